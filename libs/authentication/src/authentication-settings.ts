@@ -27,7 +27,7 @@ export const authenticationSettings = {
   },
 } as const satisfies Settings;
 
-/** The identity provider of the installation from the settings; null without one. */
+/** Reads the installation's identity provider from the settings. Null if none is set. */
 export function installationIssuer(configuration: Configuration): InstallationIssuer | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = configuration.read(authenticationSettings);
   if (issuer === null && OIDC_CLIENT_ID === null) return null;

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * Stores separately from the app that a manager removed it from a toolbox, so that a new consent does not undo the
+ * Records in a table of its own which apps managers removed from toolboxes, so that a new consent does not undo the
  * removal.
  */
 export class RemoveApps1796000001210 implements MigrationInterface {

@@ -34,8 +34,8 @@ export function chosenReach(
 }
 
 /**
- * The host that publishes the app, and the host it redirects to, in a form that a person can check. The host is null
- * for an app that registered itself: its name is not verified.
+ * Returns the host that publishes the app as `host`, and the host to which it redirects as `returns`, in a form that a
+ * person can check. `host` is null for an app that registered itself, because nothing proves who publishes it.
  */
 export function hostsOf({ registration, client_id, redirect_uri }: ConsentRequest): {
   host: string | null;

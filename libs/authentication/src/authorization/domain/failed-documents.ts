@@ -4,7 +4,7 @@ import { atMost } from '#kernel';
 /** Milliseconds for which a failure is remembered. */
 const failureTtl = 10_000;
 
-/** Remembers failed downloads briefly, because one authorization request asks for its document twice. */
+/** Remembers failed downloads briefly, because one authorization request needs the same document twice. */
 export class FailedDocuments {
   private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: failureTtl });
 

@@ -4,8 +4,9 @@ import { isUrl } from '#kernel';
 const supportedMetadata = ['client_name', 'client_uri', 'logo_uri', 'redirect_uris'] as const;
 
 /**
- * Client metadata as stored. Every app is a public client that uses the authorization code flow. An app with a non-web
- * redirect address is a native app: plain http then leads to the user's own computer. Source: RFC 8252, 7.
+ * Client metadata as stored. Every app is a public client that uses the authorization code flow. An app with a redirect
+ * address that does not use https is a native app. Its http addresses lead to the user's own computer. Source: RFC
+ * 8252, 7.
  */
 export function registeredClient(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const metadata = Object.fromEntries(
@@ -27,8 +28,8 @@ export function registeredClient(sent: Readonly<Record<string, unknown>>): Recor
 const invalidRedirect = ':';
 
 /**
- * Rejects addresses that parsers read differently: wildcard hosts, user information, blanks and control characters.
- * URL parsers silently drop some of them.
+ * Returns the address, or an invalid one if it has a wildcard host, user information, blanks or control characters. URL
+ * parsers read such addresses differently, and silently drop some of these parts.
  */
 function usableRedirect(uri: unknown): unknown {
   if (typeof uri !== 'string') return uri;

@@ -91,7 +91,10 @@ const waitingFor = ({ raw }: FastifyRequest, reply: FastifyReply): PendingRespon
 const formBindingOf = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
   `${uid} ${orgId} ${userId}`;
 
-/** The source for `form-action`, because some browsers also check the redirect after a form. */
+/**
+ * Returns the source for `form-action` in the content security policy. It is needed because some browsers also check
+ * the redirect that follows a form.
+ */
 function formTarget(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);
   return origin === 'null' ? protocol : origin;

@@ -28,7 +28,7 @@ export function messageFor(request: FastifyRequest, serviceUrl: string): Incomin
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
 
-/** A request without a scope asks for the scope to read. Parameters that cannot be stored are dropped. */
+/** Asks for `mcp:read` if the request has no known scope. Drops parameters that cannot be stored. */
 function withScope(query: string): string {
   const params = new URLSearchParams([...new URLSearchParams(query)].filter((each) => each.every(isStorable)));
   const targets = params.getAll('redirect_uri');

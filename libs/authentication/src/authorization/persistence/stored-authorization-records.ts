@@ -77,7 +77,10 @@ const updateClientUse = `
 
 const deleteExpiredRequests = 'delete from authentication.authorization_requests where expires_at <= :now::timestamptz';
 
-/** Clients that were not used within a day, or were idle for longer than the lifetime of any token. */
+/**
+ * Deletes clients that were not used within a day of their registration, or for 40 days, which is longer than the
+ * lifetime of any token.
+ */
 const deleteUnusedClients = `
   delete from authentication.registered_clients
   where coalesce(used_at + interval '40 days', created_at + interval '1 day') <= :now::timestamptz`;

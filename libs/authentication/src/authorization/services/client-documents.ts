@@ -34,7 +34,7 @@ export class ClientDocuments {
     }
   }
 
-  /** Fetches for the authorization server. Redirects are not followed. */
+  /** Downloads a document for the authorization server. Redirects are not followed. */
   async fetch(url: string): Promise<Response> {
     const headers = { accept: 'application/json' };
     const request = { url, headers, timeout_ms: timeoutMs, max_bytes: maxBytes, redirects: 0 };

@@ -8,7 +8,7 @@ import { AppTokenAdapter } from './app-token-adapter.js';
 import { type AppTokenKind, AppTokens } from '../../connected-app/domain/app-tokens.js';
 import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 
-/** The storage of the authorization server. Models that are not listed are not used. */
+/** Creates the storage for each model of the authorization server. Models that `create` does not list are not used. */
 @Injectable()
 export class ProviderAdapters {
   constructor(

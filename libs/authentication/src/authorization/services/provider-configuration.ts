@@ -20,8 +20,8 @@ type Needs = {
 const lifetimes = { code: 60, access: 3600, refresh: 30 * 86_400, request: 600 };
 
 /**
- * Configures the package to issue authorization codes with S256 to public clients, each for one agent address. The
- * person is asked for consent every time.
+ * Configures the package to issue authorization codes with S256 to public clients. Each code is for one agent address.
+ * The person is asked for consent every time.
  */
 export function configurationOf({ errors, interactionPolicy }: Package, needs: Needs): Oidc.Configuration {
   return {

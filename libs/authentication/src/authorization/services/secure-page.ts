@@ -5,8 +5,8 @@ import { pageHeadersOf } from '#platform/pages';
 const policy = 'content-security-policy';
 
 /**
- * Gives the page of `response_mode=form_post` the policy of our other pages. The package adds the hash of its own
- * script to this policy. The form may be sent only to the app.
+ * Gives the page of `response_mode=form_post` the content security policy of our other pages. The package adds the hash
+ * of its own script to this policy. The form may be sent only to the app.
  */
 export async function securePage(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   const { 'content-type': _, ...headers } = pageHeadersOf(ctx.secure, { leadsTo: placeholder });

@@ -6,7 +6,7 @@ import { ConnectedApps } from '../domain/connected-apps.js';
 import { RemovedApps } from '../domain/removed-apps.js';
 import { ConsentResources } from '../domain/consent-resources.js';
 
-/** Changes which toolboxes a caller's app reaches and removes scopes. To get more scopes, the app must ask again. */
+/** Changes the toolboxes of a caller's app, or removes scopes from it. To get more scopes, the app must ask again. */
 export class ChangeConnectedApp extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -20,7 +20,7 @@ const declined = (tier: string): string =>
   'To change this, the person must disconnect the app and sign in again.';
 
 /**
- * An app can never do more than the person it acts for. The error has a `scope` if the app may ask for it. The app
+ * Whether the scopes of the app allow tools of this tier. The error has a `scope` if the app may ask for it. The app
  * then opens the browser to ask the person.
  */
 export function canReachTier(app: CallerApp | null, tier: 'read' | 'write' | 'destructive'): Decision {

@@ -38,7 +38,7 @@ export type AllowedApp = AppFacts &
   AppReach &
   Pick<ConnectedAppState, 'user_id' | 'resource'> & { requested: readonly string[] };
 
-/** An app that a member lets act for them at one address for agents. */
+/** An app that a member authorized to act for them at one agent address. */
 export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent> {
   protected readonly noun = 'connected_app';
 
@@ -72,14 +72,14 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     this.apply(act, { type: 'connected_app.updated', data: { ...this.accessData(), ...reach } }, changes);
   }
 
-  /** A manager of the toolbox removes the app from it. The removal is kept in `RemovedApps`, not in the app. */
+  /** Records that a manager of the toolbox removed the app from it. `RemovedApps` stores the removal, not the app. */
   removeFrom(toolbox_id: string, act: Act): void {
     const { user_id, client_id } = this.state;
     const data = { user_id, client_id, toolbox_id };
     this.apply(act, { type: 'connected_app.removed', data }, { updated_at: act.at });
   }
 
-  /** The person removes a toolbox from their app. An app without any toolbox ends. */
+  /** Removes a toolbox from the app at the request of the person. An app without any toolbox is disconnected. */
   withhold(toolboxId: string, act: Act): void {
     const { toolbox_ids, withheld } = this.state;
     const remaining = toolbox_ids?.filter((id) => id !== toolboxId) ?? null;

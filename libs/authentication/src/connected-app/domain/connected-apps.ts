@@ -1,7 +1,7 @@
 import { type Act, AggregateStore } from '#kernel';
 import { type ConnectedApp, type ConnectedAppState } from './connected-app.js';
 
-/** The person an app acts for, and its access. */
+/** A connected app: the person for whom it acts, and its access. */
 export type KnownApp = Pick<ConnectedAppState, 'id' | 'user_id' | 'client_id' | 'resource' | 'scopes'>;
 
 /** Identifies a connected app. */
@@ -13,7 +13,9 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
   /** Null if there is no such app, or it was disconnected. */
   abstract find(orgId: string, id: string): Promise<KnownApp | null>;
 
-  /** The connected app of this client for the person and address, and how many the person has in total. */
+  /**
+   * Finds the connected app of this client for the person and address. `count`: how many apps the person has in total.
+   */
   abstract findExisting(orgId: string, app: AppOfPerson): Promise<{ id: string | null; count: number }>;
 
   /** Records that the person denied a request of the app. Does nothing if the app is not connected. */
@@ -24,7 +26,7 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
 
   abstract recordUses(orgId: string, uses: readonly AppUse[]): Promise<void>;
 
-  /** At most `limit` apps of any organization that have not been used since `time`. */
+  /** Finds at most `limit` apps that have not been used since `time`, in all organizations. */
   abstract findIdleSince(time: Date, limit: number): Promise<{ org_id: string; id: string }[]>;
 
   abstract forget(orgId: string, ids: readonly string[]): Promise<void>;

@@ -14,7 +14,7 @@ export abstract class ConsentResources {
   abstract toolboxIn(resource: string): string | null;
 
   /**
-   * The toolboxes the caller can use, or only the given one.
+   * Lists the toolboxes the caller can use, or only the given one.
    * @throws not_found without access; forbidden `use_required`.
    */
   abstract toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly { id: string; name: string }[]>;

@@ -1,7 +1,10 @@
 import { type AppTokenStatements } from '#identity';
 import { forceGenericPlan } from '#kernel';
 
-/** The toolboxes from which a manager removed the app, also before the person disconnected it and allowed it again. */
+/**
+ * SQL of the toolboxes from which a manager removed the app, even if the member has disconnected the app and authorized
+ * it again since.
+ */
 const removedToolboxes = `
       select removed.toolbox_id from authentication.removed_apps removed
       where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id`;

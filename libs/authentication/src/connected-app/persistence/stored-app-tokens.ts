@@ -52,7 +52,7 @@ export class StoredAppTokens implements AppTokens {
   }
 }
 
-/** Finds the organization of a token, when only the token is known. */
+/** Enters the organization to which a token belongs, when only the token is known. */
 const enterWithAppToken = 'select authentication.enter_with_app_token(:hash)';
 
 const deleteExpired = `
@@ -78,8 +78,8 @@ const markConsumed = `
 const deleteToken = 'delete from authentication.app_tokens where org_id = :org_id and hash = :hash';
 
 /**
- * In milliseconds, longer than any request runs. After this time, a request that consumed a token of the family can
- * no longer store a new one.
+ * Milliseconds after which every request has ended. Until then, a request that consumed a token of the family could
+ * store a new token.
  */
 const longestRequest = 10 * 60_000;
 
@@ -90,7 +90,10 @@ const deleteFamily = `
   delete from authentication.app_tokens
   where org_id = :org_id and app_id = :app_id and family = :family and consumed_at is null`;
 
-/** A consumed token grants nothing. Its row stays so that the request that consumed it cannot store a new one. */
+/**
+ * Ends all tokens of the family. Their rows stay for a while, so that a request that consumed one of them cannot store
+ * a new token.
+ */
 const markFamilyEnded = `
   update authentication.app_tokens set ended_at = :now, expires_at = greatest(expires_at, :until::timestamptz)
   where org_id = :org_id and app_id = :app_id and family = :family`;

@@ -62,7 +62,10 @@ export class ListAppsHandler implements IQueryHandler<ListApps> {
   }
 }
 
-/** If both the person and a manager removed a toolbox, only the manager can restore it. */
+/**
+ * SQL of the toolboxes that were removed from the app. If both the person and a manager removed a toolbox, only the
+ * manager is shown, because only a manager can restore it.
+ */
 const excluded = `
       select coalesce(json_agg(json_build_object('toolbox_id', toolbox_id, 'removed_by', removed_by)
         order by toolbox_id), '[]')

@@ -4,7 +4,7 @@ import { canAuthorizeApp, refuseTooManyApps } from '../domain/connected-app-poli
 import { type AllowedApp, ConnectedApp } from '../domain/connected-app.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
-/** Records that a person lets an app act for them. */
+/** Records that a person authorized an app to act for them. */
 @Injectable()
 export class AppAuthorization {
   constructor(

@@ -38,10 +38,10 @@ export class JoinController {
     this.send(reply, 200, linkPage());
   }
 
-  /** Shows the invite of a link. The button of that page joins. */
+  /** Shows the invite of a submitted link, or joins if the person pressed the button on that page. */
   @Post()
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    // Another site could otherwise use up the guesses of this network.
+    // Otherwise, another site could use up the attempts to enter a secret that this IP address has.
     if (!this.isSameOrigin(request)) return this.send(reply, 403, linkPage({ link: '', message: elsewhere }));
     const form = formOf(request);
     const secret = secretIn(form.get('link') ?? '');
@@ -77,7 +77,9 @@ export class JoinController {
     }
   }
 
-  /** The form's token is the key of the acceptance, because only the browser that showed the form has its cookie. */
+  /**
+   * Uses the form's CSRF token as the idempotency key, because only the browser that showed the form has its cookie.
+   */
   private async join(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -134,5 +136,5 @@ const foreign = 'Your browser did not send this page’s cookie. Allow cookies f
 /** Binds the form to the invite that the person saw. */
 const aboutOf = (secret: string): string => `join ${secret}`;
 
-/** The secret in pasted text, which may be the whole link or only its end. */
+/** Finds the secret in pasted text, which may be the whole link or only its end. */
 const secretIn = (text: string): string => /lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

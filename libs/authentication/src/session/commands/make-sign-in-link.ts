@@ -5,7 +5,7 @@ import { Secrets, canSignInBrowser, Tokens } from '#identity';
 
 type SignInLink = { secret: string; expires_at: Date };
 
-/** Creates a link that opens one browser session, once. */
+/** Creates a link that can open one browser session. */
 export class MakeSignInLink extends Command<SignInLink> {
   constructor(readonly caller: Caller) {
     super();

@@ -27,7 +27,8 @@ export class SignInCookies extends PageCookies {
   }
 
   /**
-   * The person who opens a page. The request counts toward the same rate limits as a request with this person's token.
+   * Returns the person who opens a page. The request counts toward the same rate limits as a request with this person's
+   * token.
    * @throws rate_limited; OrganizationEnding if their organization is scheduled for deletion.
    */
   async callerOf(request: FastifyRequest): Promise<Caller | null> {
@@ -36,14 +37,14 @@ export class SignInCookies extends PageCookies {
     return caller;
   }
 
-  /** Like `callerOf`, also while the deletion is scheduled. */
+  /** Like `callerOf`, but also returns the person while the deletion of their organization is scheduled. */
   async callerWhileFrozen(request: FastifyRequest): Promise<Caller | null> {
     const caller = await this.findCaller(request);
     if (caller) await this.limits.consumeAll(generalBuckets(request.method, caller));
     return caller;
   }
 
-  /** Like `callerOf`, without counting the request. For pages that do not depend on the person. */
+  /** Like `callerWhileFrozen`, but does not count the request. For pages that do not depend on the person. */
   findCaller(request: FastifyRequest): Promise<Caller | null> {
     return this.callers.find('ses', this.read(request, 'lk_session'), factsOf(request));
   }
@@ -52,7 +53,10 @@ export class SignInCookies extends PageCookies {
     this.write(reply, 'lk_session', session);
   }
 
-  /** The organization that this browser last signed in to through its own identity provider; empty if there is none. */
+  /**
+   * The organization that this browser last signed in to through the organization's own identity provider. Empty if
+   * there is none.
+   */
   organizationOf(request: FastifyRequest): string {
     return this.read(request, 'lk_organization');
   }
@@ -61,7 +65,7 @@ export class SignInCookies extends PageCookies {
     this.write(reply, 'lk_organization', organization, remembered);
   }
 
-  /** Ends the session too, so that a copied cookie no longer works. */
+  /** Removes the cookie and ends the session, so that a copied cookie no longer works. */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.callers.signOut(this.read(request, 'lk_session'));
     this.write(reply, 'lk_session', '');

@@ -67,7 +67,7 @@ export class TokensController {
     const id = form.get('token_id') ?? '';
     await this.sendSecret(request, reply, caller, async () => {
       const secret = await this.commands.execute(new RotateToken(caller, id, 0));
-      // The browser sessions of a token end with its old secret.
+      // Replacing the secret ends the token's browser sessions, so this browser gets a new one.
       if (id === caller.token?.id) this.cookies.keep(reply, await this.sessions.open(caller, null));
       return secret;
     });

@@ -7,8 +7,8 @@ type BrowserSecretKind = 'lnk' | 'ses';
 
 /**
  * Finds the people signed in with a browser. A browser session has the rights of the token that created its link or
- * that opened the session, and ends with that token. After a sign-in at an identity provider there is no token, and the
- * browser has the rights of the member.
+ * that opened the session. The session ends when that token ends. After a sign-in at an identity provider there is no
+ * token, and the browser has the rights of the member.
  */
 @Injectable()
 export class BrowserCallers {
@@ -17,7 +17,7 @@ export class BrowserCallers {
     private readonly members: MemberCallers,
   ) {}
 
-  /** The member behind the link or session, with their current rights; null when it has ended. */
+  /** Returns the member whom the link or session signs in, with their current rights. Null if it has ended. */
   async find(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
     const found = await this.secrets.find(kind, secret);
     return found && this.members.findUsable(found.orgId, found.id, request);

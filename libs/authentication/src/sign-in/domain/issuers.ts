@@ -14,12 +14,12 @@ export type SignInProof = { state: string; nonce: string; verifier: string };
 /** The claims of a sign-in [OIDC Core, 2]. */
 export type Claims = Record<string, unknown> & { sub: string };
 
-/** Identity providers, at addresses that customers entered. */
+/** Calls identity providers, at addresses that customers entered. */
 export abstract class Issuers {
   /** Fetches the identity provider's documents again. @throws IssuerFailed */
   abstract check(client: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void>;
 
-  /** The address for the browser. @throws IssuerFailed */
+  /** Returns the address at which the browser signs in. @throws IssuerFailed */
   abstract addressFor(client: IssuerClient, proof: SignInProof): Promise<string>;
 
   /** Exchanges the code from the browser for claims. @throws IssuerFailed */

@@ -2,7 +2,7 @@ import { isPlainEmail, readableName } from '#kernel';
 import { type Claims } from './issuers.js';
 import { type SignedInPerson } from './signed-in-person.js';
 
-/** The person in the claims. Groups are ignored, because they come only from the directory. */
+/** Reads the person from the claims. Groups are ignored, because they come only from the directory. */
 export function personIn(claims: Claims, issuer: string): SignedInPerson {
   const { sub: subject, email, name } = claims;
   return {

@@ -1,7 +1,7 @@
 import { type IssuerClient, type SignInProof } from './issuers.js';
 import { type SignedInPerson } from './signed-in-person.js';
 
-/** A sign-in at an identity provider: valid once, for minutes, in one browser. */
+/** A started sign-in at an identity provider. It can be finished once, within minutes, in one browser. */
 export type SignInAttempt = Omit<SignInProof, 'state'> & {
   /** The organization; null for the identity provider of the whole installation. */
   org_id: string | null;

@@ -10,8 +10,8 @@ export const canRemoveSignIn = withPermission('sso:manage');
 export const canManageSignIn = withFeature('oidc_sign_in', canRemoveSignIn);
 
 /**
- * The permissions of the person who sets up single sign-on. Null for an owner with all permissions, including
- * future ones.
+ * Returns the permissions of the person who sets up single sign-on. Null for an owner with all permissions: the
+ * identity provider then also covers permissions that are added later.
  */
 export const coveredBy = (
   { permissions }: Pick<Caller, 'permissions'>,

@@ -35,7 +35,9 @@ export const canSignInFirst = (
 /** Whether the member who set up the identity provider was an owner at that time and still is. */
 export const isOwners = ({ set_by, covers }: SignInTerms): boolean => set_by !== null && covers === null;
 
-/** If an organization requires sign-in with its own identity provider, the installation's is only for owners. */
+/**
+ * If an organization requires sign-in with its own identity provider, only owners can sign in with the installation's.
+ */
 export const canSignInByInstallation = (
   { owner_role_id }: Pick<MemberRights, 'owner_role_id'>,
   isRequired: boolean,
@@ -69,8 +71,8 @@ export const canJoinBySignIn = (
   );
 
 /**
- * An identity provider can confirm addresses, unless the member who set it up stood for a member who saw the link this
- * member joined with.
+ * Whether an identity provider confirms the member's address. It does not if the member who set it up stood for an
+ * inviter who saw the member's invite link.
  */
 export const confirmsAddressOf = (
   { email_key, invited_by }: Pick<MemberState, 'email_key' | 'invited_by'>,

@@ -129,7 +129,7 @@ export class BrowserSignInController {
     this.send(reply, 200, signInPage(form, { issuers: [{ ...issuer, isConfirmed: true }] }));
   }
 
-  /** The identity provider of the organization that this browser last used, then that of the installation. */
+  /** Lists the identity provider of the given organization first, and then that of the installation. */
   private async issuersFor(organization: string): Promise<KnownIssuer[]> {
     const own = await this.issuerOf(organization);
     const common = await this.clients.find(null);

@@ -17,8 +17,8 @@ export const isBoundTo =
     cookies.isFromOurPage(request, aboutOf(state), binding);
 
 /**
- * Whether the browser says that a Latchkey page sent the request. Without this header, another site may have sent the
- * request.
+ * Whether the browser says that a Latchkey page sent the request. Without the `sec-fetch-site` header, another site may
+ * have sent the request.
  */
 export const isFromOwnPage = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin';
 

@@ -40,7 +40,7 @@ export class SignInLinks {
   }
 }
 
-/** Identifies a subject of an identity provider without storing it. */
+/** Hashes a subject of an identity provider, so that it can be recognized without being stored. */
 const hashOf = ({ issuer, subject }: SignedInPerson): Buffer =>
   createHash('sha256').update(`${issuer} ${subject}`).digest();
 
@@ -49,12 +49,15 @@ const selectMember = 'select user_id from authentication.sign_in_links where org
 const findLink = `
   select from authentication.sign_in_links where org_id = :org_id and user_id = :user_id and issuer = :issuer`;
 
-/** A member who left and returned may have a new account at the identity provider. */
+/**
+ * Deletes the member's link to another account at the identity provider: a member who left and returned may have a new
+ * account.
+ */
 const deleteOldLink = `
   delete from authentication.sign_in_links
   where org_id = :org_id and user_id = :user_id and issuer = :issuer and subject_hash <> :hash`;
 
-/** If the person returned as a new member, the link moves to that member. */
+/** Links the account with the member. If the person returned as a new member, the link moves to that member. */
 const link = `
   insert into authentication.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
   values (:org_id, :hash, :issuer, :user_id, :at)

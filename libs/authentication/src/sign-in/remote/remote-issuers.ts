@@ -24,7 +24,10 @@ export class RemoteIssuers implements Issuers {
   private readonly cache = new LRUCache<string, KnownIssuer>(cacheLimits);
   private readonly bulkhead = new Bulkhead(maxConcurrent);
   private readonly installationBulkhead = new Bulkhead(maxConcurrentOfInstallation);
-  /** Plain http is checked by the outgoing request guard. The operator may have allowed it for their own machine. */
+  /**
+   * Allows plain http here, because the guard of outgoing requests checks it. The operator may have allowed it for
+   * their own machine.
+   */
   private readonly options: { [oauth.allowInsecureRequests]: boolean; [oauth.customFetch]: never };
 
   constructor(private readonly outgoing: Outgoing) {
@@ -125,7 +128,10 @@ function authenticationAt(
   return byPost ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
 }
 
-/** The OIDC package does not validate the shape of keys. */
+/**
+ * Reports invalid keys as a failure of the identity provider. The OIDC package does not validate the shape of keys, and
+ * throws a TypeError later.
+ */
 function refuseKeys(thrown: unknown): never {
   const isExpected = !(thrown instanceof TypeError) || 'code' in thrown;
   throw isExpected ? thrown : new IssuerFailed('not_believed', 'the identity provider publishes invalid keys');

@@ -6,7 +6,7 @@ import { OwnOrganizations } from '#identity';
 import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';
 
-/** Checks single sign-on settings before they are saved, and whom a sign-in may sign in. */
+/** Checks single sign-on settings before they are saved, and determines whom an identity provider may sign in. */
 @Injectable()
 export class IssuerChecks {
   constructor(
@@ -27,7 +27,7 @@ export class IssuerChecks {
     refuseInvalid(content);
   }
 
-  /** The rights of a sign-in, which are those of the person who sets it up. */
+  /** Returns the rights of a sign-in, which are those of the person who sets it up. */
   async rightsOfSetter(current: Caller): Promise<Pick<SignInContent, 'covers' | 'set_by' | 'stands_for'>> {
     const roles = await this.roles.findNamed(current.orgId, [...current.roleIds], () => '/issuer');
     const stands_for = [...current.standsFor].sort();
@@ -35,8 +35,8 @@ export class IssuerChecks {
   }
 
   /**
-   * Whether owners can sign in: the person who set up the sign-in must be an owner now. Null if that person is not
-   * active.
+   * Returns `owners` if owners can sign in too, because the person who set up the sign-in is an owner now. Returns null
+   * if that person is not active.
    */
   async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
     const setter = set_by === null ? null : await this.members.find(orgId, set_by, request);

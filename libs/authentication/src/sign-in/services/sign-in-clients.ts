@@ -20,7 +20,10 @@ export class SignInClients {
     private readonly addresses: SignInAddresses,
   ) {}
 
-  /** The client; null if none is set up. @param orgId null for the identity provider of the whole installation. */
+  /**
+   * Returns the client, or null if none is set up.
+   * @param orgId null for the identity provider of the whole installation.
+   */
   async find(orgId: string | null): Promise<SignInClient | null> {
     if (orgId === null) return this.ofInstallation();
     const signIn = await this.signIns.findUsable(orgId);

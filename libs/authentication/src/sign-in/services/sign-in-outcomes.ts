@@ -4,7 +4,7 @@ import { IssuerFailed } from '../domain/issuers.js';
 import { SignIns } from '../persistence/sign-ins.js';
 import { type SignInClient } from './sign-in-clients.js';
 
-/** Records the outcome of sign-ins for administrators, and gives people an error they can act on. */
+/** Records the outcome of sign-ins for administrators, and throws errors that tell the person what to do. */
 @Injectable()
 export class SignInOutcomes {
   constructor(

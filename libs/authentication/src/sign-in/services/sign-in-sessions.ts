@@ -21,7 +21,10 @@ export class SignInSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** The person's organizations, at least one. @throws forbidden if there is none. */
+  /**
+   * Returns the ids of the person's organizations.
+   * @throws forbidden if there is none.
+   */
   async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
     const organizations = org_id === null ? await this.findOrganizations(person) : [org_id];
     if (organizations.length > 0) return organizations;
@@ -43,7 +46,7 @@ export class SignInSessions {
     });
   }
 
-  /** All organizations where the subject or the address belongs to a member, in order. */
+  /** Returns the sorted ids of all organizations where the subject or the address belongs to a member. */
   private async findOrganizations(person: SignedInPerson): Promise<string[]> {
     const found = new Set(person.email === null ? [] : await this.matches.organizationsWith(person.email));
     for (const { org_id, user_id } of await this.links.membersOf(person))

@@ -69,7 +69,10 @@ const newsBox = ({ secret, problem }: TokensNews): Html | false => {
 
 type RowFacts = { csrf: string; isSession: boolean; mayIssue: boolean; now: Date };
 
-/** The first token of an organization is valid for this long, so its owner sees the advice from the start. */
+/**
+ * Number of days before the end of a token from which the page advises replacing it. The first token of an organization
+ * is valid for this long, so its owner sees the advice from the start.
+ */
 const soonDays = 7;
 
 const row = (token: TokenView, facts: RowFacts): Html =>

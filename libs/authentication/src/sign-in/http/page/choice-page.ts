@@ -6,7 +6,10 @@ import { frame as signInFrame } from '../../../session/services/frame.js';
 
 type Choosable = Pick<OrganizationSummary, 'id' | 'name' | 'slug'>;
 
-/** Confirms a sign-in: shows the person that the identity provider reported, and their organizations. */
+/**
+ * Asks the person to confirm a sign-in. Shows the name and address that the identity provider reported, and the
+ * organizations.
+ */
 export const choicePage = (
   { name, email }: Pick<SignedInPerson, 'name' | 'email'>,
   organizations: readonly Choosable[],
