@@ -50,7 +50,7 @@ export const organizationsSettings = {
   },
 } as const satisfies Settings;
 
-/** The Stripe options from the settings; null without payments. */
+/** Reads the Stripe options from the settings. Null if payments are not configured. */
 export function stripeOptions(configuration: Configuration): StripeOptions | null {
   const settings = configuration.read(organizationsSettings);
   if (settings.STRIPE_SECRET_KEY === null) return null;

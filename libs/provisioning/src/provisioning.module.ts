@@ -18,7 +18,8 @@ export class ProvisioningModule {
     const addresses = { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) };
     return {
       module: ProvisioningModule,
-      // The module with the unserved routes comes last, because they match every remaining path.
+      // `ScimModule` comes last, because its catch-all route (`UnservedRouteController`) matches every remaining SCIM
+      // path.
       imports: [GroupModule, ScimUserModule, ScimGroupModule, SyncStatusModule, ScimModule],
       providers: [addresses],
       exports: [GroupModule, addresses],

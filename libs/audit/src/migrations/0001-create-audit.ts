@@ -50,8 +50,8 @@ const connectorsNamedIn = `
   $$;`;
 
 /**
- * Every tool run writes two events, each of which names one connector in `connector_slug`. Searching their lists for
- * further connectors took a fifth of a write's time.
+ * Searches the lists in an event for connectors only if the event has such lists. Every tool run writes two events that
+ * name one connector in `connector_slug`, and the search took a fifth of the time of a write.
  */
 const recordNamedConnectors = `
   create function audit.note_named_connectors() returns trigger language plpgsql as $$

@@ -47,7 +47,10 @@ export class CreateOrganizations1796000000610 implements MigrationInterface {
   }
 }
 
-/** Functions that read across organizations: some of their columns by id, and the id of a slug. */
+/**
+ * SQL functions that read across organizations: `named` reads some columns by id, and `with_slug` finds an id by slug
+ * or id.
+ */
 const acrossOrganizations = `
       create function organizations.named(ids text[]) returns table (
         id text, name text, name_key text, slug text, logo_url text, status text,

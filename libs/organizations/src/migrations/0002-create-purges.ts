@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createPurge, isolate } from '#kernel';
 
-/** What remains of a deleted organization: its existence and the record of its deletion. */
+/** Tables for what remains of a deleted organization: its id, its slugs, and the steps of its deletion. */
 export class CreatePurges1796000000620 implements MigrationInterface {
   static readonly replaces = 'PurgeTheQueue1795002400010';
 

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** Keys and indexes have the names that they had in version 0.1, where the tables were called webhook_…. */
+/** Keys and indexes keep their names from version 0.1, in which the names of the tables began with `webhook_`. */
 export class CreateWebhooks1796000000510 implements MigrationInterface {
   static readonly replaces = 'TakeWebhooksFromAudit1795002800010';
 
@@ -96,8 +96,9 @@ const queueWebhooks = `
         end $$;`;
 
 /**
- * Most organizations have no webhooks, and every tool run writes two events. Starting the queueing statement took a
- * quarter of the time of a write. Row-level security limits the check to the organization's endpoints.
+ * Runs the queueing statement only if the organization has an enabled webhook. Most organizations have none, and
+ * starting the statement took a quarter of the time of a write. Row-level security limits the check to the
+ * organization's endpoints.
  */
 const trigger = `
       create function webhooks.has_webhooks() returns boolean language plpgsql stable as $$

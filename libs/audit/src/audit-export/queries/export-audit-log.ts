@@ -35,7 +35,7 @@ export class ExportAuditLog extends Query<AuditExport> {
 
 @QueryHandler(ExportAuditLog)
 export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
-  /** The exports of an organization read one batch at a time. */
+  /** Limits exports: those of one organization take turns, so that only one of them reads a batch at a time. */
   private readonly turns = new TurnQueue({ atOnce: 1, waiting: 100, waitingOfOrganization: 100 });
 
   constructor(
@@ -55,7 +55,7 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
 
   /**
    * Reads batches on demand, each in its own statement. A slow reader holds no connection, and access is checked for
-   * every batch. A pause as long as the previous batch leaves half of the time to other requests.
+   * every batch. Each batch waits for as long as the previous one took, so that exports use at most half of the time.
    */
   private async *records(
     caller: Caller,

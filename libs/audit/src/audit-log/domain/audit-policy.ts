@@ -16,6 +16,6 @@ export abstract class EditableResources {
   /** Ids of connections the caller owns or can edit, in one round trip. */
   abstract idsFor(caller: Caller): Promise<string[]>;
 
-  /** Which of the connections the caller can see. */
+  /** Returns those of the given ids whose connections the caller can see. */
   abstract visible(caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

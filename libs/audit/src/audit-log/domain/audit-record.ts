@@ -19,7 +19,7 @@ export type AuditFilter = {
   to?: string;
 };
 
-/** The fields of a record, as the API returns it, that exports and webhooks read. */
+/** The fields of a record in the format of the API, as far as exports and webhooks read them. */
 export type AuditRecord = {
   id: string;
   occurred_at: string;

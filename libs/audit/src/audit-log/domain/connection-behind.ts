@@ -19,8 +19,10 @@ type CallData = {
 /** The label that a record shows instead of a connection that its reader cannot see. */
 const hiddenLabel = 'a connection of the toolbox';
 
-/** The connection that a call through a toolbox used. The reader of the record may not be allowed to see it. Null for other
- * records. */
+/**
+ * Returns the id of the connection that a call through a toolbox used. The reader of the record may not be allowed to
+ * see it. Null for other records.
+ */
 export function connectionBehind({ data }: Named): string | null {
   const { toolbox_id, connection_id } = data as CallData;
   return (toolbox_id && connection_id) || null;

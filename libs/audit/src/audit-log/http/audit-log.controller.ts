@@ -33,7 +33,10 @@ const action = { name: 'restriction.created', wording: 'restricted', category: '
 @ApiTags('Audit log')
 @Controller('audit-log')
 export class AuditLogController {
-  /** The query checks `scope=org`, because only the request says which scope it needs. */
+  /**
+   * Any member can call these routes. The query checks the permission for `scope=org`, because the scope is part of the
+   * request.
+   */
   static readonly access: RouteAccess<'list' | 'actions' | 'get'> = {
     list: anyMember,
     actions: anyMember,

@@ -110,7 +110,10 @@ const trueOrUndefined = (condition: boolean): true | undefined => condition || u
 
 const ninetyDays = 90 * 86_400_000;
 
-/** Without `from` and `to`, the log is read back to 90 days ago. With only `to`, it is read from the beginning. */
+/**
+ * Returns the time back to which the log is read. This is 90 days ago without `from` and `to`, and the beginning of the
+ * log with only `to`.
+ */
 function earliestTime({ from, to }: AuditFilter, now: Date): Date {
   if (from) return new Date(from);
   return to ? new Date(0) : new Date(now.getTime() - ninetyDays);

@@ -20,7 +20,7 @@ export class AuditRecords {
     this.conditions.refuseUnknown(filter);
   }
 
-  /** Up to `recordsInBatch` records after an id, oldest first. A smaller batch is the last one. */
+  /** Returns up to `recordsInBatch` records after an id, oldest first. If there are fewer, no records follow. */
   async listAfter(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
     const { events, conditions, values } = this.conditions.toConditions(filter);
     const rows = await this.reads.rows<AuditRow>(

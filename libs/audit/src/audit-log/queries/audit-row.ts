@@ -23,7 +23,7 @@ export type AuditRow = {
   request_id: string | null;
 };
 
-/** Columns of `kernel.events` for a statement about one organization. */
+/** SQL of the columns of `kernel.events`, for a statement about one organization. */
 export const auditColumns = `id, occurred_at, type, category, outcome, actor_kind, actor_id, token,
   nullif(delegation, '[]') as delegation,
   resource_type, resource_id, resource_label, subject_user_id, nullif(changes, '[]') as changes, data, ip, user_agent, request_id,

@@ -7,8 +7,8 @@ import { Subscriptions } from '../persistence/subscriptions.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
 /**
- * Makes the subscription end with its paid period while the organization's deletion is scheduled, and continue after
- * a restore.
+ * Makes the subscription end with its paid period while the organization's deletion is scheduled, and makes it continue
+ * after the organization is restored.
  */
 export class ChangeSubscriptionEnd extends Command<RunAgain> {
   constructor(readonly orgId: string) {

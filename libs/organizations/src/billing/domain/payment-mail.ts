@@ -3,7 +3,7 @@ import { type PaymentNews } from './payment-news.js';
 
 type Text = { subject: string; sentences: string[] };
 
-/** The event to report, and when the plan ends after a failed payment: null if it has already ended. */
+/** The event to report. `graceEnd`: when the plan ends after a failed payment; null if it has already ended. */
 type PaymentChange = { type: PaymentNews; graceEnd: Date | null; url: string };
 
 const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) => Text> = {
@@ -36,7 +36,6 @@ const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) =
   }),
 };
 
-/** The email to each billing manager. */
 export function paymentMail(to: string, organization: string, { type, graceEnd, url }: PaymentChange): MailMessage {
   const text = texts[type](nameInMail(organization), graceEnd);
   return composeMail({ to, ...text, link: { label: 'Open Latchkey', url } });

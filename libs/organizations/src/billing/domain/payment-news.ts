@@ -11,7 +11,7 @@ export type PaymentNews = Extract<
 /** Whether a payment is overdue, for any length of time. */
 const isUnpaid = ({ status }: Status): boolean => ['past_due', 'unpaid'].includes(status);
 
-/** The event that reports a change of the payment status; null if there is nothing to report. */
+/** Returns the event that reports a change of the payment status. Null if there is nothing to report. */
 export function paymentNews(before: Status, after: Status): BillingEvent | null {
   if (isUnpaid(before) === isUnpaid(after)) return null;
   if (isUnpaid(after)) return { type: 'billing.payment_failed', data: {} };

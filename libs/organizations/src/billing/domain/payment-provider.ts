@@ -47,7 +47,7 @@ export abstract class PaymentProvider {
   abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
 
   /**
-   * The subscription, or null if there is none. @param patience milliseconds after which the provider counts as
+   * Returns the subscription, or null if there is none. @param patience milliseconds after which the provider counts as
    * unavailable.
    */
   abstract find(subscriptionId: string, patience?: number): Promise<ProviderSubscription | null>;

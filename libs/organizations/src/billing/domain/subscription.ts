@@ -2,7 +2,10 @@ import { type Plan } from '../../organization/domain/plans.js';
 import { type PaidPlan } from '../../organization/domain/stripe-options.js';
 import { type ProviderSubscription } from './payment-provider.js';
 
-/** The known payment state of an organization. Times come from the provider. */
+/**
+ * The last known payment state of an organization. `past_due_since` is when Latchkey first saw that a payment was
+ * overdue.
+ */
 export type Subscription = {
   /** Increases with each write. A writer with an older revision must not write. */
   revision: number;
@@ -42,13 +45,16 @@ export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean =>
 export const graceEnd = ({ past_due_since }: Pick<Subscription, 'past_due_since'>): Date | null =>
   past_due_since && new Date(past_due_since.getTime() + graceDays * 86_400_000);
 
-/** The plan that a subscription gives at a time: `free` if it has ended or its grace period is over. */
+/**
+ * Returns the plan of the organization at a time. It is `free` if the subscription has ended or its grace period is
+ * over.
+ */
 export function planAt(subscription: Subscription, at: Date): Plan {
   const end = graceEnd(subscription);
   return isLive(subscription) && !(end && end <= at) ? (subscription.plan ?? 'free') : 'free';
 }
 
-/** The payment state after the provider has answered. */
+/** Updates the payment state with the subscription that the provider returned. */
 export function subscriptionAfter(before: Subscription, current: ProviderSubscription, at: Date): Subscription {
   const isPastDue = current.status === 'past_due';
   return {

@@ -16,7 +16,6 @@ import { endReason, subscriptionIdIn, toSubscription } from './stripe-objects.js
 /** Seconds for which a signature is valid. */
 const tolerance = 300;
 
-/** Payments with Stripe. */
 @Injectable()
 export class StripeProvider implements PaymentProvider {
   private client: Stripe | undefined;

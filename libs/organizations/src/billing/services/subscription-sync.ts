@@ -59,7 +59,7 @@ export class SubscriptionSync {
       });
       const end = graceEnd(after);
       if (end && end > act.at) await this.outbox.requestJob(orgId, planEndJob, orgId, end);
-      // The plan was bought before the deletion was scheduled, but paid afterwards.
+      // The checkout was opened before the deletion was scheduled, and paid afterwards.
       if (isBeingDeleted && isLive(after) && !after.cancel_at_period_end)
         await this.outbox.requestJob(orgId, subscriptionEndJob, orgId);
       // The number of seats may have changed since the checkout was opened, or in the portal.

@@ -55,7 +55,10 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     organization.changeSlug(after, act);
   }
 
-  /** @throws validation_error; forbidden `permission_not_held`, because new members get the default role. */
+  /**
+   * @throws validation_error; forbidden `permission_not_held` if the caller lacks a permission of a new default role,
+   * because new members get this role.
+   */
   private async assertSettings(
     caller: Caller,
     { settings, plan }: Pick<OrganizationState, 'settings' | 'plan'>,

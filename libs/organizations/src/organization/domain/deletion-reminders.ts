@@ -8,7 +8,10 @@ const daysBefore = [7, 1];
 
 export type Scheduled = Pick<OrganizationState, 'name'> & { deletion_scheduled_at: Date; purge_at: Date };
 
-/** The latest reminder that is due, and the date of the next one; null if there is none. */
+/**
+ * Returns the date of the latest reminder that is due as `at`, and the date of the next reminder as `next`. `next` is
+ * null if there is no further reminder.
+ */
 export function reminderAt({ deletion_scheduled_at, purge_at }: Scheduled, now: Date): { at: Date; next: Date | null } {
   const reminders = daysBefore.map((days) => new Date(purge_at.getTime() - days * day));
   const dates = [deletion_scheduled_at, ...reminders.filter((date) => date > deletion_scheduled_at)];
@@ -16,7 +19,6 @@ export function reminderAt({ deletion_scheduled_at, purge_at }: Scheduled, now: 
   return { at, next: dates.find((date) => date > now) ?? null };
 }
 
-/** The reminder for each owner. */
 export function reminderMail(to: string, { name, purge_at }: Scheduled, url: string): MailMessage {
   const organization = nameInMail(name);
   const date = purge_at.toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ export const organizationEvents = {
   'organization.slug_changed': { says: 'changed the slug of', category: 'organization' },
   'organization.logo_set': { says: 'set the logo of', category: 'organization' },
   'organization.logo_removed': { says: 'removed the logo of', category: 'organization' },
-  // Settings decide which tools run without approval, for example.
+  // For example, settings decide which tools run without approval.
   'organization.settings_changed': { says: 'changed settings of', category: 'organization', changesPermissions: true },
   'organization.deletion_scheduled': {
     says: 'scheduled the deletion of',

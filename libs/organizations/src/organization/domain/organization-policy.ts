@@ -18,7 +18,7 @@ export const canDeleteOrganization = (caller: Caller): Decision => Decision.hold
 export const canRestoreOrganization = (caller: Caller, { status }: Pick<OrganizationState, 'status'>): Decision =>
   status === 'deletion_scheduled' ? mayRestore(caller) : status === 'purging' ? purging : notScheduled;
 
-/** The check before the organization's status is known. */
+/** Checks the permission to restore, before the status of the organization is known. */
 export const mayRestore = (caller: Caller): Decision => Decision.holding(caller, 'org:manage', 'org:delete');
 
 const notScheduled = Decision.clash('not_scheduled', 'No deletion is scheduled for this organization.');

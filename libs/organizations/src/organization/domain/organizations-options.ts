@@ -11,6 +11,6 @@ export abstract class OrganizationsOptions {
   abstract readonly deletionDays: number;
   /** The address of the app, used in emails. */
   abstract readonly appUrl: string;
-  /** The payment settings; null if payments are not taken. */
+  /** The payment settings. Null if the installation does not accept payments. */
   abstract readonly stripe: StripeOptions | null;
 }

@@ -27,5 +27,4 @@ export abstract class ReviewSettings {
   abstract get(orgId: string): Promise<ToolReview>;
 }
 
-/** The settings for new tools and for changed tools. */
 export type ToolReview = { new_tools: 'active' | 'held'; changed_tools: 'active' | 'held' };

@@ -7,7 +7,6 @@ export type Interval = (typeof intervals)[number];
 /** The provider's price ids per plan and interval. */
 export type Prices = Partial<Record<`${PaidPlan}_${Interval}`, string | null>>;
 
-/** The Stripe settings. */
 export type StripeOptions = {
   secretKey: string;
   /** The endpoint's signing secrets: two during a rotation. */

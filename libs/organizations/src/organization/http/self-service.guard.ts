@@ -3,8 +3,8 @@ import { forbidden } from '#kernel';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 
 /**
- * Refuses people who create organizations, unless the installation allows it. It is a guard, so that 403 comes before
- * 400.
+ * Refuses requests to create an organization, unless the installation lets people create their own. It is a guard, so
+ * that a request with an invalid body also gets 403, and not 400.
  */
 @Injectable()
 export class SelfServiceGuard implements CanActivate {

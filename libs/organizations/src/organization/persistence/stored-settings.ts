@@ -125,7 +125,7 @@ export class StoredConnectSettings implements ConnectSettings {
   }
 }
 
-/** Organizations that are older than these settings have the defaults. */
+/** Organizations created before these settings existed have the defaults. */
 @Injectable()
 export class StoredReviewSettings implements ReviewSettings {
   constructor(private readonly reads: Reads) {}

@@ -4,7 +4,7 @@ import { type OrganizationRowView } from './organization.view.js';
 
 /**
  * The answer after creating an organization. The caller's token belongs to another organization, so the view contains
- * only the row.
+ * only the fields that lists show.
  */
 export class GetFoundedOrganization extends Query<Versioned<OrganizationRowView>> {
   constructor(readonly id: string) {

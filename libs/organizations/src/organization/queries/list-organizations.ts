@@ -39,7 +39,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
     return { result: await Promise.all(result.map((row) => this.toView(caller, row))), ...cursors };
   }
 
-  /** Other organizations show only their row, because this token has no access to them. */
+  /** Shows only the organization of the caller's token in full, because the token has no access to the others. */
   private async toView(caller: Caller, row: Row): Promise<OrganizationRowView | OrganizationView> {
     if (row.page_id === caller.orgId)
       return (await this.getOrganization.execute(new GetOrganization(caller, caller.orgId))).view;

@@ -4,7 +4,9 @@ import { Transactions } from '#kernel';
 /** When a step first started, and whether it has finished. */
 export type StepAttempt = { begunAt: Date; isFinished: boolean };
 
-/** What remains of a deleted organization: the steps of its deletion and when each ended, without personal data. */
+/**
+ * Stores what remains of a deleted organization: the steps of its deletion and when each ended, without personal data.
+ */
 @Injectable()
 export class StoredPurgeLedger {
   constructor(private readonly transactions: Transactions) {}
@@ -14,7 +16,7 @@ export class StoredPurgeLedger {
     await this.transactions.execute(orgId, open, { slug, scheduled_at: scheduledAt, at });
   }
 
-  /** Counts an attempt, unless the step is finished. */
+  /** Counts an attempt to run the step, unless the step is finished. */
   async begin(orgId: string, step: string, at: Date): Promise<StepAttempt> {
     const row = await this.transactions.one<{ begun_at: string; finished: boolean }>(orgId, begin, { step, at });
     return { begunAt: new Date(row!.begun_at), isFinished: row!.finished };

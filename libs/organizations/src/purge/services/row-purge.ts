@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { removeGradually, SchemaNames, Transactions } from '#kernel';
 import { PurgeStep, type StepOutcome, type StepRun } from '../domain/purge-step.js';
 
-/** Rows per run, because a job may take at most ten minutes. */
+/** Maximum number of rows deleted per run, because a job may take at most ten minutes. */
 const maxPerRun = 200_000;
 
 /** Removes an organization's rows of one schema, in batches. */

@@ -18,7 +18,10 @@ export class MapGroupToTeam extends Command<string> {
   }
 }
 
-/** An existing team, and whether members who are not in the group are removed from it; null creates a team. */
+/**
+ * An existing team, or null to create a team. `adopt`: whether members of the team who are not in the group are removed
+ * from it.
+ */
 export type TargetTeam = { id: string; adopt: boolean } | null;
 
 @CommandHandler(MapGroupToTeam)

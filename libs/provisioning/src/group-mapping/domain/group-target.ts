@@ -1,6 +1,5 @@
 import { type GroupMappingState, type MappedTarget } from './group-mapping.js';
 
-/** A mapping with its target. */
 export type GroupTarget = Pick<GroupMappingState, 'id'> & MappedTarget;
 
 export const teamIdsIn = (targets: readonly MappedTarget[]): string[] =>

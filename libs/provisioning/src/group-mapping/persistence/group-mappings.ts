@@ -21,7 +21,7 @@ export class GroupMappings extends StoredAggregates<GroupMappingState, GroupMapp
     return this.transactions.rows<GroupTarget>(orgId, ofGroup, { group_id });
   }
 
-  /** The roles that these users get from mappings, with the users and groups of each role. */
+  /** Returns the roles that these users get from mappings, with the users and groups of each role. */
   listRoles(orgId: string, userIds: readonly string[]): Promise<GroupRole[]> {
     return this.transactions.rows<GroupRole>(orgId, rolesOfUsers, { user_ids: userIds });
   }

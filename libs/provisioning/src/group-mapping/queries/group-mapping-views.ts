@@ -6,7 +6,10 @@ import { type GroupMappingState } from '../domain/group-mapping.js';
 import { MappingTargetNames } from '../services/mapping-target-names.js';
 import { type GroupMappingView } from './group-mapping.view.js';
 
-/** The columns of a statement that reads `group_mappings mapping` joined with `groups pushed`. */
+/**
+ * SQL of the columns of a mapping. The query must name the table `group_mappings` as `mapping`, and the joined table
+ * `groups` as `pushed`.
+ */
 export const mappingColumns = `mapping.id, mapping.group_id, pushed.display_name as group_name, mapping.role_id,
   mapping.team_id, mapping.created_by, mapping.created_at`;
 
@@ -15,7 +18,7 @@ export const mappings = `provisioning.group_mappings mapping
 
 export type GroupMappingRow = Read<Omit<GroupMappingState, 'org_id' | 'version'>> & { group_name: string };
 
-/** Adds the names of roles, teams and people, with one query each per page. */
+/** Adds the names of roles, teams and people. Each page needs one query for each of these kinds. */
 @Injectable()
 export class GroupMappingViews {
   constructor(

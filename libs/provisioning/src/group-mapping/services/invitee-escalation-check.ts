@@ -13,8 +13,9 @@ import { roleIdsIn, teamIdsIn } from '../domain/group-target.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
 
 /**
- * Prevents escalation through a second identity: a member could invite themselves under another address. So a member who
- * maps groups, or who issued the directory's token, cannot give such an invitee permissions through a group.
+ * Prevents escalation through a second identity: a member could invite themselves under another address. So a member
+ * who maps groups, or who issued the directory's token, cannot use a group to give permissions to people whom they
+ * invited.
  */
 @Injectable()
 export class InviteeEscalationCheck {
@@ -30,7 +31,7 @@ export class InviteeEscalationCheck {
       await this.assertForTargets(caller, await this.mappings.listOfGroup(caller.orgId, groupId), joined);
   }
 
-  /** @param joined user ids of people who would get the targets. @throws forbidden `own_roles`. */
+  /** @param joined user ids of people who would get the mapped roles and teams. @throws forbidden `own_roles`. */
   async assertForTargets(caller: Caller, targets: readonly MappedTarget[], joined: readonly string[]): Promise<void> {
     const { orgId, standsFor } = caller;
     if (targets.length === 0 || joined.length === 0 || standsFor.size === 0) return;

@@ -6,7 +6,7 @@ import { roleIdsIn, teamIdsIn } from '../domain/group-target.js';
 /** A target with its name. */
 type NamedTarget = MappedTarget & { role_name: string | null; team_name: string | null };
 
-/** Adds the names of roles and teams, with one query each per page. */
+/** Adds the names of roles and teams. Each page needs one query for each of these kinds. */
 @Injectable()
 export class MappingTargetNames {
   constructor(

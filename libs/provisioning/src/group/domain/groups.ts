@@ -76,12 +76,12 @@ export abstract class GroupPages {
     window: { offset: number; limit: number },
   ): Promise<{ total: number; rows: GroupRow[] }>;
 
-  /** User ids by group, in at most one round trip. */
+  /** Returns user ids by group id, in at most one round trip. */
   abstract membersOf(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
 
-  /** Member counts by group, in at most one round trip. Empty groups are absent. */
+  /** Counts members by group id, in at most one round trip. Empty groups are absent. */
   abstract countMembers(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
-  /** Names by id. Unknown ids are absent. */
+  /** Returns names by group id. Unknown ids are absent. */
   abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

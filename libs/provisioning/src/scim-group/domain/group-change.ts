@@ -13,7 +13,7 @@ const maxMembers = 10_000;
 export type GroupChange = {
   display_name?: string;
   external_id?: string | null;
-  /** Whether all other members are removed. */
+  /** Whether all members who are not in `added` are removed. */
   cleared: boolean;
   added: Set<string>;
   removed: Set<string>;

@@ -18,7 +18,9 @@ export class GroupMembership {
     private readonly escalation: InviteeEscalationCheck,
   ) {}
 
-  /** A team that mirrors the group is renamed with it, if it still has the group's name. */
+  /**
+   * Changes the name of the group. A team that mirrors the group is renamed too, if it still has the name of the group.
+   */
   async describe(group: Group, content: GroupContent, act: Act): Promise<void> {
     const { org_id: orgId, id, display_name: before } = group.state;
     group.describe(content, act);

@@ -72,7 +72,10 @@ export function toScimUser(member: DirectoryMember): ScimUser {
   return { externalId: external_id, active: isActiveInDirectory(member), attributes };
 }
 
-/** The profile that the attributes give the member, and whether the user is active. @throws bad_request `invalid_value` without an email address. */
+/**
+ * Returns the profile that the attributes give the member, and whether the user is active.
+ * @throws bad_request `invalid_value` without an email address.
+ */
 export function toDirectoryUser({ externalId: external_id, active, attributes }: ScimUser): DirectoryUser {
   const { userName, title, displayName } = attributes as Record<string, string | undefined>;
   if (userName === undefined) throw invalidValue('userName is required.');

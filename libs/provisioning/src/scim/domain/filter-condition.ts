@@ -101,7 +101,7 @@ function ofOtherEntry(name: string, { attributes }: FilterAttributes<string>): b
   return list !== undefined && Object.hasOwn(attributes, `${list}.${part}`);
 }
 
-/** `emails.type eq "work"` finds the users with a work address. */
+/** Converts a filter such as `emails.type eq "work"`, which finds the users with a work address. */
 function toPresence<Field extends string>(
   { fields, means = '' }: FilterAttribute<Field>,
   { attrPath, op, compValue }: Compare,

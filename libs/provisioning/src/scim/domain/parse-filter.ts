@@ -1,7 +1,9 @@
 import { type Filter, parse } from 'scim2-parse-filter';
 import { invalidFilter } from './scim-errors.js';
 
-/** Limits above what directories need, but low enough that other requests are not delayed. */
+/**
+ * Limits of a filter. They are above what directories need, but low enough that a filter does not delay other requests.
+ */
 const limits = { characters: 4096, comparisons: 50 };
 
 /** @throws bad_request `invalid_filter`. */
@@ -32,7 +34,7 @@ function parseStrings(text: string): Filter {
   }
 }
 
-/** Strings are JSON. Some directories send a backslash unescaped, as in `CORP\bob`, which is kept as it is. */
+/** Reads a JSON string. Some directories send a backslash unescaped, as in `CORP\bob`. Such a backslash is kept. */
 function unescaped(quoted: string): string {
   const text = quoted.replaceAll(/\\(?:u([0-9a-f]{4})|(["\\/]))/gi, (_, code: string | undefined, sign: string) =>
     code === undefined ? sign : String.fromCharCode(parseInt(code, 16)),

@@ -1,7 +1,7 @@
 import { type Attribute } from './attributes.js';
 import { invalidValue } from './scim-errors.js';
 
-/** Limits far above what directories send. */
+/** Maximum number of characters of a text and of entries of a list. Both are far above what directories send. */
 const limits = { characters: 256, entries: 50 };
 
 export type Complex = Record<string, unknown>;

@@ -10,8 +10,8 @@ const isDirectory: AccessCheck = ({ kind }) =>
 export const fromDirectory: AccessCheck = withFeature('scim', isDirectory);
 
 /**
- * For routes that read, or that can remove access. They stay open for 30 days after the plan lost directory sync, so that an overdue
- * payment does not keep leavers from losing access.
+ * For routes that read, or that can remove access. They stay open for 30 days after the plan lost directory sync, so
+ * that leavers lose their access even if a payment is overdue.
  */
 export const fromDirectoryInGrace: AccessCheck = (caller) =>
   caller.lapsed.has('scim') ? isDirectory(caller) : fromDirectory(caller);

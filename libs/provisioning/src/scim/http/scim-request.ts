@@ -3,12 +3,12 @@ import { type FastifyRequest } from 'fastify';
 import { ApiError, BodyLimit, ownTurn, parseJson, RawBody, readsVersion } from '#kernel';
 import { scimMedia } from './scim-error-shape.js';
 
-/** Enough for a group of 10,000 members in one request, with all their attributes. */
+/** Limits of a request body. They are enough for a group of 10,000 members with all their attributes. */
 const limits = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };
 
 /**
- * Larger bodies, in bytes, are parsed one at a time. Parsing megabytes takes tens of milliseconds, and other requests run
- * in between.
+ * Maximum size in bytes of a body that is parsed immediately. Larger bodies are parsed one at a time, and other requests
+ * run in between, because parsing megabytes takes tens of milliseconds.
  */
 const maxUnqueued = 256 * 1024;
 
@@ -24,7 +24,7 @@ export const ScimBody = createParamDecorator(async (_: unknown, context: Executi
   return parseJson(body.text, limits);
 });
 
-/** The decorators of routes with a body. */
+/** Decorator for every SCIM route with a body. */
 export const TakesScimBody = () => BodyLimit(limits.bytes);
 
 /** The query of a SCIM request. Unknown parameters are ignored. */

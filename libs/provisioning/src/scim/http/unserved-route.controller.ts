@@ -6,7 +6,7 @@ import { fromDirectory } from '../domain/scim-access.js';
 import { notSupported } from '../domain/scim-errors.js';
 import { CountedAsDirectory, ScimRoutes } from './scim-routes.js';
 
-/** Unsupported optional parts of the protocol, and unknown paths. */
+/** Refuses requests for unsupported optional parts of the protocol, and for unknown paths. */
 @ApiExcludeController()
 @Controller('scim/v2')
 @ScimRoutes()

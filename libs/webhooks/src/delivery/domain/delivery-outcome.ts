@@ -39,7 +39,7 @@ export function outcomeOf(
 
 const maxFailingTime = 5 * 24 * hour;
 
-/** If more messages wait for a failing receiver, its endpoint is disabled. */
+/** Maximum number of messages that can wait for a failing receiver. If more wait, its endpoint is disabled. */
 export const maxWaiting = 50_000;
 
 /** The reason to disable an endpoint. Null if the endpoint stays enabled. */

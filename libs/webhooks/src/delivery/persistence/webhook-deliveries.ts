@@ -87,7 +87,7 @@ const nextDue = `select next_at from webhooks.deliveries ${pending} order by nex
 const countPending = `
   select count(*)::integer as count from (select from webhooks.deliveries ${pending} limit :max) counted`;
 
-/** Deliveries that are being sent are skipped. */
+/** Queues deliveries again, except those that are being sent. */
 const replay = `
   update webhooks.deliveries set status = 'pending', attempts = 0, next_at = :at, claimed_until = null
   ${own} and (status <> 'pending' or claimed_until is null)`;

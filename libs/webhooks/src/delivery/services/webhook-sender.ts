@@ -74,5 +74,8 @@ const recordDeleted: Omit<DeliveryOutcome, 'id'> = {
   error: 'The audit log no longer contains this event.',
 };
 
-/** The text to store. PostgreSQL does not accept NUL, and U+FFFD replaces a last character that was cut off. */
+/**
+ * Converts a response to the text to store. U+FFFD replaces NUL, which PostgreSQL does not accept, and a last character
+ * that was cut off.
+ */
 const toStoredText = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '\uFFFD');

@@ -47,7 +47,7 @@ export class StoredWebhookSecrets implements WebhookSecrets {
 
 const own = 'where org_id = :org_id and endpoint_id = :endpoint_id';
 
-/** At most two secrets are valid: a rotation ends the secrets that earlier rotations replaced. */
+/** Deletes the secrets that earlier rotations replaced, so that at most two secrets are valid. */
 const deleteReplaced = `delete from webhooks.secrets ${own} and expires_at is not null`;
 
 const expireCurrent = `update webhooks.secrets set expires_at = :until ${own}`;
