@@ -29,7 +29,8 @@ export class CatalogModule {
   static forRoot(options: CatalogOptions): DynamicModule {
     return {
       module: CatalogModule,
-      // Restrictions need the names, lineage and tools of connectors, and connections need the definitions.
+      // Global, because restrictions need the names, ancestors and tools of connectors, and connections need their
+      // definitions.
       global: true,
       imports: parts,
       providers: [{ provide: CatalogOptions, useValue: options }],

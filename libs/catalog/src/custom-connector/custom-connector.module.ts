@@ -4,7 +4,6 @@ import { CustomConnectors } from './domain/custom-connectors.js';
 import { StoredCustomConnectors } from './persistence/stored-custom-connectors.js';
 import { ConnectorWriter } from './services/connector-writer.js';
 
-/** Connectors that an organization made. */
 @Module({
   imports: [ConnectorModule],
   providers: [ConnectorWriter, { provide: CustomConnectors, useClass: StoredCustomConnectors }],

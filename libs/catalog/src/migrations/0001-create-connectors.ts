@@ -110,7 +110,7 @@ const listedColumns = `name text generated always as (definition ->> 'name') sto
         search_key text collate "C" generated always as (kernel.text_key(
           (definition ->> 'name') || chr(10) || slug || chr(10) || coalesce(definition ->> 'description', ''))) stored`;
 
-/** The operation and requirements of each tool, and the name of each post-install step. */
+/** SQL function that returns the parts of a definition that lists need, such as each tool's operation and scopes. */
 const outlineOf = `
       create function catalog.outline_of(definition jsonb) returns jsonb language sql immutable parallel safe
         return jsonb_strip_nulls(jsonb_build_object(

@@ -12,7 +12,7 @@ export class DeleteConnector extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    /** Delete the connector even if other resources depend on it. */
+    /** Whether to delete the connector even if other resources depend on it. */
     readonly disconnects: boolean,
     readonly expected?: number,
   ) {

@@ -12,7 +12,7 @@ export type ConnectorImpact = DefinitionChange & {
   broken: ToolUses;
 };
 
-/** Connections by auth method. */
+/** Number of connections by auth method. */
 export type AccountCounts = ReadonlyMap<string, number>;
 
 export function impactOf(change: DefinitionChange, accounts: AccountCounts, broken: ToolUses): ConnectorImpact {
@@ -47,7 +47,7 @@ export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision
   );
 }
 
-/** Whether a connector with dependents may be deleted. */
+/** Whether a connector with these dependents may be deleted. */
 export function mayDelete(dependents: Dependents, disconnects: boolean): Decision {
   const count = Object.values(dependents).reduce((sum, each) => sum + each, 0);
   if (count === 0 || disconnects) return Decision.allow;

@@ -25,7 +25,10 @@ export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefini
     );
 }
 
-/** Requests that write, one for each auth method that sends them, with the path of the method's base URL. */
+/**
+ * Lists the sign-in requests that write, once for each auth method that sends them. `basePath` is the path of the
+ * method's base URL.
+ */
 const writeRequestsIn = (definition: ConnectorDefinition): WriteRequest[] =>
   signInRequests(definition)
     .filter(({ request }) => request.method !== 'GET')

@@ -26,7 +26,7 @@ import { type DefinitionValidationView } from '../../definition/queries/validati
 /** Limits how many definitions an organization can have checked. A check may take seconds. */
 const definitions: Bucket = { name: 'definition', quota: 60, seconds: 60, countedBy: 'organization' };
 
-/** Enough for 8 MiB of text in a JSON string, where some characters become two. */
+/** The limit is 12 MiB, because 8 MiB of text can be longer as a JSON string, where some characters need an escape. */
 const TakesDocument = () => BodyLimit(12 << 20);
 
 @ApiTags('Connectors')

@@ -33,7 +33,7 @@ export class DefinitionEditor {
 
   /**
    * @param define sets the new definition
-   * @param confirmed apply the change even if it moves credentials to another host, so that they are deleted
+   * @param confirmed whether to apply the change even if it deletes credentials because their host changes
    * @throws conflict `auth_method_in_use`, `host_change_unconfirmed`, `connector_limit`
    */
   async replace(

@@ -7,7 +7,7 @@ import { problemWithSlug, slugBaseOf } from '../../custom-connector/domain/conne
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 
-/** The slug that definitions without a slug have while they are checked. */
+/** A definition without a slug is checked with this slug. */
 const unnamedSlug = 'custom';
 
 type SlugSources = { requested?: string; defined?: string; name: string };
@@ -25,10 +25,10 @@ export class NewConnectors {
   ) {}
 
   /**
-   * Reserves the slug of the request, or else of the definition, if this slug is free in the organization. Otherwise,
-   * reserves a generated slug that begins like this slug, or like the connector's name if there is none.
-   * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another
-   * connector
+   * Reserves the slug of the request, or else of the definition, if it is free in the organization. Otherwise,
+   * generates a slug that begins like it (or like the connector's name if there is none), and reserves the generated
+   * slug.
+   * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another connector
    */
   async slugFor(orgId: string, { requested, defined, name }: SlugSources): Promise<ReservedSlug> {
     const shipped = [...(await this.catalog.shipped(orgId)).keys()];
@@ -44,7 +44,7 @@ export class NewConnectors {
 
   /**
    * Stores a new connector.
-   * @throws validation_error for an unknown grantee; conflict `connector_limit`, and the conflicts of sharing.
+   * @throws validation_error for an unknown grantee; conflict `connector_limit`, or a conflict from sharing
    */
   async add(
     caller: Caller,
@@ -57,7 +57,7 @@ export class NewConnectors {
     await this.connectors.add(connector);
     await this.documents.save(orgId, slug, documents, at);
     await this.sharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
-    // Checked last, so that errors in the request are reported before limits.
+    // The limits are checked last, so that errors in the request are reported before limits.
     isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();
   }
 }

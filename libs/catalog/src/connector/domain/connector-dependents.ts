@@ -17,22 +17,25 @@ export type ToolUses = Pick<Dependents, 'toolbox_entries' | 'template_entries' |
 };
 
 /**
- * The number of uses of a tool. A null `tool_name` stands for all requested tools: a resource that uses several is
- * counted once.
+ * Number of resources of one kind that use a tool. If `tool_name` is null: the number that use at least one of the
+ * requested tools.
  */
 export type ToolUse = { kind: keyof ToolUses; tool_name: string | null; count: number };
 
-/** Counts the dependents of connectors in one context. Each context registers its implementation as a hook. */
+/**
+ * Counts the dependents of connectors in one context, such as `connections`. Each context registers its implementation
+ * as a hook.
+ */
 export abstract class ConnectorDependents {
   abstract countOf(orgId: string, slug: string): Promise<Partial<Dependents>>;
 
-  /** Counts of the dependents that use or name these tools. */
+  /** Counts the dependents that use or name these tools. */
   usesOf(_orgId: string, _slug: string, _tools: readonly string[]): Promise<ToolUse[]> {
     return Promise.resolve([]);
   }
 }
 
-/** The dependents of all contexts. */
+/** Counts the dependents of connectors in all contexts. */
 export class DependentsOfConnectors {
   constructor(private readonly hooks: Hooks) {}
 
@@ -65,7 +68,7 @@ function sumCounts(parts: readonly Partial<Dependents>[]): Dependents {
   return sum;
 }
 
-/** The uses of one tool by kind. If `tool` is null, the uses of all requested tools together. */
+/** Counts the uses of one tool by kind. If `tool` is null, counts the uses of all requested tools together. */
 export function usesFor(uses: readonly ToolUse[], tool: string | null): ToolUses {
   const found: ToolUses = { ...noUses };
   for (const { kind, tool_name, count } of uses) if (tool_name === tool) found[kind] += count;
@@ -81,8 +84,7 @@ const noUses: ToolUses = {
   access_requests: 0,
 };
 
-/** Counts of the connections that are not disconnected. The context of connections provides them. */
+/** Counts the connections that are not disconnected. The `connections` context implements this class. */
 export abstract class ConnectedAccounts {
-  /** The number of connections on a connector, by auth method. */
   abstract byAuthMethod(orgId: string, slug: string): Promise<ReadonlyMap<string, number>>;
 }

@@ -16,8 +16,8 @@ export const canChooseForRules: AccessCheck = (caller) =>
   );
 
 /**
- * Whether the caller may verify a tool, so that blocks on other tools no longer cover the tool.
- * @param verdict whether the caller's restrictions, with these blocks, currently allow the tool.
+ * Whether the caller may verify a tool. Blocks on other tools then no longer cover the verified tool.
+ * @param verdict the decision of the caller's restrictions while these blocks still cover the tool
  */
 export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
   Decision.all(
@@ -31,7 +31,10 @@ export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>)
           ),
   );
 
-/** The member's access to a custom connector; null without access. Every member can use a shipped connector. */
+/**
+ * Returns the member's access to a custom connector, or null without access. Returns `shipped` for a shipped connector,
+ * which every member can use.
+ */
 export function reachOn(viewer: Viewer, { ownership }: ConnectorSummary): Reach | 'shipped' | null {
   if (!ownership) return 'shipped';
   return reachOf(viewer, ownership.owner_user_id, ownership.entries);
@@ -70,7 +73,7 @@ export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMe
     () => canSignInTo(connecting.caller, connecting.connector, isConfigured),
   );
 
-/** Whether the caller may create a connection, apart from the question whether an auth method is configured. */
+/** Whether the caller may create a connection. Ignores whether an auth method is configured. */
 export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connection:create'),

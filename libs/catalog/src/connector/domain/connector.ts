@@ -6,7 +6,9 @@ import { identify } from '../../tool/domain/origin.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';
 
-/** A connector that an organization has: a shipped one, which is the same for all organizations, or a custom one. */
+/**
+ * A connector of an organization: a shipped connector, which is the same for all organizations, or a custom connector.
+ */
 export type Connector = {
   slug: string;
   /**
@@ -20,7 +22,7 @@ export type Connector = {
   categories: readonly string[];
   status: ConnectorStatus;
   definition: ConnectorDefinition;
-  /** Digest of the definition, to check whether a copy is current. */
+  /** Digest of the definition. A copy with the same digest is current. */
   digest: string;
   /** Size of the definition as JSON; 0 for shipped connectors, which are always in memory. */
   bytes: number;
@@ -47,7 +49,7 @@ export type ConnectorSummary = Omit<Connector, 'definition' | 'tools'> & {
 type ConnectorOwnership = {
   /** Null if the owner has left. */
   owner_user_id: string | null;
-  /** Broadest grantee first. */
+  /** Sorted by the type of the grantee, broadest type first. */
   entries: readonly EntryRow[];
 };
 
@@ -108,7 +110,7 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
   };
 }
 
-/** The connector that would be created from a definition. */
+/** Builds the connector that would be created from a definition. */
 export function draftOf(definition: ConnectorDefinition): Connector {
   const { slug } = definition;
   const kept = { digest: '', version: 1, created_at: '', updated_at: '', tools: identify(slug, definition.tools) };
@@ -121,6 +123,5 @@ export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | und
 export const kindOf = ({ definition }: Pick<ConnectorSummary, 'definition'>): 'catalog' | 'remote_mcp' =>
   definition.mcp ? 'remote_mcp' : 'catalog';
 
-/** Tools that are not disabled. */
 export const activeTools = <Tool extends Pick<CatalogTool, 'facts'>>({ tools }: { tools: readonly Tool[] }): Tool[] =>
   tools.filter(({ facts }) => facts.active);

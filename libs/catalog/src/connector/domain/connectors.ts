@@ -4,36 +4,36 @@ import { type Connector, type ConnectorSummary } from './connector.js';
 
 /** All connectors of an organization, shipped and custom, whether or not the caller can see them. */
 export abstract class Connectors {
-  /** Shipped connectors that the organization sees, by slug, including unpublished ones. */
+  /** Returns the shipped connectors that the organization sees, by slug. Includes unpublished connectors. */
   abstract shipped(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
-  /** Connectors by slug without definitions, as of the caller's epoch. Unknown slugs are absent. */
+  /** Returns connectors by slug, without definitions, as of the caller's epoch. Unknown slugs are absent. */
   abstract summaries(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
-  /** Connectors by slug with definitions, as of the caller's epoch. Unknown slugs are absent. */
+  /** Returns connectors by slug, with definitions, as of the caller's epoch. Unknown slugs are absent. */
   abstract findAll(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, Connector>>;
 
-  /** Outlines by slug, as lists show them, as of the caller's epoch. Unknown slugs are absent. */
+  /** Returns outlines of connectors by slug, as of the caller's epoch. Unknown slugs are absent. */
   abstract outlines(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, ConnectorOutline>>;
 
-  /** All connectors by slug with current definitions, for uses that read every tool. One round trip. */
+  /** Returns all connectors by slug, with current definitions. Needs one round trip. */
   abstract loadAll(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
-  /** Current connectors by slug without definitions. One round trip, or none for shipped connectors. */
+  /** Returns current connectors by slug, without definitions. Needs one round trip, or none for shipped connectors. */
   abstract summariesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
   /**
-   * Current connectors by slug with definitions. Unknown slugs are absent. No round trip for shipped connectors, one
-   * for recently used custom ones, and a second one for other definitions.
+   * Returns current connectors by slug, with definitions. Unknown slugs are absent. Needs no round trip for shipped
+   * connectors, one for custom connectors, and a second one if some definitions are not cached.
    */
   abstract findCurrent(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
 
@@ -41,17 +41,17 @@ export abstract class Connectors {
   abstract reload(): Promise<void>;
 }
 
-/** Connections that a caller can see. The context of connections provides them. */
+/** Counts the connections that a caller can see. The `connections` context implements this class. */
 export abstract class ConnectionCounts {
-  /** Counts by connector, as of the caller's epoch. Connectors without connections are absent. */
+  /** Counts connections by connector, as of the caller's epoch. Connectors without connections are absent. */
   abstract count(caller: Caller): Promise<ReadonlyMap<string, number>>;
 
-  /** Slugs of the connectors that have an active connection. */
+  /** Returns the slugs of the connectors that have an active connection. */
   abstract withActiveConnection(caller: Caller): Promise<ReadonlySet<string>>;
 }
 
-/** Missing OAuth applications. The context of connections provides them. */
+/** Finds missing OAuth applications. The `connections` context implements this class. */
 export abstract class MissingOAuthApps {
-  /** Those of the connectors for which the organization is known to lack an OAuth application. */
+  /** Returns the slugs of those connectors for which the organization is known to lack an OAuth application. */
   abstract filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
 }

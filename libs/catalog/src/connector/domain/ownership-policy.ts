@@ -16,7 +16,10 @@ export const canManageConnector = (caller: Caller, connector: ConnectorSummary):
         : Decision.refuse('edit_required', 'Only the owner and members with edit access can change this connector.'),
   );
 
-/** Whether the caller may read the tool registry. Members who disable tools and managers of restrictions need it. */
+/**
+ * Whether the caller may read the tool registry. Allowed for managers of restrictions, and for members who may manage
+ * the connector, because they can disable its tools.
+ */
 export const canSeeRegistry = (caller: Caller, connector: ConnectorSummary): Decision =>
   caller.permissions.has('restriction:manage') ? Decision.allow : canManageConnector(caller, connector);
 
@@ -103,7 +106,8 @@ const forkOfRemoteMcp = Decision.clash(
 );
 
 /**
- * Whether the connector can follow an upstream or be one. The tools of a remote MCP server are not in its definition.
+ * Whether the connector can have an upstream or be one. A connector with a remote MCP server cannot, because its
+ * definition contains no tools.
  */
 export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
   definition.mcp
@@ -131,7 +135,10 @@ const owns = ({ userId }: Caller, { ownership }: ConnectorSummary): boolean => o
 const assignsOwner = (caller: Caller, connector: ConnectorSummary): boolean =>
   isOwnerless(connector) && caller.permissions.has('connector:manage');
 
-/** A manager of ownerless connectors is not a grantee, and can share no more than a viewer. */
+/**
+ * Returns the caller's access for sharing. A manager of ownerless connectors is not a grantee, and can share no more
+ * than a viewer.
+ */
 function reachOf(caller: Caller, connector: ConnectorSummary) {
   const reach = reachOn(caller, connector);
   return reach === null || reach === 'shipped' ? viewOnly : reach;

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { type ConnectorSummary } from '../domain/connector.js';
 
-/** Maximum bytes of cached definitions as JSON. As objects, they take several times as much memory. */
+/**
+ * Maximum total size of the cached definitions as JSON, in bytes. As objects, they need several times as much memory.
+ */
 const maxBytes = 5 << 20;
 
-/** A cached connector: with its tools prepared, and with the whole definition or an outline. */
+/** A connector with prepared tools, and with its whole definition or an outline. */
 type CacheableConnector = ConnectorSummary & { tools: readonly unknown[] };
 
 /**
@@ -21,7 +23,7 @@ export class DefinitionCache<Connector extends CacheableConnector> {
     this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** Returns cached connectors from memory, and reads the other connectors. */
+  /** Returns connectors from the cache, and reads the connectors that are not cached. */
   async all(
     orgId: string,
     summaries: ReadonlyMap<string, ConnectorSummary>,
@@ -46,5 +48,5 @@ export class DefinitionCache<Connector extends CacheableConnector> {
 const keyOf = (orgId: string, { slug, version, digest }: ConnectorSummary): string =>
   `${orgId} ${slug} ${version} ${digest}`;
 
-/** The size that an entry needs in addition to its definition. Prepared tools need memory of their own. */
+/** Returns the size of an entry without its definition. Prepared tools need additional memory. */
 const overheadOf = ({ tools }: CacheableConnector): number => tools.length * 500 + 1000;

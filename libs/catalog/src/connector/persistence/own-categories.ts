@@ -4,7 +4,7 @@ import { isSeen, viewerValues } from './seen-own-connectors.js';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Maximum callers whose counts are cached. */
+/** Maximum number of callers whose counts are cached. */
 const maxCallers = 2000;
 
 /** Counts the custom connectors that a caller can see, by category. */

@@ -25,7 +25,7 @@ export const ownOutline = ({ outline, tools, disabled_origins, ...row }: OwnOutl
 
 const ownershipIn = ({ owner_user_id, entries }: OwnershipCells) => ({ owner_user_id, entries: entriesOf(entries) });
 
-/** The shares are sorted by the type of the grantee, broadest first, and then oldest first. */
+/** The shares are sorted by the type of the grantee (broadest type first), and then by age (oldest first). */
 const columns = `
   connector.slug, slug_chosen, origin, status, digest, version, owner_user_id, logo, bytes, connector.created_at,
   connector.updated_at, (

@@ -15,8 +15,8 @@ type Loaded = {
 const freshFor = 15_000;
 
 /**
- * The complete shipped catalog in memory, so that reading it needs no queries. At most every 15 seconds, a use starts a
- * check for a newer revision.
+ * Keeps the complete shipped catalog in memory, so that reading it needs no queries. At most every 15 seconds, reading
+ * it starts a check for a newer revision.
  */
 @Injectable()
 export class ShippedCatalog {
@@ -28,7 +28,8 @@ export class ShippedCatalog {
     private readonly logos: ShippedLogos,
     lost: LostConnections,
   ) {
-    // The next check loads the catalog, because a restored database may have other contents with the same revision.
+    // Makes the next check load the catalog, because a restored database may have other contents with the same
+    // revision.
     lost.onLost(() => {
       if (this.loaded) this.loaded = { ...this.loaded, revision: -1, checkedAt: -Infinity };
     });
@@ -42,8 +43,8 @@ export class ShippedCatalog {
   }
 
   /**
-   * The shipped connectors that an organization sees. A slug that the organization chose earlier stays with its own
-   * connector.
+   * Returns the shipped connectors that an organization sees. A slug that the organization chose earlier stays with its
+   * own connector.
    */
   async visibleTo(orgId: string): Promise<ReadonlyMap<string, Connector>> {
     const { connectors } = this;
@@ -66,7 +67,7 @@ export class ShippedCatalog {
     return toConnector({ ...row, logo: this.logos.urlOf(row.slug) }, null);
   }
 
-  /** Runs in the background. If the database cannot be reached, the loaded catalog stays in use. */
+  /** Checks in the background. If the database cannot be reached, the loaded catalog stays in use. */
   private async check(loaded: Loaded): Promise<void> {
     this.checking = true;
     try {

@@ -16,7 +16,7 @@ export class ShippedLogos {
     this.addresses = new Map(slugs.map((slug) => [slug, images.ship(slug, readFileSync(`${folder}/${slug}.webp`))]));
   }
 
-  /** The address, relative to the service; null without a logo. */
+  /** Returns the logo's address relative to the service, or null without a logo. */
   urlOf(slug: string): string | null {
     return this.addresses.get(slug) ?? null;
   }

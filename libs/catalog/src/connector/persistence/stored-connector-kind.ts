@@ -14,7 +14,6 @@ import { sharing } from '../domain/ownership-policy.js';
 
 type ConnectorShareable = Shareable & { status: ConnectorStatus };
 
-/** Connectors as a kind of resource that members can share. */
 @Injectable()
 export class StoredConnectorKind extends ShareableKind {
   readonly kind = sharing.kind;

@@ -23,7 +23,7 @@ type BySlug<Found> = ReadonlyMap<string, Found>;
 
 type Summaries = BySlug<ConnectorSummary>;
 
-/** Maximum summaries of custom connectors in memory. */
+/** Maximum number of summaries of custom connectors in memory. */
 const maxSummaries = 5000;
 
 @Injectable()
@@ -90,7 +90,7 @@ export class StoredConnectors implements Connectors {
     return this.catalog.load();
   }
 
-  /** Shipped connectors from memory, and custom connectors from the database. */
+  /** Finds shipped connectors in memory, and reads custom connectors with `read`. */
   private async findBySlug<Found extends ConnectorSummary>(
     orgId: string,
     slugs: readonly string[],

@@ -10,13 +10,13 @@ type ShippedConnector = { source_digest: string; definition: ConnectorDefinition
 /** Shipped connectors belong to no organization. */
 const noOrganization = '';
 
-/** The rows of the shipped catalog, for updating them. */
+/** Stores the shipped catalog. */
 export class StoredShippedConnectors {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Runs work on the rows in a transaction, under a lock that only one process can hold. A process that starts while
-   * another one stores the catalog waits, possibly longer than the lock timeout.
+   * Runs `work` on the rows of the catalog in a transaction, under a lock that only one process can hold. If another
+   * process holds the lock, waits for it, possibly longer than the lock timeout.
    */
   async withCatalogLock(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
     for (let attemptsLeft = maxAttempts; ; attemptsLeft--)
@@ -42,8 +42,8 @@ export class StoredShippedConnectors {
   }
 
   /**
-   * Removed connectors are kept for their connections. Their digest is removed, so that the file is read again if the
-   * connector returns.
+   * Keeps removed connectors in the table for their connections. Removes their digest, so that the file is read again
+   * if the connector returns.
    */
   async unpublish(slugs: readonly string[], at: Date): Promise<void> {
     await this.transactions.execute(noOrganization, unpublish, { slugs, at });

@@ -7,7 +7,7 @@ type Filters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owne
 
 type FilterContext = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
 
-/** The filters that need only the connector and the caller's id. */
+/** Filters that need only the connector and the caller's id. */
 const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, context: FilterContext) => boolean } = {
   q: (q, { connector }) => mentions(connector, q),
   category: (categories, { connector }) =>

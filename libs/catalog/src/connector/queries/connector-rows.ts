@@ -12,7 +12,10 @@ import { OwnConnectorPages, type VisibleQuery } from './own-connector-pages.js';
 /** Number of connectors to read at once if the list is filtered by the caller's restrictions. */
 const batchSize = 200;
 
-/** The connectors that `GET /connector` lists: all matching shipped ones, and enough custom ones to fill a page. */
+/**
+ * Finds the connectors for a page of `GET /connector`: all matching shipped connectors, and enough custom connectors to
+ * fill the page.
+ */
 @Injectable()
 export class ConnectorRows {
   constructor(
@@ -29,7 +32,6 @@ export class ConnectorRows {
     return { result: slugs.flatMap((slug) => outlines.get(slug) ?? []), ...cursors };
   }
 
-  /** The upstreams of these connectors. */
   upstreams(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, ConnectorSummary>> {
     const slugs = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
     return this.connectors.summaries(caller, [...slugs]);

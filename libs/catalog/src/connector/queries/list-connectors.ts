@@ -54,7 +54,10 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
   }
 }
 
-/** Restrictions are evaluated for one page at a time, so a list that is filtered by them cannot be counted cheaply. */
+/**
+ * Refuses to count a list that is filtered by restrictions. They are evaluated for one page at a time, so the whole
+ * list cannot be counted cheaply.
+ */
 function refuseUncounted({ count, restricted, can_use }: ConnectorQuery): void {
   if (count === undefined || (restricted === undefined && can_use === undefined)) return;
   throw invalid('query:count', 'invalid_value', 'count cannot be combined with restricted or can_use. Omit count.');

@@ -30,7 +30,6 @@ export class OwnConnectorPages {
     private readonly searches: Searches,
   ) {}
 
-  /** Custom connectors that the caller can see. */
   listVisible(caller: Caller, query: VisibleQuery, window: PageWindow): Promise<OwnRows> {
     return this.rows(caller, query, window, `and ${isSeen(query.status)}`, {
       ...viewerValues(caller),
@@ -38,7 +37,7 @@ export class OwnConnectorPages {
     });
   }
 
-  /** All custom connectors, even if the caller cannot see them, because a restriction can name each of them. */
+  /** Lists all custom connectors, even those that the caller cannot see, because a restriction can name any of them. */
   listAll(caller: Caller, query: ConnectorFilters, window: PageWindow): Promise<OwnRows> {
     return this.rows(caller, query, window, '', { user_id: caller.userId });
   }
@@ -83,7 +82,7 @@ const filters: Filters<Partial<VisibleQuery> & { found?: string[] }> = {
   connected: '(slug = any(:connected_slugs::text[])) = :connected',
 };
 
-/** The number of the caller's connections on a connector, for sorting. */
+/** SQL for the number of the caller's connections on a connector, for sorting. */
 export const countKey = 'coalesce((:counted::jsonb ->> slug)::integer, 0)';
 
 const countValues = ({ counts = new Map(), connectedSlugs = new Set() }: VisibleQuery): Values => ({

@@ -19,7 +19,7 @@ export type OwnershipFacts = ConnectorPeople & {
   all: ReadonlyMap<string, ConnectorSummary>;
 };
 
-/** Empty for shipped connectors, which have no owner. */
+/** Returns no fields for shipped connectors, which have no owner. */
 export function ownershipFields(connector: ConnectorSummary, facts: OwnershipFacts): OwnershipView {
   const { ownership } = connector;
   if (!ownership) return {};

@@ -39,7 +39,7 @@ export const schemasOf = ({ definition }: CatalogTool): Pick<ConnectorToolView, 
 
 export const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : 'disabled');
 
-/** The view for managers of restrictions or of the connector. */
+/** Builds the view of a tool for managers of restrictions or of the connector. */
 export const toRuleToolView = (tool: CatalogTool): RuleToolView => ({
   ...toToolView(tool),
   ...(tool.facts.unverified ? { unverified_request: tool.facts.operation ?? '' } : {}),

@@ -11,13 +11,12 @@ import { type Caller } from '#kernel';
 import { type ConnectorSummary } from '../domain/connector.js';
 import { ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
 
-/** A connector with the decision of the caller's restrictions and the number of connections that the caller can see. */
 export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = ConnectorVerdict<Decided> & {
   /** The number of connections that the caller can see. */
   connections: number;
 };
 
-/** A connector with the decision of the caller's restrictions. */
+/** A connector, and what the caller's restrictions decide about it. */
 type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
   connector: Judged;
   verdict: Verdict;
@@ -25,7 +24,7 @@ type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
   isConfigured: (method: AuthMethod) => boolean;
 };
 
-/** Data for lists of connectors, loaded once per list. */
+/** Loads the data that lists of connectors need, once per list. */
 @Injectable()
 export class ConnectorAccess {
   constructor(
@@ -44,12 +43,12 @@ export class ConnectorAccess {
     return { decided, rules };
   }
 
-  /** The number of connections that the caller can see, by connector. Connectors without connections are absent. */
+  /** Counts the connections that the caller can see, by connector. Connectors without connections are absent. */
   async counts(caller: Caller): Promise<ReadonlyMap<string, number>> {
     return (await this.connections?.count(caller)) ?? noCounts;
   }
 
-  /** Slugs of the connectors on which the caller can see an active connection. */
+  /** Returns the slugs of the connectors on which the caller can see an active connection. */
   async connected(caller: Caller): Promise<ReadonlySet<string>> {
     return (await this.connections?.withActiveConnection(caller)) ?? noSlugs;
   }
@@ -75,8 +74,8 @@ export class ConnectorAccess {
   }
 
   /**
-   * Names of the ancestors whose restrictions block the caller from these connectors. Ancestors that the caller
-   * cannot see are absent.
+   * Returns the names of the ancestors whose restrictions block the caller from these connectors. Ancestors that the
+   * caller cannot see are absent.
    */
   async ancestorLabels(
     caller: Caller,

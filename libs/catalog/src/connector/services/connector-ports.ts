@@ -58,8 +58,8 @@ export class CatalogConnectorOverview implements ConnectorOverview {
 }
 
 /**
- * Ids of the owner and of the members with a share, or `everyone` for a connector that all members can see. Members
- * of a team with a share are not listed.
+ * Returns the ids of the owner and of the members with a share, or `everyone` for a connector that all members can see.
+ * Members of a team with a share are not listed.
  */
 function viewersOf({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
   if (!ownership || ownership.entries.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RegisteredTools, type RemoteServer } from '../../tool-registry/domain/registered-tools.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 
-/** Loads the servers of a page's remote MCP connectors together. */
+/** Loads the remote MCP servers of all connectors on a page at once. */
 @Injectable()
 export class RemoteServerLookup {
   constructor(private readonly tools: RegisteredTools) {}

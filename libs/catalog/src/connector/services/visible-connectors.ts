@@ -4,7 +4,7 @@ import { canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 
-/** Current connectors by slug, for callers who can see them. */
+/** Finds the current version of connectors that the caller can see. */
 @Injectable()
 export class VisibleConnectors {
   constructor(private readonly connectors: Connectors) {}

@@ -37,7 +37,7 @@ export type DefinitionUpdate = {
   host_changed: boolean;
 };
 
-/** The changes of a remote server's tools since the last listing, with the first hundred names of each kind. */
+/** Changes to a remote server's tools since the last listing. Each list has at most 100 names. */
 type DiscoveredTools = {
   /** The connection used to list the tools. Null if they were listed without a connection. */
   connection_id: string | null;
@@ -63,8 +63,8 @@ export const connectorEvents = {
     subject: ({ owner_user_id }) => owner_user_id,
     ...entry,
   },
-  // The event changes the epoch, because it increases the connector's version and caches of connectors depend on the
-  // epoch.
+  // Replaced documentation changes the epoch, because it increases the connector's version, and caches of connectors
+  // depend on the epoch.
   'connector.documentation_replaced': { says: 'changed the documentation of', ...entry },
   'connector.logo_set': { says: 'set the logo of', ...entry },
   'connector.logo_removed': { says: 'removed the logo of', ...entry },

@@ -9,7 +9,7 @@ const reserved = new Set(
 
 const maxLength = 42;
 
-/** The start of a generated slug. A random suffix makes the slug unique in the deployment. */
+/** Builds the beginning of a generated slug. A random suffix makes the slug unique in the deployment. */
 export function slugBaseOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase();
   const base = plain
@@ -21,8 +21,8 @@ export function slugBaseOf(name: string): string {
 }
 
 /**
- * Why a requested slug is not allowed. It may start like the slug of a shipped connector, but must not imitate that
- * slug with look-alike characters.
+ * Returns why a requested slug is not allowed, or null. It may begin like the slug of a shipped connector, but must not
+ * imitate that slug with look-alike characters.
  * @param shipped slugs of the shipped catalog
  */
 export function problemWithSlug(requested: string, shipped: Iterable<string>): string | null {
@@ -33,7 +33,7 @@ export function problemWithSlug(requested: string, shipped: Iterable<string>): s
   return null;
 }
 
-/** Normalizes a string, so that strings that look alike are equal. */
+/** Normalizes a slug, so that slugs that look alike become equal. */
 const normalizeLookalikes = (slug: string): string =>
   slug
     .replaceAll('-', '')

@@ -5,7 +5,7 @@ import { type ConnectorStatus } from '../../connector/domain/connector.js';
 
 export type CustomConnectorState = {
   org_id: string;
-  /** Equals the slug, because every aggregate needs an id. */
+  /** Always equals the slug. Every aggregate needs an id. */
   id: string;
   slug: string;
   /**
@@ -33,14 +33,17 @@ export type CustomConnectorState = {
 
 type DefinitionColumns = Pick<CustomConnectorState, 'digest' | 'definition' | 'bytes' | 'tools'>;
 
-/** A definition as stored, without the parts that have their own columns and tables. */
+/** Removes the parts of a definition that are stored in other columns and tables. */
 export function toDefinitionColumns(source: ConnectorDefinition, slug: string, tools: StoredTool[]): DefinitionColumns {
   const { status: _, documentation: __, ...definition } = { ...source, slug };
   const bytes = Buffer.byteLength(JSON.stringify(definition));
   return { definition, bytes, digest: digestOf(definition), tools };
 }
 
-/** Only shipped definitions declare origins of tools. Other authors could claim any origin. */
+/**
+ * Removes the origins of tools. Only shipped definitions may declare origins, because other authors could claim any
+ * origin.
+ */
 export const withoutOrigins = (definition: ConnectorDefinition): ConnectorDefinition => ({
   ...definition,
   tools: definition.tools.map(({ origin: _, ...tool }) => tool),

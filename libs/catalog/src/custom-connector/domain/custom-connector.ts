@@ -32,7 +32,9 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     return connector;
   }
 
-  /** A copy whose tools keep their origins, so restrictions on the upstream's tools apply to them. */
+  /**
+   * Creates a copy whose tools keep their origins, so that restrictions on the upstream's tools also apply to the copy.
+   */
   static fork(start: Omit<InitialState, 'origin' | 'status'>, upstream_slug: string, act: Act): CustomConnector {
     const definition = withoutOrigins(start.definition);
     const connector = CustomConnector.begin({ ...start, definition, origin: 'fork', status: 'unpublished' }, act);
@@ -55,7 +57,6 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.redefine(definition, act, (update) => ({ type: 'connector.updated', data: update }));
   }
 
-  /** Applies changes of the upstream. */
   pull(definition: ConnectorDefinition, upstream: KnownDefinition, change_ids: string[], act: Act): void {
     const eventOf = (update: DefinitionUpdate): ConnectorEvent => ({
       type: 'connector.pulled',
@@ -152,7 +153,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   protected override apply(act: Act, event: ConnectorEvent, changes: Partial<CustomConnectorState> = {}): void {
     super.apply(act, event, { ...changes, updated_at: act.at });
-    // Leaves out the fields whose changes the event's data already describes.
+    // Omits fields whose changes are already in the event's data.
     const last = this.events.at(-1)!;
     last.changes = last.changes.filter(({ field }) => !describedFields.has(field));
   }

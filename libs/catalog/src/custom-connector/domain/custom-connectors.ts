@@ -1,30 +1,32 @@
 import { AggregateStore, Decision } from '#kernel';
 import { type CustomConnector } from './custom-connector.js';
 
-/** How many custom connectors an organization has, and their size. */
+/** The number of an organization's custom connectors, and the total size of their definitions in bytes. */
 export type OwnConnectorUsage = { count: number; bytes: number };
 
-/** Custom connectors of organizations. */
 export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
-  /** Reserves this slug, unless a shipped connector has it or the organization ever used it. */
+  /** Reserves this slug. Returns false if a shipped connector has it or the organization ever used it. */
   abstract chooseSlug(orgId: string, slug: string): Promise<boolean>;
 
-  /** Reserves a generated slug with this start, which no organization has used before. */
+  /** Generates a slug that starts with `base` and that no organization has used, and reserves it. */
   abstract generateSlug(orgId: string, base: string): Promise<string>;
 
   abstract usageOf(orgId: string): Promise<OwnConnectorUsage>;
 
-  /** Slugs of the connectors that a member owns. */
+  /** Returns the slugs of the connectors that a member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
 
-  /** Slugs of the connectors that have had no owner since this member left. */
+  /** Returns the slugs of the connectors that have had no owner since this member left. */
   abstract leftBy(orgId: string, userId: string): Promise<string[]>;
 }
 
-/** Limits of an organization. */
+/** Limits of an organization: the number of custom connectors, and the total size of their definitions in bytes. */
 const limits = { count: 200, bytes: 50 * 1024 * 1024 };
 
-/** Whether the usage is within the limits. To be checked after a connector was added or a definition has grown. */
+/**
+ * Whether the usage is within the limits. Check this after adding a connector or replacing a definition by a larger
+ * one.
+ */
 export function isWithinLimits({ count, bytes }: OwnConnectorUsage): Decision {
   if (count > limits.count)
     return Decision.clash(

@@ -38,7 +38,7 @@ export function changeBetween(before: ConnectorDefinition, after: ConnectorDefin
   };
 }
 
-/** The effect in the form of the audit event. */
+/** Describes the effect of a new definition for the audit event. */
 export function updateBetween(
   before: ConnectorDefinition,
   after: ConnectorDefinition,

@@ -9,7 +9,7 @@ export const CustomConnectorTable = new EntitySchema<CustomConnectorState>({
     org_id: { type: 'text', primary: true },
     slug: { type: 'text', primary: true },
     slug_chosen: { type: 'boolean' },
-    // A column that PostgreSQL generates from the slug.
+    // PostgreSQL generates this column from the slug.
     id: { type: 'text', insert: false, update: false },
     version: { type: 'integer' },
     origin: { type: 'text' },

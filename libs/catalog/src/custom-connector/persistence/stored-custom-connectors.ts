@@ -8,8 +8,8 @@ import { type CustomConnectors, type OwnConnectorUsage } from '../domain/custom-
 import { CustomConnectorTable } from './custom-connector-table.js';
 
 /**
- * If a million slugs with the same start are in use, one attempt in 33 finds a used slug, and five attempts in a row
- * do so once in 39 million times.
+ * If a million slugs with the same beginning are in use, one attempt in 33 generates a used slug. All five attempts
+ * then fail in one of 39 million cases.
  */
 const maxAttempts = 5;
 

@@ -2,7 +2,7 @@ import { isUrl } from '#kernel';
 import { type ConnectorDefinition, type RemoteMcp, remoteSignIn } from '#connector-definition';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 
-/** The definition of a connector with a remote MCP server. It has no tools before the first listing. */
+/** Builds the definition of a connector with a remote MCP server. It has no tools before the first listing. */
 export const remoteDefinition = (
   mcp: RemoteMcp,
   { name, description, categories = [] }: { name?: string; description?: string | null; categories?: string[] },
@@ -26,7 +26,7 @@ export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after
   return before.auth_mode !== after.auth_mode || new URL(before.url).origin !== new URL(after.url).origin;
 }
 
-/** Headers that MCP, HTTP or the connection define, which a credential must not set. RFC 9110, section 7.6.1. */
+/** Headers that a credential must not set, because MCP or HTTP defines them. Source: RFC 9110, section 7.6.1. */
 const reservedHeaders = new Set(
   (
     'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade ' +
@@ -36,7 +36,7 @@ const reservedHeaders = new Set(
 
 const isReserved = (name: string): boolean => reservedHeaders.has(name) || name.startsWith('mcp-');
 
-/** Problems with the sign-in settings of a server. */
+/** Returns the problems with the sign-in settings of a server. */
 export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): Diagnostic[] {
   const names = headers.map(({ name }) => name.toLowerCase());
   const found: [boolean, string, string][] = [
@@ -75,7 +75,7 @@ export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }
 
 const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name);
 
-/** A template is printable, has at least one well-formed field, and no malformed field. */
+/** Whether a template is printable, has at least one well-formed field, and has no malformed field. */
 const isTemplate = (template: string): boolean =>
   /^[\x20-\x7e]+$/.test(template) &&
   /\{\{[a-z]\w{0,62}\}\}/.test(template) &&

@@ -55,9 +55,9 @@ export class DefinitionReader {
    */
   private async checkRemote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
     const definition = remoteDefinition(mcp, fields);
-    // The address of a server may have a query.
+    // A server's address may have a query, but a base URL may not.
     const [base_url] = mcp.url.split('?');
-    // A name derived from the address is not checked, because its problems are problems of the address.
+    // A name derived from the address is not checked, because the address itself is checked.
     const { mcp: _, name: derived, ...rest } = { ...definition, base_url, auth: [{ name: 'none', type: 'none' }] };
     const document = fields.name === undefined ? rest : { ...rest, name: derived };
     const checked = await this.checks.check(orgId, document, options);
@@ -82,10 +82,10 @@ export class DefinitionReader {
   }
 
   /**
-   * The definition in the request; null if there is none. The display fields of the request are checked together with
-   * this definition, or else with the current one.
-   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the field is for the other kind
-   * of connector.
+   * Returns the definition in the request, or null if there is none. The display fields of the request are checked
+   * together with this definition, or else with the current one.
+   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the field is for the other kind of
+   * connector.
    */
   async readEdit(
     caller: Caller,
@@ -101,7 +101,7 @@ export class DefinitionReader {
   }
 }
 
-/** The definition with these display fields. A null description removes the description. */
+/** Sets these display fields in the definition. A null description removes the description. */
 export function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
   const { description, ...rest } = { ...definition, ...overridesOf(fields) };
   return fields.description === null || description === undefined ? rest : { ...rest, description };
@@ -129,7 +129,7 @@ function sourceOf({ definition, definition_text, openapi, mcp }: DefinitionSourc
 const lacksOneDocument = (openapi: OpenApiImport | undefined): boolean =>
   openapi !== undefined && (openapi.document === undefined) === (openapi.document_text === undefined);
 
-/** The definition after an edit. The known tools of a remote server stay. */
+/** Builds the definition after an edit. Keeps the known tools of a remote server. */
 export const changedDefinition = (
   before: ConnectorDefinition,
   replacement: ConnectorDefinition | null,

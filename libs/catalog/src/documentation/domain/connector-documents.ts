@@ -7,11 +7,11 @@ export type DocumentKind = (typeof documentKinds)[number];
 /** A page of a connector's documentation. `key` distinguishes pages of a kind; for a tool, it is the tool's name. */
 export type ConnectorDocument = { kind: DocumentKind; key: string; body_markdown: string };
 
-/** The pages in a definition. */
+/** Returns the documentation pages in a definition. */
 export const documentsIn = ({ documentation = [] }: ConnectorDefinition): ConnectorDocument[] =>
   documentation.map(({ kind, key, body }) => ({ kind, key, body_markdown: body }));
 
-/** The documentation of custom connectors. */
+/** Stores the documentation of custom connectors. */
 export abstract class ConnectorDocuments {
   abstract list(orgId: string, slug: string): Promise<ConnectorDocument[]>;
 

@@ -6,10 +6,9 @@ import { type CustomConnector } from '../../custom-connector/domain/custom-conne
 
 export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: string | null };
 
-/** The maximum number of pages, and their maximum size in bytes. */
+/** Limits of a connector's documentation: the number of pages, and their total size in bytes. */
 const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 
-/** Replaces the documentation of a connector. */
 @Injectable()
 export class DocumentationUpdates {
   constructor(private readonly documents: ConnectorDocuments) {}
@@ -24,8 +23,8 @@ export class DocumentationUpdates {
   }
 
   /**
-   * Replaces all items or none. A page with a null body is removed. Other pages stay.
-   * @param path the place of the items in the request body
+   * Replaces or removes the given pages, all or none. A page with a null body is removed. Other pages stay.
+   * @param path the place of the pages in the request body
    * @throws validation_error `duplicate`, `tool_not_found`, `too_long`
    */
   async replace(connector: CustomConnector, items: readonly DocumentItem[], path: FieldPath, act: Act): Promise<void> {

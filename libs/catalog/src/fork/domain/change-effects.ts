@@ -19,7 +19,7 @@ export type ChangeEffects = ToolUses & {
 
 type Counts = { accounts: AccountCounts; uses: ToolUses };
 
-/** The effect of applying only this change to the fork. */
+/** Returns the effect of applying only this change to the fork. */
 export function effectsOf(
   definition: ConnectorDefinition,
   change: PullChange,
@@ -42,7 +42,7 @@ const tiersOf = ({ mine, upstream }: PullChange) => ({
   to: tierOf(upstream as ToolDefinition),
 });
 
-/** Descriptive fields, which affect no calls. */
+/** Fields that only describe the connector. Changes to them affect no calls. */
 const descriptiveFields = new Set(['name', 'description', 'categories', 'docs_url', 'permissions_text']);
 
 function countAffected({ auth }: ConnectorDefinition, change: PullChange, accounts: AccountCounts): number {
@@ -54,7 +54,10 @@ function countAffected({ auth }: ConnectorDefinition, change: PullChange, accoun
   return [...accounts].reduce((sum, [name, each]) => (unaffected.has(name) ? sum : sum + each), 0);
 }
 
-/** Whether the auth method has its own value instead of the changed one, or never used the changed one. */
+/**
+ * Whether a change does not affect an auth method: the method has a value of its own for this part, or the part is a
+ * variable that the method does not use.
+ */
 function isUnaffected(method: AuthMethod, { kind, key, mine, upstream }: PullChange): boolean {
   if (kind === 'post_install' || key === 'base_url' || key === 'verify')
     return method[kind === 'post_install' ? kind : (key as 'base_url' | 'verify')] !== undefined;

@@ -8,7 +8,7 @@ import { type DefinitionItems, type ItemKind, namedItem } from './definition-ite
  */
 export type Versions = { base: DefinitionItems; upstream: DefinitionItems; mine: DefinitionItems };
 
-/** A change that the upstream made to one part of its definition. Absent versions are null. */
+/** A change that the upstream made to one part of its definition. A version without the part is null. */
 export type PullChange = {
   /** Stays the same until one of the three versions changes. */
   id: string;
@@ -16,8 +16,8 @@ export type PullChange = {
   key: string;
   change: 'added' | 'modified' | 'removed';
   /**
-   * `clean`: the fork did not change the part. `converged`: the fork made the same change. `conflict`: the fork made
-   * another change.
+   * `clean`: the fork did not change the part. `converged`: the fork made the same change. `conflict`: the fork made a
+   * different change.
    */
   state: 'clean' | 'conflict' | 'converged';
   base: unknown;
@@ -28,7 +28,8 @@ export type PullChange = {
 export type Resolution = 'upstream' | 'mine';
 
 /**
- * All changes of the upstream since the base, sorted by kind and key. Changes that only the fork made are not included.
+ * Lists all changes of the upstream since the base, sorted by kind and key. Changes that only the fork made are not
+ * included.
  */
 export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(upstream)])].sort();
@@ -50,8 +51,9 @@ export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
 export const digestOfChanges = (changes: readonly PullChange[]): string => digestOf(changes.map(({ id }) => id).sort());
 
 /**
- * The fork's parts and its base after the resolutions. A change with the resolution `upstream` is applied. A change
- * with the resolution `mine` is not offered again until the upstream changes. Changes without a resolution remain.
+ * Returns the fork's parts and its base after the resolutions. A change with the resolution `upstream` is applied. A
+ * change with the resolution `mine` is not offered again until the upstream changes. Changes without a resolution
+ * remain.
  */
 export function applyResolutions(
   versions: Versions,
@@ -75,6 +77,6 @@ function setItem(items: Record<string, unknown>, name: string, value: unknown): 
   else items[name] = value;
 }
 
-/** The digest as a version number for an ETag. */
+/** Returns the digest of the changes as a version number for an ETag. */
 export const versionOfChanges = (changes: readonly PullChange[]): number =>
   parseInt(digestOfChanges(changes).slice(0, 12), 16);

@@ -23,7 +23,8 @@ export function namedItem(name: string): { kind: ItemKind; key: string } {
 }
 
 /**
- * The parts of a definition and its documentation, without the origins of tools, which a fork gets from its upstream.
+ * Returns the parts of a definition and its documentation, without the origins of tools. A fork gets the origins from
+ * its upstream.
  */
 export function itemsOf(definition: ConnectorDefinition, documents: readonly Documented[]): DefinitionItems {
   const items: Record<string, unknown> = {};
@@ -35,7 +36,7 @@ export function itemsOf(definition: ConnectorDefinition, documents: readonly Doc
   return items;
 }
 
-/** The definition that consists of these parts. Existing parts keep their order, and new parts follow. */
+/** Builds the definition that consists of these parts. Existing parts keep their order, and new parts follow. */
 export function definitionOf(
   before: ConnectorDefinition,
   items: DefinitionItems,
@@ -59,7 +60,7 @@ export function definitionOf(
 type ChangedPart = { kind: ItemKind; key: string; mine: unknown; upstream: unknown };
 
 /**
- * A definition before and after one change. The definition contains only the changed tool, because a change affects no
+ * Returns the definition before and after one change. Both contain only the changed tool, because a change affects no
  * other tool.
  */
 export function changedDefinitions(definition: ConnectorDefinition, { kind, key, mine, upstream }: ChangedPart) {

@@ -17,7 +17,7 @@ export type Lineage = {
 const maxDepth = 8;
 
 /**
- * The ancestors of a connector after it is linked to an upstream. Earlier ancestors stay.
+ * Returns the ancestors of a connector after it is linked to an upstream. Earlier ancestors stay.
  * @throws conflict `lineage_cycle`, `lineage_too_deep`
  */
 export function ancestorsThrough(

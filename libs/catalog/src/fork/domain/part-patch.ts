@@ -1,8 +1,8 @@
 import jsonPatch, { type Operation } from 'fast-json-patch';
 
 /**
- * The operations of a JSON Patch (RFC 6902) from one version of a part to the other. Null means that the part does not
- * exist.
+ * Returns the operations of a JSON Patch (RFC 6902) from one version of a part to the other. A null version means that
+ * the part does not exist.
  */
 export const patchBetween = (before: unknown, after: unknown): Operation[] =>
   jsonPatch

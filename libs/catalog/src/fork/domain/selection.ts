@@ -5,7 +5,7 @@ import { digestOfChanges, type PullChange, type Resolution } from './change-set.
 export type Selection = { id: string; resolution?: Resolution };
 
 /**
- * The resolution of each selected change.
+ * Returns the resolution of each selected change.
  * @throws conflict `change_set_stale` for an unknown change; validation_error `resolution_required`
  */
 export function resolutionsOf(

@@ -11,7 +11,7 @@ import { VisibleConnectors } from '../../connector/services/visible-connectors.j
 import { UpstreamComparison } from '../services/upstream-comparison.js';
 import { type PullPreviewView } from './pull.view.js';
 
-/** The changes that a fork could apply from its upstream. */
+/** Lists the changes that a fork could apply from its upstream. */
 export class PreviewPull extends Query<Versioned<PullPreviewView>> {
   constructor(
     readonly caller: Caller,
@@ -50,8 +50,8 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
   }
 
   /**
-   * For each upstream change, the effect on users of the fork if only this change is applied. Needs two statements,
-   * however many changes there are.
+   * Returns, for each upstream change, the effect on users of the fork if only this change is applied. Needs two
+   * statements, however many changes there are.
    */
   private async effectsOf(
     orgId: string,

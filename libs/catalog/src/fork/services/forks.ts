@@ -12,7 +12,6 @@ import { UpstreamComparison } from './upstream-comparison.js';
 
 type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
 
-/** Creates forks and links upstreams. */
 @Injectable()
 export class Forks {
   constructor(

@@ -78,7 +78,7 @@ export class PullPlanner {
   }
 }
 
-/** New and changed pages by key, and null for removed pages. */
+/** Returns new and changed pages by key, and null for removed pages. */
 function documentsBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -13,7 +13,6 @@ import { canSee } from '../../connector/domain/connector-policy.js';
 import { type Connector } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 
-/** A fork with its upstream. */
 type Comparison = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
 
 /** Compares forks with their upstreams. */
@@ -48,7 +47,7 @@ export class UpstreamComparison {
     return itemsOf(connector.definition, await this.documentsOf(orgId, connector));
   }
 
-  /** The documentation of shipped connectors is part of the definition. */
+  /** Returns the documentation of a connector. A shipped connector has it in its definition. */
   documentsOf(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
     return ownership ? this.documents.list(orgId, slug) : Promise.resolve(documentsIn(definition));
   }

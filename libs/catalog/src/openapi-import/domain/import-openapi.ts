@@ -13,17 +13,19 @@ import { type Include, type Selected, selectedOperations, tagsOf, unreadOperatio
 
 export type OpenApiImport = OpenApiSource & {
   include?: Include;
-  /** A base URL, instead of the document's first server. */
+  /** Base URL to use instead of the document's first server. */
   base_url?: string;
 };
 
 /**
- * `definition`: not checked yet; null if the document cannot be converted. The diagnostics have pointers into the
- * OpenAPI document.
+ * `definition`: not checked yet. Null if the document cannot be converted. The diagnostics point into the OpenAPI
+ * document.
  */
 type Imported = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
 
-/** Maximum number of tools, and of values in the input schemas and in the output schemas of all tools together. */
+/**
+ * Maximum number of tools, of values in the input schemas of all tools together, and of values in their output schemas.
+ */
 const limits = { tools: 500, input: 18_000, output: 12_000 };
 
 export function importOpenApi({ include, base_url, ...source }: OpenApiImport): Imported {

@@ -17,7 +17,10 @@ export async function* run({ openapi, options }: ImportTask): AsyncGenerator<Val
   return usable ? { definition: usable, diagnostics: all } : { definition: null, draft: definition, diagnostics: all };
 }
 
-/** Any part of a document may have the wrong type. An internal error message would not help its author. */
+/**
+ * Converts a document. If a part has the wrong type, this fails with an internal error whose message would not help the
+ * author, so the message is replaced.
+ */
 function imported(openapi: OpenApiImport): ReturnType<typeof importOpenApi> {
   try {
     return importOpenApi(openapi);

@@ -17,10 +17,10 @@ type PlacedOperations = {
 };
 
 /**
- * The addresses of a document's operations. Servers of an operation or path override the servers of the document. A
- * server at the same origin keeps its path. Operations at another origin are `elsewhere`, because a credential is
+ * Finds the addresses of a document's operations. Servers of an operation or path override the servers of the document.
+ * A server at the same origin keeps its path. Operations at another origin are `elsewhere`, because a credential is
  * never sent there.
- * @param base_url instead of the document's server
+ * @param base_url replaces the document's server
  */
 export function placeOperations(
   document: OpenApiDocument,
@@ -53,7 +53,7 @@ export function placeOperations(
 /** Whether the operation or its path has its own server. */
 const isOwn = ([operation, item]: (Server | undefined)[]): boolean => (operation ?? item) !== undefined;
 
-/** The first server with https, otherwise the first server. */
+/** Returns the first server with https, or else the first server. */
 function serverIn(servers: Server[] | undefined): Server | undefined {
   const all = (Array.isArray(servers) ? servers : []).filter((each) => typeof each?.url === 'string');
   return all.find(({ url }) => /^https:/i.test(url!)) ?? all.find(({ url }) => /^http:/i.test(url!)) ?? all[0];
@@ -80,7 +80,7 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
   const base_url = url
     // Without the lookbehind, a URL with many slashes would take quadratic time.
     .replace(/(?<!\/)\/+$/, '')
-    // Port 80 is the default of http, which https does not serve.
+    // Removes port 80, the default port of http, because https is not served on it.
     .replace(/^(?:http:)?\/\/([^/?#]*?)(?::80)?(?=[/?#]|$)/i, 'https://$1')
     .replace(/\{([^{}]+)\}/g, (_, key: string) => {
       const { default: preset, enum: listed } = known[key] ?? {};

@@ -15,7 +15,7 @@ export const schemesIn = ({ components }: OpenApiDocument, references: Reference
 /** Usual names of parameters that carry a credential, although documents describe them as ordinary parameters. */
 const usualNames = ['token', 'access_token', 'api_key', 'apikey'];
 
-/** Lower-case names of the parameters that carry credentials. */
+/** Returns the lower-case names of the parameters that carry credentials. */
 export const credentialsOf = (schemes: Schemes): ReadonlySet<string> =>
   new Set(schemes.length > 0 ? [...schemes.flatMap(([, { name }]) => name?.toLowerCase() ?? []), ...usualNames] : []);
 
@@ -49,7 +49,7 @@ export function signInOf(
   return { auth: auth.slice(0, 10), left: [...left, ...unknown] };
 }
 
-/** The schemes of the first security requirement that needs several schemes together. */
+/** Returns the schemes of the first security requirement that needs several schemes together. */
 const requiredTogether = ({ security }: OpenApiDocument): Set<string> =>
   new Set((Array.isArray(security) ? security : []).map(Object.keys).find((keys) => keys.length > 1));
 

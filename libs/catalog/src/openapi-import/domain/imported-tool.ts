@@ -9,7 +9,7 @@ import { type Selected } from './selected-operations.js';
 import { type Argument, argumentsOf, parametersOf, parametersProblem } from './tool-arguments.js';
 import { bodyOf, bodyProblem, type ToolBody } from './tool-body.js';
 
-/** Maximum sizes of one tool's schemas. */
+/** Maximum number of values in one tool's schemas. */
 type ToolSize = { input: number; output: number };
 
 /** The data that all operations of an import share. */
@@ -95,7 +95,9 @@ function encodingFor(all: readonly Argument[], body: ToolBody['encoding']): { en
   return parts.length > 0 ? { encoding: Object.fromEntries(parts) } : {};
 }
 
-/** Undefined if a placeholder has no argument, or the path would leave the base address. */
+/**
+ * Returns the path of the tool. Undefined if a placeholder has no argument, or the path would leave the base address.
+ */
 function pathOf(prefix: string, path: string, parameters: readonly Argument[]): string | undefined {
   const filled = path.replace(/\{([^{}]*)\}/g, (place, key: string) => {
     const argument = parameters.find((each) => each.place === 'path' && each.key === key);
@@ -120,7 +122,10 @@ function resourceOf({ tags }: OpenApiOperation, path: string): string {
   return (fromTag || inSnakeCase(nouns.at(-1) ?? '') || 'root').slice(0, 64);
 }
 
-/** A value that is sent to several places is one argument. The parameter in the path describes its format. */
+/**
+ * Builds the input schema. A value that is sent to several places is one argument, with the format of the path
+ * parameter.
+ */
 function inputFor(all: readonly Argument[], maxSize: number): { input?: InputSchema } {
   const inPath = all.filter(({ place }) => place === 'path');
   const unique = [...new Map([...all, ...inPath].map((each) => [each.name, each])).values()];
@@ -139,7 +144,7 @@ function inputFor(all: readonly Argument[], maxSize: number): { input?: InputSch
   return { input: fitting ?? shortened(typeOf) };
 }
 
-/** The schema reduced to its type, and to the types of list items and of required properties. */
+/** Reduces a schema to its type, and to the types of list items and of required properties. */
 function outlineOf(schema: InputSchema): InputSchema {
   const { items, properties, required = [] } = schema;
   if (items) return { ...typeOf(schema), items: typeOf(items) };

@@ -6,14 +6,14 @@ import { type References } from './references.js';
 import { type Selected } from './selected-operations.js';
 import { parametersOf } from './tool-arguments.js';
 
-/** Paths that identify the caller, likeliest first. */
+/** Patterns of paths that identify the caller, likeliest first. */
 const about = [/\/(?:me|self|whoami|current_?user)(?:\.json)?$/i, /\/(?:user|profile|account|viewer|auth[./]test)$/i];
 
 const names = ['id', 'sub', 'user_id', 'uid', 'account_id', 'login', 'username', 'email'];
 
 /**
- * A GET request without required arguments that can verify a credential, preferably one whose path identifies the
- * caller. Undefined if the document has none.
+ * Finds a GET request without required arguments that can verify a credential, preferably one whose path identifies the
+ * caller. Returns undefined if the document has none.
  */
 export function verificationIn(
   operations: readonly Selected[],

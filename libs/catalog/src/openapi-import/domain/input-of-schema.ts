@@ -8,8 +8,8 @@ const maxDepth = 6;
 const limits = { description: 300, choices: 100, alternatives: 10, properties: 100 };
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 /**
- * A schema in the vocabulary of definitions. Levels that would make the schema too large are cut, and then allow any
- * value. Patterns and similar keywords are omitted, so the third party checks them.
+ * Converts a schema to the vocabulary of definitions. If the schema is too large, its inner levels are cut, and then
+ * allow any value. Patterns and similar keywords are omitted, so the third party checks them.
  */
 export function inputOf(schema: JsonSchema | undefined, references: References, maxSize: number): InputSchema {
   let fitting: InputSchema = {};
@@ -34,7 +34,10 @@ export function merged(schema: JsonSchema | undefined, references: References, h
   return Object.assign({}, ...parts, rest, { properties, required }) as JsonSchema;
 }
 
-/** Why parts of a schema cannot be read, as a sentence. An unreadable property is no problem: it allows any value. */
+/**
+ * Returns a sentence that says why a schema cannot be read. Unreadable properties are not a problem, because they then
+ * allow any value.
+ */
 export function schemaProblem(schema: unknown, references: References, hops = 8): string | undefined {
   const problem = references.problemWith(schema);
   const own = references.to(schema);
@@ -55,7 +58,7 @@ function convert(schema: JsonSchema | undefined, references: References, depth: 
   return { ...input, ...alternativesOf(whole, inner), ...(isObjects && propertiesOf(whole, references, inner)) };
 }
 
-/** The fields of a schema that do not describe inner values. */
+/** Returns the fields of a schema that do not describe inner values. */
 function ownFields({ type, description, format, enum: choices, minimum, maximum }: JsonSchema): InputSchema {
   const named = new Set([type].flat().filter((each) => types.includes(each as string)) as string[]);
   const kind = named.size === 1 ? [...named][0] : [...named];
@@ -98,7 +101,7 @@ function propertiesOf(
 export const isReadOnly = (schema: unknown, references: References): boolean =>
   (references.to(schema) as JsonSchema | undefined)?.readOnly === true;
 
-/** The text on one line, without HTML tags, shortened to `maxLength`. */
+/** Returns the text on one line, without HTML tags, shortened to `maxLength`. */
 export const plainText = (text: unknown, maxLength: number): string => {
   const plain = (typeof text === 'string' ? text : '')
     .replace(/<\/?(?:a|abbr|b|code|em|i|s|span|strong|sub|sup|u)\b[^<>]*>/gi, '')

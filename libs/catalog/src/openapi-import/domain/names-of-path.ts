@@ -3,7 +3,7 @@ import { isVerb } from './verbs.js';
 
 const verbs: Record<string, string> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
-/** Possible names for a method and path, likeliest first. */
+/** Returns possible names for a method and path, likeliest first. */
 export function namesOfPath(method: string, path: string): string[] {
   const segments = segmentsOf(path);
   const nouns = segments.filter((segment) => !isPlace(segment)).map(nounOf);
@@ -18,11 +18,14 @@ export function namesOfPath(method: string, path: string): string[] {
 
 const isPlace = (segment: string | undefined): boolean => segment?.includes('{') === true;
 
-/** `POST /search` searches, although POST usually creates. */
+/** Whether the request searches, as `POST /search` does, although POST usually creates. */
 const isQuery = (method: string, noun: string, owner: string | undefined): boolean =>
   owner === undefined && method === 'POST' && ['search', 'query'].includes(noun);
 
-/** `POST /charges/{id}/capture` captures a charge, and `GET /products/search` searches products. */
+/**
+ * Returns a name from a verb at the end of the path. `POST /charges/{id}/capture` captures a charge, and `GET
+ * /products/search` searches products.
+ */
 function actOf(method: string, segments: readonly string[], noun: string, owner: string | undefined) {
   if (owner === undefined || isPlace(segments.at(-1))) return undefined;
   const isOfOne = isPlace(segments.at(-2));
@@ -34,7 +37,7 @@ function actOf(method: string, segments: readonly string[], noun: string, owner:
 
 const isUnknownVerb = (noun: string): boolean => !isPlural(noun) && !noun.includes('_');
 
-/** `users.conversations` are the conversations of a user. */
+/** Converts a path segment to a noun. `users.conversations` becomes `user_conversations`. */
 const nounOf = (segment: string): string =>
   segment
     .split('.')
@@ -42,7 +45,7 @@ const nounOf = (segment: string): string =>
     .filter((part) => part !== '')
     .join('_');
 
-/** The parts of the path without versions and formats. */
+/** Returns the parts of the path without versions and formats. */
 const segmentsOf = (path: string): string[] =>
   path
     .split('/')

@@ -4,10 +4,12 @@ import { namesOfPath } from './names-of-path.js';
 import { riskiest, imperative, isVerb, meaningOf } from './verbs.js';
 import { hasOtherLetters, inSnakeCase, isPlural, pluralOf, singular } from './words.js';
 
-/** The sources of a name. */
+/** The parts of an operation from which a name is built. */
 export type Named = { method: string; path: string; operationId?: string; summary?: string };
 
-/** Possible names that begin with a verb. Each name is more specific than the previous name, which may be taken. */
+/**
+ * Returns possible names that begin with a verb. Each name is more specific than the one before it, which may be taken.
+ */
 export function namesFor(named: Named): string[] {
   return [...namesOfId(named), ...namesOfPath(named.method, named.path)]
     .map((name) => name.slice(0, 60).replace(/_+$/, ''))
@@ -44,14 +46,14 @@ function isOfPath([verb, ...words]: readonly string[], { method, path }: Named):
   return verb === method.toLowerCase() && words.every((word) => all.includes(word));
 }
 
-/** The part of an id that begins with the verb: `create_comment`, `issues/create-comment`, `comments.create`. */
+/** Finds the part of an id that begins with the verb: `create_comment`, `issues/create-comment`, `comments.create`. */
 function verbPart(parts: readonly string[][]): number {
   if (isVerb(parts[0]?.[0] ?? '')) return 0;
   const alone = parts.findIndex((part) => part.length === 1 && isVerb(part[0]!));
   return alone >= 0 ? alone : parts.findLastIndex((part) => isVerb(part[0]!));
 }
 
-/** In an id like `image_post`, the verb is only the HTTP method. */
+/** Replaces a verb that is only the HTTP method, as in an id like `image_post`. */
 function httpVerb(verb: string, object: readonly string[], method: string): string {
   if (object.length > 0 || verb !== method.toLowerCase()) return verb;
   return { post: 'create', put: 'update', patch: 'update' }[verb] ?? verb;
@@ -62,7 +64,7 @@ const prepositions = new Set(['for', 'in', 'by', 'to', 'from', 'of', 'with', 'on
 /** Prepositions between verb and object: a user is invited to a conversation. */
 const towards: Record<string, string[]> = { invite: ['to'], kick: ['from'] };
 
-/** Names with the owner before the object: `issues/create-comment` creates an issue's comment. */
+/** Builds names from an id with the owner before the object: `issues/create-comment` creates an issue's comment. */
 function inOrder(verb: string, owners: string[][], object: string[], named: Named): string[] {
   const compound = object[0] === 'or' ? object.splice(0, 2) : [];
   const act = [verb, ...compound];
@@ -90,7 +92,7 @@ function inOrder(verb: string, owners: string[][], object: string[], named: Name
   ];
 }
 
-/** `readCoreV1NamespacedPod` names its API group and version before the pod. */
+/** Separates the API group and version, which `readCoreV1NamespacedPod` names before the pod. */
 function withoutGroup(words: readonly string[]): { group: string[]; rest: string[] } {
   const at = words.findIndex((word) => /^v\d+(?:(?:alpha|beta)\d*)?$/.test(word));
   if (at < 0 || at === words.length - 1 || at > 4) return { group: [], rest: [...words] };
@@ -124,8 +126,8 @@ function ownerIn(owner: string, object: readonly string[], { path, summary = '' 
 const queries = ['search', 'query', 'list', 'find', 'count'];
 
 /**
- * The operation of an imported tool. Documents are not reliable, so the riskiest of id, path, summary and method
- * counts. An exception is a query that is sent by POST because it is long.
+ * Returns the operation of an imported tool. Documents are not reliable, so the riskiest operation of id, path, summary
+ * and method counts. An exception is a query that is sent by POST because it is long.
  */
 export function importedOperation(name: string, named: Named): Operation {
   const { method, summary = '' } = named;
@@ -138,20 +140,20 @@ export function importedOperation(name: string, named: Named): Operation {
   return riskiest([byMethod, meaningOf(verb), bySummary]);
 }
 
-/** The verbs of an id: `list_cancel_reasons` cancels nothing, but `get_and_delete` deletes something. */
+/** Returns the verbs of an id. `list_cancel_reasons` cancels nothing, but `get_and_delete` deletes something. */
 function verbsOfId({ method, operationId = '' }: Named): string[] {
   const words = wordsOf(operationId);
   const isReader = method === 'GET' && meaningOf(words.find(isVerb) ?? '') === 'read';
   return isReader ? words.filter((_, index) => words[index - 1] === 'and') : words;
 }
 
-/** The verb of a summary such as "Permanently delete a user" or "Bulk remove members". */
+/** Returns the verb of a summary such as "Permanently delete a user" or "Bulk remove members". */
 function verbOfSummary(summary: string): string {
   const [first = '', second = ''] = wordsOf(summary);
   return /ly$|^(?:bulk|batch|force|soft|hard|mass)$/.test(first) ? second : first;
 }
 
-/** Verbs in the path: `/secrets/delete`, `/apps.uninstall`, `/members/removeAll`. */
+/** Returns the verbs in the path: `/secrets/delete`, `/apps.uninstall`, `/members/removeAll`. */
 function verbsOfPath({ path, method }: Named): string[] {
   const parts = path.split(/[/.]/).filter((part) => part !== '' && !part.includes('{'));
   const words = parts.map(wordsOf);

@@ -7,15 +7,15 @@ import { type OpenApiDocument } from './openapi-document.js';
 import { isObject } from './references.js';
 import { prepareSwaggerTwo } from './swagger-two.js';
 
-/** Maximum bytes of a document. Large enough for GitHub's document once its spaces are removed. */
+/** Maximum size of a document in bytes. GitHub's document fits once its spaces are removed. */
 export const maxSourceBytes = 8 << 20;
 
 export type OpenApiSource = { document?: object; document_text?: string };
 
-/** A document, converted to OpenAPI 3.1 if it is older, and the places of its parts that were left out. */
+/** A document, converted to OpenAPI 3.1 if it is older, and the places of the parts that were left out. */
 type Read = { document: OpenApiDocument; removed: DocumentPath[] };
 
-/** The document, or diagnostics if it cannot be read. */
+/** Reads a document. Returns diagnostics if it cannot be read. */
 export function readOpenApi({ document, document_text }: OpenApiSource): Read | Diagnostic[] {
   const read = document_text === undefined ? document : parse(document_text);
   if (Array.isArray(read)) return read as Diagnostic[];

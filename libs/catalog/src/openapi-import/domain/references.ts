@@ -17,7 +17,7 @@ export class References {
     return undefined;
   }
 
-  /** Why a reference has no value, as a sentence; undefined for anything that can be read. */
+  /** Returns a sentence that says why a reference has no value; undefined for anything that can be read. */
   problemWith(value: unknown): string | undefined {
     const reference = isObject(value) ? value.$ref : undefined;
     if (typeof reference !== 'string' || isObject(this.to(value))) return undefined;

@@ -1,7 +1,7 @@
 import { type OpenApiDocument, type OpenApiOperation, type PathItem } from './openapi-document.js';
 import { isObject, type References } from './references.js';
 
-/** Selects operations of a document; all if nothing is named. */
+/** Which operations of a document to import. If all lists are absent, all operations. */
 export type Include = { tags?: string[]; operation_ids?: string[]; paths?: string[] };
 
 export type Selected = {
@@ -15,13 +15,13 @@ export type Selected = {
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'];
 
-/** Methods of OpenAPI that tools cannot send. Documents name further ones in `additionalOperations`. */
+/** Methods of OpenAPI that tools cannot send. Documents can name other methods in `additionalOperations`. */
 const otherMethods = ['options', 'trace', 'query'];
 
 /** A part of a document that was left out, with the reason as a sentence. */
 export type LeftOut = { at: string[]; reason: string };
 
-/** Paths that cannot be read, and selected operations with a method that tools cannot send. */
+/** Finds paths that cannot be read, and selected operations with a method that tools cannot send. */
 export function unreadOperations(
   { paths }: OpenApiDocument,
   include: Include | undefined,
@@ -50,7 +50,8 @@ export function unreadOperations(
 }
 
 /**
- * The operations that one of the lists names, or all operations without lists. A trailing `*` matches any path ending.
+ * Returns the operations that at least one of the lists names, or all operations without lists. A trailing `*` matches
+ * any path ending.
  */
 export function selectedOperations(
   { paths }: OpenApiDocument,
@@ -82,7 +83,7 @@ function isSelected({ path, operation }: Pick<Selected, 'path' | 'operation'>, i
 
 const tagsIn = ({ tags }: OpenApiOperation): string[] => (Array.isArray(tags) ? tags : []);
 
-/** The tags with their number of operations, most frequent first, so that people can choose. */
+/** Counts the operations by tag, most frequent tag first, so that people can choose tags. */
 export function tagsOf(operations: readonly Selected[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { operation } of operations)

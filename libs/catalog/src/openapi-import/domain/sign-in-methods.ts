@@ -3,7 +3,7 @@ import { plainText } from './input-of-schema.js';
 import { type OAuthFlow, type SecurityScheme } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
 
-/** The auth methods of one scheme; none for a scheme that cannot be sent, such as a cookie. */
+/** Returns the auth methods of one scheme. Returns none for a scheme that cannot be sent, such as a cookie. */
 export function methodsOf(key: string, scheme: SecurityScheme, sharedFields: FormField[]): AuthMethod[] {
   const name = key.slice(0, 60);
   const kind = scheme.type === 'http' ? `http ${scheme.scheme?.toLowerCase()}` : scheme.type;
@@ -15,7 +15,7 @@ export function methodsOf(key: string, scheme: SecurityScheme, sharedFields: For
 export const isKey = ({ type, in: place, name }: SecurityScheme): boolean =>
   type === 'apiKey' && (place === 'header' || place === 'query') && Boolean(name);
 
-/** One method that asks for all keys. */
+/** Builds one auth method that asks for all keys. */
 export function keyMethod(
   name: string,
   schemes: [key: string, scheme: SecurityScheme][],

@@ -4,8 +4,8 @@ import { isObject, References } from './references.js';
 type Old = Record<string, unknown>;
 
 /**
- * Rewrites the parts that the upgrader of Swagger 2.0 would lose: parameters by reference, form fields, and the format
- * of their lists (`collectionFormat`).
+ * Rewrites the parts of Swagger 2.0 that the upgrader would lose: parameters by reference, form fields, and the format
+ * of lists (`collectionFormat`).
  */
 export function prepareSwaggerTwo(document: Old): void {
   const references = new References(document);
@@ -24,7 +24,7 @@ export function prepareSwaggerTwo(document: Old): void {
 
 const resolveParameters = (parameters: unknown, references: References): Old[] =>
   (Array.isArray(parameters) ? parameters : []).flatMap((each) => {
-    // The import reports a reference without a value.
+    // A reference without a value is kept here. The import reports it later.
     if (references.problemWith(each)) return [structuredClone(each) as Old];
     const parameter: unknown = references.to(each);
     return isObject(parameter) && typeof parameter.in === 'string' ? [structuredClone(parameter)] : [];

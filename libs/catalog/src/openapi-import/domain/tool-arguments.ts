@@ -13,7 +13,7 @@ export type Argument = {
   place: 'path' | 'query' | 'header' | 'body';
   /** The name of the parameter or field in the third party's API. */
   key: string;
-  /** The expression whose value is sent. */
+  /** The expression for the value to send. */
   value: string;
   /** The encoding, if it is not the default for the argument's place. */
   encoding?: ValueEncoding;
@@ -34,7 +34,7 @@ const reserved = [...setByClient, 'cookie', 'proxy-authorization'];
 /** Maximum number of values in the schema of one parameter. */
 const maxSchemaSize = 60;
 
-/** The parameters of an operation and its path. The operation's own take precedence. */
+/** Returns the parameters of an operation and of its path. Parameters of the operation take precedence. */
 export function parametersOf(operation: OpenApiOperation, item: PathItem, references: References): Parameter[] {
   const all = [...listed(item.parameters), ...listed(operation.parameters)].flatMap((each) => {
     const parameter = references.to(each);
@@ -43,7 +43,7 @@ export function parametersOf(operation: OpenApiOperation, item: PathItem, refere
   return [...new Map(all.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }
 
-/** Why a parameter of an operation or its path cannot be read, as a sentence. */
+/** Returns a sentence that says why a parameter of an operation or of its path cannot be read. */
 export const parametersProblem = (
   operation: OpenApiOperation,
   item: PathItem,
@@ -88,7 +88,7 @@ function isSetElsewhere(place: string, key: string, credentials: ReadonlySet<str
   return place !== 'path' && (credentials.has(name) || (place === 'header' && ignored.includes(name)));
 }
 
-/** Why tools cannot send a parameter, as a sentence. */
+/** Returns a sentence that says why tools cannot send a parameter. */
 function whyUnsendable(parameter: Parameter, earlier: readonly Argument[]): string | undefined {
   const { name = '', in: place = '', content } = parameter;
   if (place === 'cookie') return 'Tools cannot send cookies.';
@@ -129,8 +129,8 @@ const comparisons: [RegExp, string][] = [
 ];
 
 /**
- * A free name for an argument. Keys may differ only in signs: Twilio filters by `DateSent`, `DateSent<` and
- * `DateSent>`.
+ * Returns an argument name that is not taken. Keys may differ only in signs: Twilio filters by `DateSent`, `DateSent<`
+ * and `DateSent>`.
  */
 function freeName(defaultName: string, place: string, key: string, taken: ReadonlySet<string>): string {
   const compared = comparisons.find(([sign]) => sign.test(key));
@@ -179,7 +179,7 @@ const styles: Record<ParameterPlace, NonNullable<ValueEncoding['style']>[]> = {
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'tabDelimited'],
 };
 
-/** The encoding fields of a parameter that change what is sent, or undefined. */
+/** Returns the encoding fields of a parameter that change what is sent, or undefined if none do. */
 function encodingOf(parameter: Parameter, place: ParameterPlace, schema: InputSchema): ValueEncoding | undefined {
   const defaultStyle = place === 'query' ? 'form' : 'simple';
   const style = styles[place].find((each) => each === parameter.style) ?? defaultStyle;
@@ -189,7 +189,7 @@ function encodingOf(parameter: Parameter, place: ParameterPlace, schema: InputSc
   return { style, explode, ...(reserved && { allow_reserved: true }) };
 }
 
-/** Whether the default encoding of the place fits. In a query, lists repeat their name by default. */
+/** Whether the default encoding for this place fits. In a query, a list repeats its name by default. */
 const isPlain = (place: ParameterPlace, schema: InputSchema, explode: boolean): boolean =>
   isScalar(schema) || (place === 'query' && explode && schema.type === 'array' && isScalar(schema.items));
 
@@ -201,7 +201,7 @@ function isScalar(schema: InputSchema | undefined): boolean {
   return [type].flat().every((each) => scalars.includes(each));
 }
 
-/** The schema of a path argument. In a path, values of other types are sent as text. */
+/** Builds the schema of a path argument. Booleans and values of mixed types are sent as text. */
 function inPath(schema: InputSchema): InputSchema {
   const { description, type } = schema;
   if (['string', 'integer', 'number', 'array', 'object'].includes(String(type))) return schema;
@@ -210,7 +210,7 @@ function inPath(schema: InputSchema): InputSchema {
 
 const listed = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
 
-/** A valid argument name; empty if nothing is left of the key. */
+/** Makes a valid argument name from a key. The name is empty if no character of the key can be used. */
 export function argumentName(key: string): string {
   const name = /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(key) ? key : inSnakeCase(key);
   return name.slice(0, 64);

@@ -4,7 +4,7 @@ import { type EncodingObject, type JsonSchema, type MediaType, type OpenApiOpera
 import { isObject, type References } from './references.js';
 import { type Argument, argumentName } from './tool-arguments.js';
 
-/** `content_type` if it is not the default of the body's kind. */
+/** The body of a tool's request. `content_type` is set if it is not the default of the body's kind. */
 export type ToolBody = {
   arguments: Argument[];
   body_type: BodyType;
@@ -16,8 +16,8 @@ export type ToolBody = {
 const limits = { field: 120, whole: 600, fields: 80 };
 
 /**
- * The body of an operation. Its fields become arguments, unless their names are taken. Undefined without a body, null
- * if tools cannot send it.
+ * Converts the body of an operation. Its fields become arguments, unless their names are taken. Returns undefined
+ * without a body, and null if tools cannot send the body.
  */
 export function bodyOf(
   operation: OpenApiOperation,
@@ -39,7 +39,7 @@ export function bodyOf(
   return { ...common, arguments: [wholeBody(schema, required, names)], template: 'whole' };
 }
 
-/** Why the body cannot be read, as a sentence. */
+/** Returns a sentence that says why the body cannot be read. */
 export function bodyProblem({ requestBody }: OpenApiOperation, references: References): string | undefined {
   const media = chooseContent(references.to(requestBody)?.content)?.media;
   return references.problemWith(requestBody) ?? schemaProblem(media?.schema, references);
@@ -65,7 +65,7 @@ function encodingFor({ body_type, media }: ChosenContent, references: References
 
 type ChosenContent = { body_type: BodyType; content_type?: string; media?: MediaType };
 
-/** How the body is sent: as JSON if the third party accepts it. */
+/** Chooses the content type of the body: JSON if the third party accepts it. */
 function chooseContent(content: Record<string, MediaType | undefined> | undefined): ChosenContent | undefined {
   const all = Object.entries(isObject(content) ? content : {});
   for (const [body_type, type] of kinds) {
@@ -87,8 +87,8 @@ const kinds: [BodyType, RegExp][] = [
 ];
 
 /**
- * One argument per field of the body. Returns no arguments if a name is already used, there are too many fields, or
- * fields cannot express the body.
+ * Returns one argument per field of the body. Returns no arguments if a name is already used, there are too many
+ * fields, or fields cannot express the body.
  */
 function fieldsOf(
   root: JsonSchema,
@@ -139,7 +139,7 @@ function fileIn(schema: JsonSchema, references: References): InputSchema | undef
   return contentMediaType !== undefined && !isText ? file : undefined;
 }
 
-/** The encoding object of OpenAPI, for the fields that change what is sent. */
+/** Reads the encoding object of OpenAPI. Keeps the fields that change what is sent. */
 function encodingsOf(media: MediaType | undefined, references: References): Record<string, ValueEncoding> | undefined {
   const all = Object.entries(isObject(media?.encoding) ? media.encoding : {}).flatMap(([key, referred]) => {
     const encoding = encodingOf(references.to(referred));

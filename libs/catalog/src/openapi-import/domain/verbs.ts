@@ -1,7 +1,7 @@
 import { type Operation } from '#connector-definition';
 import { operationOfVerb } from '../../tool/domain/operation.js';
 
-/** Verbs in operation ids, besides those that classify tool names. */
+/** Verbs in operation ids, in addition to the verbs that classify tool names. */
 const known = new Map(
   Object.entries({
     read: 'fetch retrieve read watch show view lookup describe preview validate verify test compare',
@@ -20,12 +20,12 @@ const known = new Map(
   }).flatMap(([operation, words]) => words.split(' ').map((word) => [word, operation as Operation])),
 );
 
-/** The operation of a verb; undefined for an unknown word. */
+/** Returns the operation of a verb, or undefined for an unknown word. */
 export const meaningOf = (word: string): Operation | undefined => operationOfVerb(word) ?? known.get(word);
 
 export const isVerb = (word: string): boolean => meaningOf(word) !== undefined;
 
-/** The base form of a verb: `delete` for `Deletes` and `Deleting`. */
+/** Returns the base form of a verb: `delete` for `Deletes` and `Deleting`. */
 export function imperative(word: string): string {
   const stems = [
     word,

@@ -1,4 +1,4 @@
-/** Letters without a decomposition into a Latin letter and its accents. */
+/** Plain spellings of letters that Unicode does not decompose into a Latin letter and accents. */
 const latin: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -25,14 +25,14 @@ export function plainLetters(text: string): string {
     });
 }
 
-/** Whether a text has letters that a name cannot contain, so that a name made of it would lose a part of its words. */
+/** Whether a text has letters that a name cannot contain, so that words would be lost. */
 export const hasOtherLetters = (text: string): boolean => /(?![a-z])\p{L}/iu.test(plainLetters(text));
 
-/** Words in lower case, joined by underscores. Letters of other scripts than Latin are left out. */
+/** Converts a text to words in lower case, joined by underscores. Letters of scripts other than Latin are left out. */
 export const inSnakeCase = (text: string): string =>
   plainLetters(text)
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    // A lookahead, because `[A-Z]+` would take quadratic time for a long run of capitals.
+    // This uses a lookahead, because `[A-Z]+` would take quadratic time for many capitals in a row.
     .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
@@ -52,12 +52,12 @@ const irregular = new Map(
   ].map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** Words that end like a plural but are not, or have no singular. */
+/** Words that end like a plural but are not, or that have no singular. */
 const unchanging = new Set(
   'kubernetes news series species analytics sms dns https aws always previous lens'.split(' '),
 );
 
-/** The singular of an English noun, judged by its ending. */
+/** Returns the singular of an English noun, judging by its ending. */
 export function singular(noun: string): string {
   const [last = '', ...before] = noun.split('_').toReversed();
   return [...before.toReversed(), singularWord(last)].join('_');

@@ -15,7 +15,7 @@ export class MailOwnerless extends Command<void> {
   }
 }
 
-/** Maximum recipients, as for access requests. */
+/** Maximum number of recipients. */
 const maxRecipients = 20;
 
 @CommandHandler(MailOwnerless)

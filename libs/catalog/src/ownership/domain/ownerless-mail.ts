@@ -2,7 +2,7 @@ import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 
 const maxNamed = 10;
 
-/** Mail to members who may assign an owner to connectors that have lost theirs. */
+/** Builds the mail to members who may assign an owner to connectors that have lost theirs. */
 export function ownerlessMail(slugs: readonly string[], organization: string, to: string): MailMessage {
   const name = nameInMail(organization);
   const more = slugs.length > maxNamed ? ` and ${slugs.length - maxNamed} more` : '';

@@ -58,7 +58,7 @@ const operations = {
   },
 };
 
-/** A 204 response if the caller no longer has access to the connector. */
+/** The connector, or a 204 response if the caller no longer has access to it. */
 type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
 
 const accessLost = {

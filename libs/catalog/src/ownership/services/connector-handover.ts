@@ -34,7 +34,7 @@ export class ConnectorHandover {
       );
   }
 
-  /** Removes the new owner's share, which ownership replaces. */
+  /** Removes the new owner's share, because an owner needs none. */
   async endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
     const ref = this.refOf(connector);
     const entries = await this.shares.listLocked(ref.orgId, ref.kind, ref.shareable.id);

@@ -6,13 +6,13 @@ import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 
-/** Verifies a tool that an edit added or changed: from then on, blocks on other tools do not cover the tool. */
+/** Verifies a tool that an edit added or changed. From then on, blocks on other tools do not cover this tool. */
 export class VerifyTool extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
     readonly name: string,
-    /** The `unverified_request` that the caller reviewed. An editor may have changed the request since. */
+    /** The `unverified_request` that the caller reviewed. An editor may have changed the tool's request since. */
     readonly request: string,
   ) {
     super();

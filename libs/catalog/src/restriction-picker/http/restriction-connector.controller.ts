@@ -26,7 +26,7 @@ const connector = {
 
 const request = 'POST /v2/tickets';
 
-/** Possible targets of restrictions: connectors and their tools. */
+/** Serves the possible targets of restrictions: connectors and their tools. */
 @ApiTags('Restrictions')
 @Controller('restriction/connector')
 export class RestrictionConnectorController {

@@ -10,7 +10,7 @@ import { OwnConnectorPages } from '../../connector/queries/own-connector-pages.j
 import { type RestrictionConnectorQuery } from '../../connector/queries/connector-query.dto.js';
 import { type RestrictionConnectorView } from '../../connector/queries/connector.view.js';
 
-/** All connectors that a restriction can name, even if the caller cannot see them. */
+/** Lists all connectors that a restriction can name, even those that the caller cannot see. */
 export class ListRestrictionConnectors extends Query<Page<RestrictionConnectorView>> {
   constructor(
     readonly caller: Caller,

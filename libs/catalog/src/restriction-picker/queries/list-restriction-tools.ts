@@ -8,7 +8,7 @@ import { type RestrictionToolQuery } from '../../connector/queries/tool-query.dt
 import { filterTools, searchTools, toolSorts, toPageRow, toRuleToolView } from '../../connector/queries/tool-rows.js';
 import { type RestrictionToolsView, type RuleToolView } from '../../connector/queries/tool.view.js';
 
-/** All tools of a connector, regardless of the caller's restrictions. */
+/** Lists all tools of a connector, regardless of the caller's restrictions. */
 export class ListRestrictionTools extends Query<RestrictionToolsView> {
   constructor(
     readonly caller: Caller,
@@ -45,7 +45,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
   }
 }
 
-/** One tool, as `ListRestrictionTools` lists it. */
+/** Returns one tool, as `ListRestrictionTools` lists it. */
 export class GetRestrictionTool extends Query<RuleToolView> {
   constructor(
     readonly caller: Caller,

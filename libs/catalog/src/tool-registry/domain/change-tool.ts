@@ -14,7 +14,7 @@ import { isBelow, isSupportedName, strictestTier } from './remote-tool.js';
 export type ToolChange = { status?: 'active' | 'disabled' | 'refused'; tier?: Tier | null; hash?: string };
 
 /**
- * The tool after a manager's change.
+ * Returns the tool after a manager's change.
  * @throws conflict `stale_review`, `unsupported_name`; validation_error `hash_required`, `invalid_value`
  */
 export function changeTool(tool: RegisteredTool, { status, tier, hash }: ToolChange, by: string): RegisteredTool {
@@ -52,14 +52,14 @@ function enable(tool: RegisteredTool, hash: string | undefined, by: string): Reg
   if (!variant) return enabled;
   if (tool.accepted !== null && offered === null)
     return { ...enabled, variants: variants.map((each) => withState(each, hash, 'accepted')), reviewed_by: by };
-  // The tool had no accepted version that an account gets, so callers now see the version that was just accepted.
+  // No account got the tool's previously accepted version, so callers now see the version that was just accepted.
   const { state: _, ...accepted } = variant;
   const remaining = variants.filter((each) => each !== variant);
   const all = [...remaining, ...asVariants(offered)];
   return { ...enabled, accepted, offered: null, variants: all, trusted: [accepted.hash], reviewed_by: by };
 }
 
-/** Refuses one version. Other versions under the same name are not affected. */
+/** Refuses one version of a tool. The other versions stay as they are. */
 function refuse(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
   const { accepted, offered, variants } = tool;
   if (hash === undefined) throw invalid('/hash', 'hash_required', 'Send the hash of the version to refuse.');
@@ -79,7 +79,7 @@ const withState = (variant: ToolVariant, hash: string | undefined, state: Varian
 const asVariants = (offered: RegisteredTool['offered']): ToolVariant[] =>
   offered ? [{ state: 'waiting', ...offered }] : [];
 
-/** Checks the tier that a manager sets. Null restores the tier that the server states. */
+/** Checks the tier that a manager sets. Null restores the tier that the server's hints imply. */
 function checkTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
   const versions = [currentOf(tool), ...acceptedVersions(tool)].map((version) => version.tool);
   if (tier !== null && isBelow(tier, strictestTier(versions, null)))
@@ -92,7 +92,7 @@ function checkTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
   return tier;
 }
 
-/** The tool after its connector changed to another server: no version stays accepted or refused. */
+/** Returns the tool after its connector changed to another server. No version stays accepted or refused. */
 export const revokeTrust = (tool: RegisteredTool): RegisteredTool => ({
   ...tool,
   offered: unreviewed(currentOf(tool)),

@@ -33,10 +33,13 @@ export type RecordedListing = {
 const removedAfter = 86_400_000;
 const deletedAfter = 90 * removedAfter;
 
-/** Larger than the number of tools a server may list. The tools that have been missing longest are deleted first. */
+/**
+ * Maximum number of stored tools. It is larger than the number of tools that a server may list. The tools that have
+ * been missing longest are deleted first.
+ */
 const maxRegistered = 2000;
 
-/** The registry after a connection's listing. */
+/** Returns the registry after a connection's listing. */
 export function recordListing(known: KnownRegistry, found: readonly FoundTool[], at: string): RecordedListing {
   const served = new Map(found.map((each) => [each.name, each]));
   const lists = [Object.fromEntries(found.map(({ name, hash }) => [name, hash])), ...known.others];
@@ -80,11 +83,11 @@ function recordSeen(tool: RegisteredTool, found: FoundTool, { lists, settings, a
   return settle({ ...present, accepted: version, trusted: [version.hash] }, known, served);
 }
 
-/** Hashes of the versions that accounts got at their last listing. */
+/** Returns the hashes of the versions of a tool that accounts got at their last listing. */
 const servedVersions = ({ name }: { name: string }, lists: readonly Hashes[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list[name] ?? []));
 
-/** All known versions of a tool: first the accepted one that callers are shown, last the newest. */
+/** Returns all known versions of a tool: first the accepted version that callers see, last the newest version. */
 function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool): ToolVariant[] {
   const isTrusted = accepted !== null && trusted.includes(accepted.hash);
   return [
@@ -94,12 +97,15 @@ function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool)
   ];
 }
 
-/** Maximum variants of a tool. They include refused versions, which are kept so that they are not reviewed again. */
+/**
+ * Maximum number of variants of a tool. They include refused versions, which are kept so that they need no
+ * second review.
+ */
 const maxVariants = 20;
 
 /**
- * Removes versions that no account gets now, except refused ones. While some account gets an accepted version, callers
- * are shown that version, and other versions await review. Otherwise the tool cannot be called until a version is
+ * Removes versions that no account gets now, except refused versions. While some account gets an accepted version,
+ * callers see that version, and other versions await review. Otherwise the tool cannot be called until a version is
  * accepted.
  */
 function settle(tool: RegisteredTool, known: readonly ToolVariant[], served: ReadonlySet<string>): RegisteredTool {
@@ -125,7 +131,7 @@ const recordMissing = (tool: RegisteredTool, at: string): RegisteredTool => {
 const millisecondsBetween = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
 /**
- * A tool with a new name. If it equals a tool that is no longer listed except for the name, it counts as that tool:
+ * Registers a tool with a new name. If the tool equals an unlisted tool except for the name, it counts as that tool:
  * restrictions still apply to it, and it stays disabled or keeps its raised tier.
  */
 function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
@@ -150,7 +156,6 @@ function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegis
   };
 }
 
-/** The identity of a tool that was never listed before. */
 function newIdentity(slug: string, { name, hash }: FoundTool) {
   const origin = digestOf([slug, name, hash]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };

@@ -11,7 +11,7 @@ import {
   titleOf,
 } from './remote-tool.js';
 
-/** `hash` identifies a version. `content` is a digest of everything except the name. */
+/** A version of a tool. `hash` identifies the version. `content` is a digest of everything except the name. */
 export type ToolVersion = { tool: RemoteTool; hash: string; content: string };
 
 /** A reviewer's decision about a version. Without a decision it awaits review. */
@@ -19,7 +19,7 @@ export const variantStates = ['waiting', 'accepted', 'refused'] as const;
 
 export type VariantState = (typeof variantStates)[number];
 
-/** A version that the server lists to some accounts instead of the version shown to callers. */
+/** A version that the server lists to some accounts, and that is not the version shown to callers. */
 export type ToolVariant = ToolVersion & { state: VariantState };
 
 /** A tool of a remote MCP server in the registry. */
@@ -31,14 +31,14 @@ export type RegisteredTool = {
   /** The version shown to callers; null until a reviewer accepts one. */
   accepted: ToolVersion | null;
   /**
-   * The version that the server lists instead, while no account gets an accepted one. It awaits review unless it was
+   * The version that the server now lists, if no account gets an accepted version. It awaits review unless it was
    * refused.
    */
   offered: (ToolVersion & { state?: VariantState }) | null;
   /** Other versions: versions that some accounts get instead of the accepted one, and refused versions. */
   variants: ToolVariant[];
   /**
-   * The hash of the accepted version. Empty after the connector changes to another server, because no version of that
+   * The hash of the accepted version. Empty after the connector changes to another server, because no version from that
    * server was accepted.
    */
   trusted: string[];
@@ -47,7 +47,7 @@ export type RegisteredTool = {
   /** Missing from every listing for at least a day. */
   removed: boolean;
   raised_tier: Tier | null;
-  /** RFC 3339, like all times here. */
+  /** All times of a tool are in RFC 3339. */
   first_seen_at: string;
   last_seen_at: string;
   missing_since: string | null;
@@ -56,7 +56,6 @@ export type RegisteredTool = {
 
 export const disabledReasons = ['manager', 'changed', 'new', 'removed', 'unsupported_name'] as const;
 
-/** Why the tool cannot be called. */
 export type DisabledReason = (typeof disabledReasons)[number];
 
 export function disabledReason(tool: RegisteredTool): DisabledReason | null {
@@ -77,20 +76,20 @@ export function waitingVersion({ name, offered, variants }: RegisteredTool): Too
 export const waits = (tool: RegisteredTool): boolean => waitingVersion(tool) !== null;
 
 /**
- * The accepted versions. An account may call one of these if the server offers it to that account. The version shown
- * to callers comes first.
+ * Returns the accepted versions, first the version shown to callers. An account may call an accepted version if the
+ * server lists that version to the account.
  */
 export const acceptedVersions = ({ accepted, trusted, variants }: RegisteredTool): ToolVersion[] => [
   ...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),
   ...variants.filter(({ state }) => state === 'accepted'),
 ];
 
-/** The current version, callable or not. */
+/** Returns the current version, whether or not it can be called. */
 export const currentOf = ({ accepted, offered }: RegisteredTool): ToolVersion => offered ?? accepted!;
 
 /**
- * The tool as part of the connector's definition, so that restrictions, toolboxes and approvals handle it like any
- * other tool.
+ * Converts the tool to a part of the connector's definition, so that restrictions, toolboxes and approvals handle it
+ * like any other tool.
  */
 export function definitionOf(registered: RegisteredTool): ToolDefinition {
   const { name } = registered;
@@ -111,7 +110,9 @@ export function definitionOf(registered: RegisteredTool): ToolDefinition {
   };
 }
 
-/** Restrictions identify the tool by its origin only, because a reused name must not grant access. */
+/**
+ * Stores no operation, so that restrictions identify the tool only by its origin. A reused name must not grant access.
+ */
 export function toStoredTool(registered: RegisteredTool): StoredTool {
   const { name, origin, origins } = registered;
   const { tool } = registered.accepted ?? registered.offered!;
@@ -124,5 +125,5 @@ export function toStoredTool(registered: RegisteredTool): StoredTool {
   };
 }
 
-/** `getUser`, `get-user` and `get_user` have the same first word. */
+/** Returns the first word of a name. `getUser`, `get-user` and `get_user` have the same first word. */
 const firstWord = (name: string): string => (/^[A-Za-z][a-z]*/.exec(name)?.[0] ?? '').toLowerCase();

@@ -1,50 +1,52 @@
 import { type Hashes } from './record-listing.js';
 import { type RegisteredTool, type ToolVariant } from './registered-tool.js';
 
-/** A remote server, apart from its tools. */
+/** A remote server, without its tools. */
 export type RemoteServer = {
   protocol_version: string | null;
   server_name: string | null;
   last_discovered_at: string | null;
-  /** Why the last listing failed, in one sentence. */
+  /** One sentence that says why the last listing failed. */
   discovery_error: string | null;
-  /** Since when every listing has failed; null if the last listing succeeded. */
+  /** Start of the current series of failed listings; null if the last listing succeeded. */
   failing_since: string | null;
-  /** The resource that tokens are requested for (RFC 8707). Null without OAuth, or if unknown. */
+  /** The resource for which tokens are requested (RFC 8707). Null without OAuth, or if unknown. */
   resource: string | null;
   issuer: string | null;
   /** How Latchkey was registered as a client at the authorization server. */
   registration: 'cimd' | 'dynamic' | 'static' | null;
 };
 
-/** The version of a tool that a connection gets, compared with the version shown to callers. */
+/** The version of a tool that a connection gets, beside the version shown to callers. */
 export type ToolPresence = {
   name: string;
-  /** Hashes of the accepted version shown to callers, and of the version that the account gets. Null without one. */
+  /**
+   * Hashes of the accepted version that callers see, and of the version that the account gets. Null if there is none.
+   */
   accepted: string | null;
   listed: string | null;
-  /** The version that this account gets, if it is not the version shown to callers. */
+  /** The version that this account gets, if callers see another version. */
   variant: ToolVariant | null;
 };
 
-/** The tools of remote MCP servers, and the versions that each connection gets. */
+/** Stores the tools of remote MCP servers, and the versions that each connection gets. */
 export abstract class RegisteredTools {
   abstract list(orgId: string, slug: string): Promise<RegisteredTool[]>;
 
   abstract find(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]>;
 
-  /** Replaces the tools with the same names. */
+  /** Adds these tools. Replaces stored tools with the same names. */
   abstract save(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void>;
 
   /** Deletes the connector's tools, except those with these names. */
   abstract deleteOthers(orgId: string, slug: string, names: readonly string[]): Promise<void>;
 
-  /** The versions at the last listing, by connection. */
+  /** Returns the versions of the last listings, by connection. */
   abstract lists(orgId: string, slug: string): Promise<ReadonlyMap<string, Hashes>>;
 
   /**
    * Stores a connection's last listing.
-   * @param live the existing connections. Lists of other connections are deleted.
+   * @param live ids of the existing connections. The listings of other connections are deleted.
    */
   abstract saveList(
     orgId: string,
@@ -55,10 +57,12 @@ export abstract class RegisteredTools {
 
   abstract deleteLists(orgId: string, slug: string): Promise<void>;
 
-  /** The versions of a connection's last listing, of one tool or of all. Empty before the first listing. */
+  /**
+   * Returns the versions of a connection's last listing, for one tool or for all tools. Empty before the first listing.
+   */
   abstract presenceOf(orgId: string, slug: string, connectionId: string, name?: string): Promise<ToolPresence[]>;
 
-  /** Where the last listings of connections differ from the accepted versions, by connection. */
+  /** Returns the listed versions that differ from the accepted versions, with the connection that gets them. */
   abstract differences(
     orgId: string,
     slugs: readonly string[],
@@ -67,6 +71,6 @@ export abstract class RegisteredTools {
 
   abstract servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>>;
 
-  /** Stores these fields. Other fields stay. */
+  /** Updates these fields of the server. Other fields stay. */
   abstract updateServer(orgId: string, slug: string, server: Partial<RemoteServer>): Promise<void>;
 }

@@ -2,16 +2,16 @@ import { type Tier } from '#connector-definition';
 import { isStorable } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
-/** A tool as its server describes it. All fields except `_meta` are stored, but only a few are read. */
+/** A tool as its server describes it. All fields except `_meta` are stored, but Latchkey reads only a few. */
 export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: string };
 
 /** A tool in a listing. `hash` is a digest of the tool. `content` is a digest of everything except the name. */
 export type FoundTool = { name: string; hash: string; content: string; tool: RemoteTool };
 
-/** Maximum bytes of a tool, characters of its name, and levels of nesting. */
+/** Limits of a listed tool: bytes, characters of its name, and levels of nesting. */
 const limits = { object: 64 * 1024, name: 512, depth: 64 };
 
-/** Why a tool cannot be stored. Such a tool is unusable until its server changes it. */
+/** Why a tool cannot be stored. The tool stays unusable until its server changes it. */
 export type UnreadableTool = 'no_name' | 'long_name' | 'unstorable_text' | 'too_deep' | 'too_large';
 
 export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool | UnreadableTool {
@@ -22,7 +22,7 @@ export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool |
   return problemOf(listed) ?? { name, hash: digestOf(tool), content: digestOf(rest), tool: tool as RemoteTool };
 }
 
-/** Checks the limits of size and depth, and that PostgreSQL can store the text. */
+/** Checks the limits, and that PostgreSQL can store the text. */
 function problemOf(listed: object): UnreadableTool | null {
   let level: unknown[] = [listed];
   for (let depth = 0; level.length > 0; depth++) {
@@ -35,13 +35,13 @@ function problemOf(listed: object): UnreadableTool | null {
   return Buffer.byteLength(JSON.stringify(listed)) <= limits.object ? null : 'too_large';
 }
 
-/** Names that models and URLs allow. A URL would resolve one or two dots as a path step. */
+/** Whether both models and URLs allow the name. A URL would resolve one or two dots as a path step. */
 export const isSupportedName = (name: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.\-/]{1,128}$/.test(name);
 
 export const descriptionOf = ({ description }: RemoteTool): string =>
   typeof description === 'string' ? description : '';
 
-/** The display name; null if the server gives none. */
+/** Returns the display name, or null if the server gives none. */
 export function titleOf({ title, annotations }: RemoteTool): string | null {
   const displayName = [title, fieldsOf(annotations)['title']].find((each) => typeof each === 'string' && each !== '');
   return (displayName as string | undefined) ?? null;
@@ -49,11 +49,11 @@ export function titleOf({ title, annotations }: RemoteTool): string | null {
 
 export const annotationsOf = ({ annotations }: RemoteTool): Record<string, unknown> => fieldsOf(annotations);
 
-/** The value if it is an object, otherwise an empty object. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** The tier according to the server's hints. A tool without hints counts as destructive. */
+/** Returns the tier according to the server's hints. A tool without hints counts as destructive. */
 export function statedTier(tool: RemoteTool): Tier {
   const { readOnlyHint, destructiveHint } = annotationsOf(tool);
   if (readOnlyHint === true) return 'read';
@@ -62,11 +62,13 @@ export function statedTier(tool: RemoteTool): Tier {
 
 const order: Tier[] = ['read', 'write', 'destructive'];
 
-/** A manager can make the server's tier stricter, but not less strict. */
+/**
+ * Returns the stricter of the server's tier and the manager's tier, because a manager cannot make a tool less strict.
+ */
 export const raisedTier = (tool: RemoteTool, raised: Tier | null): Tier =>
   raised !== null && isBelow(statedTier(tool), raised) ? raised : statedTier(tool);
 
-/** The strictest tier of several versions, or the tier that a manager set, if that is stricter. */
+/** Returns the strictest tier of several versions, or the tier that a manager set, if that is stricter. */
 export const strictestTier = (versions: readonly RemoteTool[], raised: Tier | null): Tier =>
   versions
     .map((tool) => raisedTier(tool, raised))

@@ -47,7 +47,7 @@ export class StoredRegisteredTools implements RegisteredTools {
   }
 
   /**
-   * Reads without a transaction, because every tool call makes this query. A transaction would take three round trips
+   * Reads without a transaction, because every tool call runs this query. A transaction would take three round trips
    * and clear caches.
    */
   presenceOf(orgId: string, slug: string, connection_id: string, name: string | null = null): Promise<ToolPresence[]> {
@@ -121,7 +121,7 @@ const serverColumns =
 const servers = `
   select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;
 
-/** Omitted values stay. */
+/** Columns without a new value stay. */
 const updateServer = `
   with before as (
     select to_jsonb(server) as server from catalog.remote_servers as server where org_id = :org_id and slug = :slug

@@ -43,7 +43,9 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
   }
 }
 
-/** Without a remote MCP server, the definition determines the tools and their tiers. */
+/**
+ * Refuses review fields for a connector without a remote MCP server, whose definition determines the tools and tiers.
+ */
 function refuseReview({ status, tier, hash }: ToolChange): void {
   if (tier === undefined && hash === undefined && status !== 'refused') return;
   const field = status === 'refused' ? '/status' : tier === undefined ? '/hash' : '/tier';

@@ -11,13 +11,13 @@ import { raisedTier } from '../../tool-registry/domain/remote-tool.js';
 import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
 
 /**
- * Maximum number of names of each kind in one event, and of separate events for held tools. A server may change all
- * its tools at once.
+ * `maxNames`: maximum number of names per list of an event. `maxHeld`: maximum number of events for held tools. A
+ * server may change all its tools at once.
  */
 const maxNames = 100;
 const maxHeld = 50;
 
-/** The audit events of a listing. Empty if nothing changed. */
+/** Builds the audit events of a listing. Returns none if nothing changed. */
 export function discoveryEvents(
   connection_id: string | null,
   { tools, held, ...recorded }: RecordedListing,
@@ -41,7 +41,7 @@ export function heldEvents(tools: readonly RegisteredTool[], held: readonly stri
   });
 }
 
-/** The audit events of a manager's change. */
+/** Builds the audit events of a manager's change. */
 export function changeEvents(before: RegisteredTool, after: RegisteredTool): ConnectorEvent[] {
   const tool_name = after.name;
   const events: ConnectorEvent[] = [];

@@ -15,7 +15,7 @@ import {
   toRuleToolView,
 } from '../../connector/queries/tool-rows.js';
 
-/** The tools of a connector, including disabled ones. */
+/** Lists the tools of a connector, including disabled tools. */
 export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,
@@ -51,7 +51,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
   }
 }
 
-/** One tool, with the connector's version, which a change of the tool increases. */
+/** Returns one tool with the version of its connector. A change of the tool increases this version. */
 export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,

@@ -15,7 +15,7 @@ export class RegistryRows {
     private readonly members: MemberLabels,
   ) {}
 
-  /** The rows of a page, with the fields of remote MCP tools filled in. */
+  /** Returns the rows of a page. Fills in the fields of remote MCP tools. */
   async fill(orgId: string, { slug, definition }: Connector, rows: RegisteredToolView[]) {
     if (!definition.mcp || rows.length === 0) return rows;
     const names = rows.map(({ name }) => name);

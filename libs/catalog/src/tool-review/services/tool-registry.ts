@@ -16,7 +16,7 @@ type ToolList = {
   /** Null if the tools were listed without a connection. */
   connectionId: string | null;
   found: readonly FoundTool[];
-  /** The ids of all connections on the connector. */
+  /** Ids of all connections on the connector. */
   live: readonly string[];
   server: Partial<RemoteServer>;
 };
@@ -31,7 +31,10 @@ export class ToolRegistry {
     private readonly settings: ReviewSettings,
   ) {}
 
-  /** Records a listing. @throws not_found if the connector was deleted; conflict `connector_limit` */
+  /**
+   * Records a listing.
+   * @throws not_found if the connector was deleted; conflict `connector_limit`
+   */
   async record(orgId: string, slug: string, list: ToolList, act: Act): Promise<RecordedListing> {
     const settings = await this.settings.get(orgId);
     const record = async (connector: CustomConnector): Promise<RecordedListing> => {
@@ -54,13 +57,13 @@ export class ToolRegistry {
     return this.transactions.withOrganizationLock(orgId, () => this.connectors.change(orgId, slug, record));
   }
 
-  /** Whether the connector's tools were ever listed. */
+  /** Whether the connector's tools have ever been listed. */
   async isListed(orgId: string, slug: string): Promise<boolean> {
     return (await this.tools.servers(orgId, [slug])).get(slug)?.last_discovered_at != null;
   }
 
   /**
-   * Stores the authorization server. Clears an earlier error if the tools were never listed. Otherwise, the error
+   * Stores the authorization server. Also clears an earlier error, unless the tools were listed before: then the error
    * comes from a listing, and stays.
    */
   async recordAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
@@ -74,7 +77,9 @@ export class ToolRegistry {
     await this.tools.updateServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
   }
 
-  /** Null if the last listing succeeded, or if there was no listing yet. */
+  /**
+   * Returns when the current series of failed listings began. Null if the last listing succeeded, or if there was none.
+   */
   async failingSince(orgId: string, slug: string): Promise<Date | null> {
     const since = (await this.tools.servers(orgId, [slug])).get(slug)?.failing_since;
     return since == null ? null : new Date(since);
@@ -94,7 +99,7 @@ export class ToolRegistry {
     connector.register(all, events, act);
   }
 
-  /** To be called when the connector changes to another server: no version stays accepted. */
+  /** Revokes the acceptance of all versions, because the connector changed to another server. */
   async distrust(connector: CustomConnector, act: Act): Promise<void> {
     const { org_id: orgId, slug } = connector.state;
     const tools = await this.tools.list(orgId, slug);
@@ -105,7 +110,10 @@ export class ToolRegistry {
     await this.save(connector, after, heldEvents(after, held), act);
   }
 
-  /** The tools a connection can call, in the versions its account gets, by name. Null before its first listing. */
+  /**
+   * Returns the tools that a connection can call by name, in the versions that its account gets. Null before the
+   * connection's first listing.
+   */
   async servedTo(orgId: string, slug: string, connectionId: string): Promise<ReadonlyMap<string, ServedTool> | null> {
     const presence = await this.tools.presenceOf(orgId, slug, connectionId);
     if (presence.length === 0) return null;
@@ -115,16 +123,15 @@ export class ToolRegistry {
     return new Map(callable.flatMap(([name, tool]) => (tool ? [[name, tool]] : [])));
   }
 
-  /** The version of a tool that a connection gets, if it can be called; otherwise null. */
+  /** Returns the version of a tool that a connection gets, or null if the connection cannot call the tool. */
   async callableThrough(orgId: string, slug: string, connectionId: string, name: string): Promise<ServedTool | null> {
     const [presence] = await this.tools.presenceOf(orgId, slug, connectionId, name);
     return presence ? this.callable(orgId, presence) : null;
   }
 
   /**
-   * For each connection: the tools for which its account does not get the version shown to callers. Each has the
-   * version that the account gets, or null if the account cannot call the tool. The connections can belong to several
-   * connectors.
+   * Returns, for each connection, the tools for which its account does not get the version shown to callers. A tool is
+   * null if the account cannot call it. The connections can belong to several connectors.
    */
   async differences(
     orgId: string,
@@ -141,7 +148,8 @@ export class ToolRegistry {
   }
 
   /**
-   * Accepted versions are callable. If changed tools need no review, every version that was not refused is callable.
+   * Returns the tool if the account can call its version. Accepted versions are callable. If changed tools need no
+   * review, every version that was not refused is callable.
    */
   private async callable(orgId: string, { accepted, listed, variant }: ToolPresence): Promise<ServedTool | null> {
     if (listed === null) return null;
@@ -167,13 +175,13 @@ export class ToolRegistry {
   }
 }
 
-/** A tool as one account gets it. `variant` is null if the account gets the version shown to callers. */
+/** A tool as one account gets it. `variant` is null if the account gets the version that callers see. */
 export type ServedTool = { variant: { description: string; input: Record<string, unknown> } | null };
 
-/** The tools by name. Null for tools that cannot be called. */
+/** Tools by name. A tool is null if it cannot be called. */
 export type ServedTools = ReadonlyMap<string, ServedTool | null>;
 
-/** The tool in the version that an account gets. A tool that the account cannot call is inactive. */
+/** Returns the tool in the version that an account gets. A tool that the account cannot call is inactive. */
 export function toolAsServed(tool: CatalogTool, served: ServedTool | null): CatalogTool {
   const { definition, facts, remote } = tool;
   if (served?.variant) return { ...tool, definition: { ...definition, ...served.variant } };

@@ -4,7 +4,7 @@ import { type CheckValue, requirementOf, type SchemaError } from '#platform/sche
 import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placeholdersIn } from './input-schema.js';
 
-/** A problem of one argument. `path` is a JSON Pointer into the arguments. */
+/** A problem with one argument. `path` is a JSON Pointer into the arguments. */
 type ArgumentProblem = { path: string; message: string };
 
 /** Checks arguments against a tool's input schema. `input`: the arguments with the defaults of the schema. */
@@ -17,7 +17,7 @@ export async function checkArguments(
   const input = value as Record<string, unknown>;
   if (errors.length === 0) return { input, problems: pathProblems(tool, input) };
   const schema = inputSchemaOf(tool);
-  // Unknown names come first: an unknown name is often a misspelt known one, which is then also reported as missing.
+  // Unknown names come first. An unknown name is often a misspelt argument, which is then also reported as missing.
   const ordered = [...errors.filter(isUnknown), ...errors.filter((error) => !isUnknown(error))];
   return { input, problems: ordered.map((error) => toProblem(error, schema)) };
 }
@@ -25,7 +25,7 @@ export async function checkArguments(
 const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additionalProperties';
 
 /**
- * Path arguments whose value is empty, `.` or `..`. Encoding does not change dots, and URLs resolve them as path
+ * Finds path arguments whose value is empty, `.` or `..`. Encoding does not change dots, and URLs resolve them as path
  * steps.
  */
 const pathProblems = (tool: ToolDefinition, input: Record<string, unknown>): ArgumentProblem[] =>

@@ -4,7 +4,7 @@ import { type ProviderAnswer } from './call.js';
 /** Query parameters that usually hold a credential, regardless of the definition. */
 const usualNames = ['access_token', 'api_key', 'key', 'token'];
 
-/** Lower-case names of query parameters that may hold a credential in a third party's URLs. */
+/** Returns lower-case names of query parameters that may hold a credential in a third party's URLs. */
 export const credentialParameters = ({ auth }: Pick<ConnectorDefinition, 'auth'>): ReadonlySet<string> =>
   new Set([...usualNames, ...injectedParameters(auth)]);
 
@@ -15,9 +15,9 @@ const injectedParameters = (auth: ConnectorDefinition['auth']): string[] =>
   });
 
 /**
- * The response without credentials in its URLs: third parties repeat a request's query in links to the next page.
- * Parameters of the auth methods are removed from every URL. The usual names are removed only on the connector's own
- * host, because elsewhere a download link may need them.
+ * Removes credentials from the URLs in a response, because third parties repeat a request's query in links to the next
+ * page. Parameters of the auth methods are removed from every URL. The usual names are removed only on the connector's
+ * own host, because elsewhere a download link may need them.
  */
 export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers' | 'body'>>(
   { auth, base_url }: Pick<ConnectorDefinition, 'auth' | 'base_url'>,
@@ -36,7 +36,7 @@ export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers'
 
 const mayHoldQuery = /[?&][^=\s&]+=/;
 
-/** URLs anywhere in a text, and texts that are a path or query. */
+/** Matches URLs anywhere in a text, and texts that are a path or query. */
 const addresses = /https?:\/\/[^\s"'<>\\]+|^[/?][^\s"'<>\\]*/gi;
 
 const cleanText = (text: string, namesFor: (address: string) => ReadonlySet<string>): string =>
@@ -51,7 +51,7 @@ function withoutParameters(address: string, names: ReadonlySet<string>): string 
   return `${before}${remaining.length > 0 ? `?${remaining.join('&')}` : ''}${after ?? ''}`;
 }
 
-/** The decoded name of a query parameter. In HTML, `&amp;` precedes a parameter. */
+/** Returns the decoded name of a query parameter. In HTML, `&amp;` comes before a parameter. */
 function nameOf(parameter: string): string {
   const [[name = ''] = []] = new URLSearchParams(parameter.replace(/^amp;/, ''));
   return name.toLowerCase();
@@ -64,7 +64,7 @@ function cleanValue<Value>(value: Value, clean: (text: string) => string): Value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanValue(each, clean)])) as Value;
 }
 
-/** The host of a base address, where variables match anything. */
+/** Builds a pattern for the host of a base address. Variables in the host match anything. */
 function hostPattern(base: string): RegExp {
   const host = /^https?:\/\/([^/?#]*)/i.exec(base)?.[1] ?? '';
   const literal = host.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 /**
- * SHA-256 in hex of the value's RFC 8785 form. Equal content has an equal digest, regardless of key order and spelling.
+ * Returns the SHA-256 of the value's RFC 8785 form in hex. Equal content has an equal digest, regardless of key order
+ * and formatting.
  */
 export const digestOf = (value: unknown): string =>
   createHash('sha256')

@@ -1,4 +1,4 @@
-/** The value at a dotted path: the value itself for an empty path, undefined if there is none. */
+/** Returns the value at a dotted path, or undefined if there is none. For an empty path, returns the value itself. */
 export function getIn(value: unknown, path: string): unknown {
   const steps = path.split('.').filter((step) => step !== '');
   return steps.reduce<unknown>((inner, step) => {
@@ -7,7 +7,7 @@ export function getIn(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** A copy of the value with another value at a dotted path. */
+/** Returns a copy of the value that has `inner` at a dotted path. */
 export function setIn(value: unknown, path: string, inner: unknown): unknown {
   const [first, ...rest] = path.split('.');
   const here = (value ?? {}) as Record<string, unknown>;

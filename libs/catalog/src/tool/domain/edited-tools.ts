@@ -3,25 +3,27 @@ import { type ToolFacts } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { identify } from './origin.js';
 
-/** A stored tool. A retired one was in an earlier definition, and is recognized when it returns. */
+/** A stored tool. A retired tool was in an earlier definition, and is recognized when it returns. */
 export type StoredTool = ToolFacts & { retired?: true; remote?: RemoteFacts };
 
-/** For a tool of a remote MCP server: its title, why it cannot be called, and whether a version waits for review. */
+/**
+ * Facts about a tool of a remote MCP server: its title, why it cannot be called, and whether a version awaits review.
+ */
 export type RemoteFacts = { title: string | null; off: string | null; waits?: boolean };
 
 /** A definition with the identities of its tools. */
 export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly StoredTool[] };
 
 /**
- * Maximum retired tools, as many as a definition may have. A tool that is no longer in this list is unverified when
- * it returns.
+ * Maximum number of retired tools. It equals the maximum number of tools in a definition. A tool that is no longer in
+ * this list is unverified when it returns.
  */
 const maxRetired = 500;
 
 /**
- * The identities of the tools of an edited definition. Declared origins and names are not trusted: a tool is verified
- * only if its request was verified before, or is verified in the upstream. Verified tools that were removed are stored
- * as retired.
+ * Identifies the tools of an edited definition. Declared origins and names are not trusted: a tool is verified only if
+ * its request was verified before, or is verified in the upstream. Verified tools that were removed are stored as
+ * retired.
  * @param upstream the upstream, if the edit applies its changes
  */
 export function identifyChanged(
@@ -40,8 +42,8 @@ export function identifyChanged(
 }
 
 /**
- * The known tools of a definition. If requests now go to another path or have other constants, all tools count as
- * unverified.
+ * Returns the known tools of a definition. If requests now go to another path or have other constants, all tools count
+ * as unverified.
  */
 const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinition): ToolFacts[] =>
   tools.map(({ retired: _, ...tool }) =>
@@ -49,8 +51,8 @@ const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinit
   );
 
 /**
- * The parts that all requests of a definition share, except the host, because a credential is never sent to another
- * host. Parts that carry the credential can carry constants too.
+ * Returns the parts that all requests of a definition share, without the host: a credential is never sent to another
+ * host. Parts that carry the credential are included, because they can also carry constants.
  */
 export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
   path: pathOfAddress(base_url),
@@ -60,7 +62,7 @@ export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: Connec
   credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
 });
 
-/** The path of an auth method that has its own base address or prefixes the paths of tools. */
+/** Returns the paths of an auth method that has its own base address or prefixes the paths of tools. */
 const pathsOf = ({ name, base_url, tools_path = '' }: AuthMethod) =>
   base_url === undefined && tools_path === '' ? [] : [{ name, path: base_url && pathOfAddress(base_url), tools_path }];
 

@@ -6,8 +6,8 @@ import { encodedPair, encodeFormText, encodingOf, type Pair, pairsFor, RequestRe
 type Encodings = Record<string, ValueEncoding>;
 
 /**
- * Splits the query of a request. `encoded_query` is the part that needs a delimiter or reserved characters, already
- * encoded.
+ * Splits the query of a request. `encoded_query` is already encoded. It has the parameters that need a delimiter or
+ * reserved characters.
  */
 export function encodedQuery(
   definition: ConnectorDefinition,
@@ -34,7 +34,7 @@ function plainPairs(name: string, value: unknown): Pair[] {
   return [{ name, texts: Array.isArray(value) ? value.map((each) => scalar(each, name)) : [scalar(value, name)] }];
 }
 
-/** Names that the caller chooses must not override the HTTP method, or names that the definition or credential sets. */
+/** Refuses names from the caller that override the HTTP method, or that the definition or the credential sets. */
 function refuseTaken(pairs: readonly Pair[], names: readonly string[]): void {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   const open = pairs.filter(({ isOpen }) => isOpen);
@@ -96,7 +96,7 @@ const formPairs = (name: string, value: unknown, { allow_reserved }: ValueEncodi
 const joinTexts = ({ texts, delimiter }: Pair): string | string[] =>
   delimiter === undefined ? oneOrSeveral(texts) : texts.join(delimiter);
 
-/** A part with the content type of the definition. Lists have one part per item. */
+/** Builds a part with the content type of the definition. A list becomes one part per item. */
 function partOf(value: unknown, content_type: string | undefined): unknown {
   if (content_type === undefined) return value;
   if (Array.isArray(value)) return value.map((each) => partOf(each, content_type));

@@ -2,8 +2,8 @@ import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { type DocumentPath } from './json-pointer.js';
 
 /**
- * The input schema that is shown and checked. Unless the tool declares otherwise, it allows no further properties, so
- * that misspelt arguments are reported.
+ * Returns the input schema that callers see and that arguments are checked against. Unless the tool declares otherwise,
+ * the schema allows no other properties, so that misspelt arguments are reported.
  */
 export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSchema => ({
   type: 'object',
@@ -12,7 +12,7 @@ export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSc
   ...input,
 });
 
-/** The direct inner schemas of a schema, with their places. */
+/** Returns the direct inner schemas of a schema, with their places. */
 export function innerSchemas(schema: InputSchema): [DocumentPath, InputSchema][] {
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
   const all: [DocumentPath, unknown][] = [
@@ -25,7 +25,7 @@ export function innerSchemas(schema: InputSchema): [DocumentPath, InputSchema][]
   return all.filter((each): each is [DocumentPath, InputSchema] => typeof each[1] === 'object');
 }
 
-/** The arguments and variables in a path's placeholders. */
+/** Returns the arguments and variables in a path's placeholders. */
 export function placeholdersIn(path: string): { arguments: string[]; variables: string[] } {
   const variables = [...path.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
   const rest = path.replace(/\{\{\w+\}\}/g, '');

@@ -1,7 +1,7 @@
 /** The keys and indexes that lead to a value of a document. */
 export type DocumentPath = (string | number)[];
 
-/** The JSON Pointer of a path (RFC 6901). */
+/** Converts a path to a JSON Pointer (RFC 6901). */
 export const pointerTo = (path: DocumentPath): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 

@@ -1,14 +1,14 @@
 import { type KnownTool, type ToolFacts } from '#access-control';
 import { type StoredTool, type RemoteFacts } from './edited-tools.js';
 
-/** The stored facts about a connector's tools, besides their definitions. */
+/** The stored facts about a connector's tools, without their definitions. */
 export type StoredTools = {
   tools: readonly StoredTool[];
   /** Origins of disabled tools. */
   disabled_origins?: readonly string[];
 };
 
-/** Those tools of a definition that have a known identity. */
+/** Returns the tools of a definition that have a known identity. */
 export function knownTools<Defined extends { name: string }>(
   defined: readonly Defined[],
   { tools, disabled_origins }: StoredTools,
@@ -25,8 +25,8 @@ export function knownTools<Defined extends { name: string }>(
 }
 
 /**
- * The identities by which a tool may have been disabled: its origins, or its name if it has none. A changed tool
- * stays disabled.
+ * Returns the identities by which a tool may have been disabled: its origins, or its name if it has none. A changed
+ * tool stays disabled.
  */
 export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
   origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];

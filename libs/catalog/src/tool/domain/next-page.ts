@@ -6,12 +6,12 @@ import { credentialParameters } from './credential-parameters.js';
 import { getIn } from './dotted-path.js';
 import { positionParameter } from './paging.js';
 
-/** Maximum characters of a third party's cursor. */
+/** Maximum length of a third party's cursor, in characters. */
 export const maxCursorLength = 16_384;
 
 /**
- * The third party's cursor for the next page, null after the last. The cursor may contain data that callers must
- * neither see nor change, so it is sealed before it leaves the product.
+ * Returns the third party's cursor for the next page, or null after the last page. The cursor may contain data that
+ * callers must neither see nor change, so it is encrypted before it is sent to them.
  * @throws ExpressionFailed
  */
 export async function nextCursor(
@@ -27,7 +27,7 @@ export async function nextCursor(
   return finders[pagination.type](pagination, { find, secret }, answer, request);
 }
 
-/** Reads a dotted path of the body, or evaluates an expression. */
+/** Reads a dotted path of the response body, or evaluates an expression. */
 type Find = (path?: string) => Promise<unknown>;
 
 type Finder = (
@@ -62,7 +62,9 @@ function parametersOf(url: unknown, secret: ReadonlySet<string>): string | null 
   return new URLSearchParams(parameters.filter(([name]) => !secret.has(name.toLowerCase()))).toString() || null;
 }
 
-/** The number of rows. 0 if there are fewer rows than requested, because this is then the last page. */
+/**
+ * Counts the items of a page. Returns 0 if there are fewer items than requested, because this is then the last page.
+ */
 async function countRowsOfFullPage(pagination: Pagination, find: Find, request: ToolRequest): Promise<number> {
   const rows = await find(pagination.items_path);
   if (!Array.isArray(rows)) return 0;

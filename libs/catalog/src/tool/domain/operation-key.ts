@@ -3,9 +3,9 @@ import { isExpression } from '#platform/plain';
 import { digestOf } from './digest.js';
 
 /**
- * Identifies what a request does, independent of the tool's name: the method, the path with open placeholders, and a
- * digest of the constants in the rest of the request, such as a GraphQL document. Restrictions store this key, so
- * that renaming a tool or its path arguments neither unblocks the tool nor allows another tool.
+ * Identifies what a request does, independent of the tool's name: the method, the path with unnamed placeholders, and a
+ * digest of the constants in the rest of the request, such as a GraphQL document. Restrictions store this key, so that
+ * renaming a tool or its path arguments neither unblocks the tool nor allows another tool.
  */
 export function operationKeyOf({ method, path, query, headers, body }: RequestTemplate): string {
   const open = path.replace(/\{\{\w+\}\}|\{\w+\}/g, '{}');
@@ -18,7 +18,7 @@ export function operationKeyOf({ method, path, query, headers, body }: RequestTe
   return `${method} ${open}${suffix}`;
 }
 
-/** The value without its expressions; undefined if nothing remains. */
+/** Returns the value without its expressions, or undefined if nothing remains. */
 export function constantsIn(value: unknown): unknown {
   if (value === undefined || isExpression(value)) return undefined;
   if (Array.isArray(value)) {

@@ -20,16 +20,18 @@ const byMethod: Record<string, Operation> = {
   DELETE: 'delete',
 };
 
-/** The operation that the first verb of a name stands for. */
+/** Returns the operation for the first verb of a name. */
 export const operationOfVerb = (verb: string): Operation | undefined => byVerb.get(verb);
 
 type Named = Pick<ToolDefinition, 'name' | 'operation'> & { request?: { method: string } };
 
-/** The tool's operation: as declared, or by the verb of its name, or by its HTTP method. */
+/**
+ * Returns the tool's operation: the declared operation, or that of the verb in its name, or that of its HTTP method.
+ */
 export const operationOf = ({ name, operation, request }: Named): Operation =>
   operation ?? operationOfVerb(name.split('_')[0]!) ?? (request && byMethod[request.method]) ?? 'other';
 
-/** The tool's tier: as declared, or by its operation. */
+/** Returns the tool's tier: the declared tier, or the tier of its operation. */
 export const tierOf = (tool: Named & Pick<ToolDefinition, 'tier'>): Tier =>
   tool.tier ?? tierOfOperation(operationOf(tool));
 

@@ -4,9 +4,9 @@ import { digestOf } from './digest.js';
 import { operationKeyOf } from './operation-key.js';
 
 /**
- * Assigns origins to a definition's tools from those of the previous definition. A renamed tool keeps its origin. A
- * tool with a changed request gets a new origin and stores the earlier ones, unless it declares which origin it
- * continues.
+ * Assigns origins to a definition's tools, based on the tools of the previous definition. A renamed tool keeps its
+ * origin. A tool with a changed request gets a new origin and stores its earlier origins, unless it declares which
+ * origin it continues.
  */
 export function identify(slug: string, tools: ToolDefinition[], before: ToolFacts[] = []): ToolFacts[] {
   const operations = tools.map((tool) => operationKeyOf(tool.request));
@@ -20,11 +20,12 @@ export function identify(slug: string, tools: ToolDefinition[], before: ToolFact
   });
 }
 
-/** The earlier tools that a tool continues: the one with the same request, and the one with the same name. */
+/** Returns the earlier tools that a tool continues: the one with the same request, and the one with the same name. */
 function predecessorsOf(name: string, operation: string, operations: string[], before: ToolFacts[]): ToolFacts[] {
   const namesake = before.find((each) => each.name === name);
   if (namesake?.operation === operation) return [namesake];
-  // If the tool that had this name now has another name, the tool that has the name now is a different one.
+  // If the earlier tool with this name still exists under another name, the tool that now has this name is a different
+  // one.
   const isRenamed = namesake && operations.includes(namesake.operation ?? '');
   return [before.find((each) => each.operation === operation), isRenamed ? undefined : namesake].filter(
     (each) => each !== undefined,

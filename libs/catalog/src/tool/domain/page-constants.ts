@@ -5,8 +5,8 @@ import { constantsIn } from './operation-key.js';
 type PagedParts = { query?: Record<string, unknown>; body?: unknown };
 
 /**
- * Whether pagination would write where a request has a constant: at that place, above or below it. Cursors come from
- * callers, and restrictions identify a tool by its constants. The number of the first page does not count as a
+ * Whether pagination would write to the place of a constant in a request, or to a place above or below it. Cursors come
+ * from callers, and restrictions identify a tool by its constants. The number of the first page does not count as a
  * constant.
  */
 export function isConstant({ query, body }: PagedParts, { in: place, type }: Pagination, name: string): boolean {

@@ -5,8 +5,8 @@ import { isMethodArgument } from './method-overrides.js';
 import { isConstant } from './page-constants.js';
 
 /**
- * The request for the requested page. A cursor comes from the third party, so it must not change what the tool sets:
- * constants of the request and the method.
+ * Builds the request for the requested page. A cursor comes from the third party, so it must not change what the tool
+ * sets: the constants of the request, and the HTTP method.
  */
 export function requestPage(
   pagination: Pagination | undefined,
@@ -26,7 +26,7 @@ export function requestPage(
   return pagination.in === 'body' ? withBody(request, parameters, pagination) : withQuery(request, parameters);
 }
 
-/** The parameters that a cursor sets. A cursor that is a query string sets several. */
+/** Returns the parameters that a cursor sets. A cursor that is a query string sets several parameters. */
 function parametersFor(pagination: Pagination, cursor: string) {
   const name = positionParameter(pagination);
   if (name) return { [name]: cursor };
@@ -41,7 +41,7 @@ const withQuery = (request: ToolRequest, parameters: ToolRequest['query']): Tool
   query: { ...request.query, ...parameters },
 });
 
-/** Numbers in a body stay numbers. Only a provider's own cursor is a string. */
+/** Adds the parameters to the body. A provider's own cursor is a string. The other parameters are numbers. */
 function withBody(
   request: ToolRequest,
   parameters: ToolRequest['query'],
@@ -55,6 +55,6 @@ function withBody(
   return { ...request, body, body_type: request.body_type ?? 'json' };
 }
 
-/** The parameter that selects the page. Empty if the query of the next page's URL does. */
+/** Returns the parameter that selects the page. Empty if the query of the next page's URL selects it. */
 export const positionParameter = ({ type, cursor_param, page_param, offset_param }: Pagination): string =>
   ({ cursor: cursor_param, page: page_param, offset: offset_param })[type as 'cursor' | 'page' | 'offset'] ?? '';

@@ -15,7 +15,7 @@ import { encodeText, encodingOf, inlineText, RequestRefused } from './value-enco
 export { RequestRefused } from './value-encoding.js';
 
 /**
- * The request for one call of a tool.
+ * Builds the request for one call of a tool.
  * @throws ExpressionFailed
  * @throws RequestRefused
  */
@@ -48,7 +48,7 @@ const withConstants = (constants: Constants, { query, encoded_query }: ReturnTyp
 
 type Parts = { query?: object; headers?: object; body?: unknown };
 
-/** The templates with their expressions replaced by values. */
+/** Replaces the expressions in templates with their values. */
 async function fillTemplates(templates: Parts, evaluate: Evaluate, scope: Record<string, unknown>): Promise<Parts> {
   const expressions = [...new Set(expressionsIn(templates))];
   const values = expressions.length > 0 ? await evaluate(expressions, scope) : [];
@@ -60,7 +60,7 @@ function expressionsIn(template: unknown): Expression[] {
   return typeof template === 'object' && template !== null ? Object.values(template).flatMap(expressionsIn) : [];
 }
 
-/** Keys without a value are removed. */
+/** Replaces expressions with values. Removes keys without a value. */
 function fill(template: unknown, values: ReadonlyMap<Expression, unknown>): unknown {
   if (isExpression(template)) return values.get(template);
   if (Array.isArray(template)) return template.map((each) => fill(each, values)).filter((each) => each !== undefined);

@@ -1,24 +1,26 @@
 import { type ValueEncoding } from '#connector-definition';
 
-/** The arguments cannot be sent in the request that the definition describes. */
+/** Thrown if the arguments cannot be sent in the request that the definition describes. */
 export class RequestRefused extends Error {}
 
 /**
- * One parameter of a query, or one field of a form, with its values. Several strings repeat the name, unless a
- * delimiter joins them. `isOpen`: the caller chose the name.
+ * One parameter of a query, or one field of a form, with its values. Several values repeat the name, unless a delimiter
+ * joins them. `isOpen`: the caller chose the name.
  */
 export type Pair = { name: string; texts: string[]; delimiter?: string; reserved?: boolean; isOpen?: boolean };
 
-/** The encoding that the definition sets for a name. Inherited properties such as `constructor` do not count. */
+/**
+ * Returns the encoding that the definition sets for a name. Inherited properties such as `constructor` do not count.
+ */
 export const encodingOf = (encodings: Record<string, ValueEncoding> | undefined, name: string) =>
   encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined;
 
 const delimiters: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
 
 /**
- * A value as OpenAPI 3.1 serializes it in a query or form (Parameter Object, "Style Examples"). OpenAPI does not define
- * nested values of `deepObject`. They are sent in the form that PHP, Rails and Stripe use: `a[b][c]=1`, `a[]=1`,
- * `a[0][b]=1`.
+ * Serializes a value as OpenAPI 3.1 defines it for a query or form (Parameter Object, "Style Examples"). OpenAPI does
+ * not define nested values of `deepObject`. They are sent in the form that PHP, Rails and Stripe use: `a[b][c]=1`,
+ * `a[]=1`, `a[0][b]=1`.
  */
 export function pairsFor(name: string, value: unknown, encoding: ValueEncoding = {}): Pair[] {
   const { allow_reserved, content_type } = encoding;
@@ -51,7 +53,10 @@ function deepPairs(name: string, value: unknown): Pair[] {
   return items.flatMap((each, index) => deepPairs(`${name}[${index}]`, each));
 }
 
-/** The text of a value in a path or header. @param encode percent-encodes text for a path, and keeps it for a header */
+/**
+ * Converts a value to text for a path or header.
+ * @param encode percent-encodes the text for a path, and leaves it unchanged for a header
+ */
 export function inlineText(
   name: string,
   value: unknown,
@@ -84,16 +89,16 @@ const present = (items: readonly unknown[]): unknown[] => items.filter((each) =>
 const entriesOf = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
 
-/** No style covers nested values, so they are sent as JSON. */
+/** Sends nested values as JSON, because no style covers them. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
-/** `name=value` with everything encoded except separators. */
+/** Encodes a pair as `name=value`. Encodes everything except separators. */
 export const encodedPair = ({ name, texts, delimiter, reserved }: Pair, encode = encodeText): string =>
   delimiter === undefined
     ? texts.map((text) => `${encode(name)}=${inValue(text, encode, reserved)}`).join('&')
     : `${encode(name)}=${texts.map((text) => inValue(text, encode, reserved)).join(delimiter === ',' ? ',' : encode(delimiter))}`;
 
-/** Encoded reserved characters that may be sent unencoded, because they do not end a parameter. */
+/** Encoded forms of reserved characters that may be sent unencoded, because they do not end a parameter. */
 const harmless = /%(?:3A|2F|3F|40|24|2C)/g;
 
 const inValue = (text: string, encode: (text: string) => string, reserved = false): string =>

@@ -4,7 +4,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { checkPlaceholders, sample } from './check-placeholders.js';
 
-/** Addresses must use https and public host names. Only a part that identifies the account may vary. */
+/** Checks that addresses use https and public host names. Only a part that identifies the account may vary. */
 export const checkAddresses: Check = (definition, report, { loopback = false, hosts = [], plain_http }) => {
   const egress = loopback ? Egress.to(['localhost', '127.0.0.1', '[::1]'], true) : Egress.to(hosts, plain_http);
   for (const [place, address, methods] of addressesOf(definition)) {
@@ -26,7 +26,7 @@ function addressesOf({ base_url, auth }: ConnectorDefinition): Address[] {
   return [[['base_url'], base_url, auth.filter((method) => method.base_url === undefined)], ...ofMethods];
 }
 
-/** Paths are checked as part of an address. */
+/** Lists the addresses of an auth method. Paths are checked as part of an address. */
 function addressesIn(method: AuthMethod): Record<string, string> {
   const named = fields.map((field) => [field, (method as Partial<OAuth2Method>)[field]] as const);
   const { tools_path } = method;

@@ -14,7 +14,7 @@ const reserved = [
 
 const framing = ['host', 'content-length', 'transfer-encoding', 'connection'];
 
-/** A credential is verified before use, and no tool sets the credential's parameters. */
+/** Checks that a credential can be verified before use, and that no tool sets the credential's parameters. */
 export const checkCredentials: Check = (definition, report) => {
   const isProven = ({ type, verify }: AuthMethod) => type === 'none' || Boolean(verify ?? definition.verify);
   if (!definition.auth.every(isProven))

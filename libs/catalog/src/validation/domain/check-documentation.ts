@@ -1,6 +1,6 @@
 import { type Check } from './check.js';
 
-/** Pages are identified by kind and key, so a duplicate would replace the earlier one. */
+/** Refuses pages with the same kind and key, because the later page would replace the earlier one. */
 export const checkDocumentation: Check = ({ documentation = [] }, report) => {
   const seen = new Set<string>();
   for (const [index, { kind, key }] of documentation.entries()) {

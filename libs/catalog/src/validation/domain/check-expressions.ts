@@ -3,10 +3,10 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { reportOn } from './expression-report.js';
 
-/** Maximum bytes of an expression. */
+/** Maximum length of an expression. */
 const maxLength = 4096;
 
-/** Expressions must parse and be deterministic. */
+/** Checks that expressions parse and are deterministic. */
 export const checkExpressions: Check = (definition, report) => {
   for (const [place, text] of expressionsOf(definition)) checkExpression(place, text, report);
 };
@@ -17,7 +17,7 @@ function checkExpression(place: DocumentPath, text: string, report: Report): voi
   for (const { code, message } of reportOn(text.slice(1)).problems) report(code, place, message);
 }
 
-/** All values that start with an equals sign, in places where the format allows expressions. */
+/** Returns all values that start with an equals sign, in places where the format allows expressions. */
 function expressionsOf(definition: ConnectorDefinition): [DocumentPath, string][] {
   const { verify, auth, variables, pagination, post_install } = definition;
   const tools = definition.tools.map(({ request, response, error_when, pagination: own }) => {

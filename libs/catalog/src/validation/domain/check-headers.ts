@@ -3,7 +3,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 import { signInRequests } from './sign-in-requests.js';
 
-/** The names and values of headers must be valid (RFC 9110, sections 5.1 and 5.5). */
+/** Checks the names and values of headers (RFC 9110, sections 5.1 and 5.5). */
 export const checkHeaders: Check = (definition, report) => {
   for (const [place, name, value] of headersOf(definition)) {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) report('schema', place, 'This is not a valid header name.');

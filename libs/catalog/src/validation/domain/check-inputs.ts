@@ -4,7 +4,7 @@ import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 
-/** Maximum levels of an input schema. */
+/** Maximum number of nested levels in an input schema. */
 const maxDepth = 8;
 const maxProperties = 200;
 /**
@@ -13,7 +13,7 @@ const maxProperties = 200;
  */
 const maxValues = { one: 2000, all: 20_000 };
 
-/** Input schemas must compile, and be small enough to read. */
+/** Checks that input schemas compile, and are small enough to read. */
 export const checkInputs: Check = ({ tools }, report) => {
   if (tools.reduce((sum, { input }) => sum + sizeOf(input), 0) > maxValues.all)
     return report('schema', ['tools'], 'The input schemas of all tools together are too large. Simplify some of them.');
@@ -39,7 +39,7 @@ function sizeProblem(input: InputSchema): string | undefined {
   return sizeOf(input) > maxValues.one ? `An input schema can have at most ${maxValues.one} values.` : undefined;
 }
 
-/** Problems of a pattern are reported separately. */
+/** Returns the problem of a tool's input schema, except for patterns, whose problems are reported separately. */
 function problemOf(tool: ToolDefinition): SchemaProblem | undefined {
   try {
     compileSchema(inputSchemaOf(tool));

@@ -6,7 +6,7 @@ import { type Check, type Report } from './check.js';
 import { pagesOf } from './check-paging.js';
 import { signInRequests } from './sign-in-requests.js';
 
-/** Restrictions depend on a tool's HTTP method, so nothing else in a request may override it. */
+/** Checks that nothing in a request overrides the HTTP method, because restrictions depend on the method. */
 export const checkMethods: Check = (definition, report) => {
   const parts = definition.tools.map(({ request }, index) => [['tools', index, 'request'], request] as const);
   const signIns = signInRequests(definition).map(({ at, request }) => [at, request] as const);

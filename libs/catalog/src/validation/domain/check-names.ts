@@ -3,7 +3,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { isVariableOfAll } from './check-placeholders.js';
 
-/** Names must be unique, and references must exist. */
+/** Checks that names are unique, and that references exist. */
 export const checkNames: Check = (definition, report) => {
   const { auth, variables = [], post_install = [] } = definition;
   unique(['auth'], auth, report);
@@ -44,7 +44,7 @@ const methodsNamed = ({ variables = [] }: ConnectorDefinition): [DocumentPath, n
     ]),
   );
 
-/** Variables that are set by form fields or by post-install steps. */
+/** Returns the variables that form fields or post-install steps set. */
 const variablesNamed = ({ auth, post_install = [] }: ConnectorDefinition): [DocumentPath, string, string][] =>
   auth.flatMap((method, index) => [
     ...(method.form_fields ?? []).map(({ name }, at): [DocumentPath, string, string] => [

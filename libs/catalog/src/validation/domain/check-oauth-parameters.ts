@@ -5,7 +5,7 @@ const authorization = 'response_type client_id redirect_uri state code_challenge
 const token = 'grant_type code redirect_uri code_verifier client_secret'.split(' ');
 const refresh = 'grant_type refresh_token client_secret'.split(' ');
 
-/** The vault sets the parameters of the protocol itself, so a definition cannot. */
+/** Refuses parameters of the OAuth protocol in a definition, because the vault sets them itself. */
 export const checkOAuthParameters: Check = ({ auth }, report) =>
   auth.forEach((method, index) => {
     for (const [field, names] of Object.entries(reservedBy(method)))

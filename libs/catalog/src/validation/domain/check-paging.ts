@@ -13,7 +13,7 @@ const needed: Record<Pagination['type'], (keyof Pagination)[]> = {
   next_url: ['next_url_path'],
 };
 
-/** Pagination must be complete, and must not change the constants that identify a tool. */
+/** Checks that pagination is complete, and does not change the constants that identify a tool. */
 export const checkPaging: Check = (definition, report) => {
   const { query } = definition;
   for (const [place, pagination, requests] of pagesOf(definition)) {
@@ -30,7 +30,7 @@ function checkOne(place: DocumentPath, pagination: Pagination, report: Report): 
     report('pagination_incomplete', place, `Pagination by ${pagination.type} needs ${missing.join(' and ')}.`);
 }
 
-/** The paginations of a definition, each with its requests. */
+/** Returns the paginations of a definition, each with its requests. */
 export function pagesOf({ pagination, tools }: ConnectorDefinition): [DocumentPath, Pagination, RequestTemplate[]][] {
   const own = tools.flatMap((tool, index): [DocumentPath, Pagination, RequestTemplate[]][] =>
     tool.pagination ? [[['tools', index, 'pagination'], tool.pagination, [tool.request]]] : [],

@@ -5,7 +5,7 @@ import { encodingOf } from '../../tool/domain/value-encoding.js';
 import { type Check } from './check.js';
 import { signInRequests } from './sign-in-requests.js';
 
-/** A path must stay below the base address for all arguments. */
+/** Checks that a path stays below the base address for all arguments. */
 export const checkPaths: Check = (definition, report) => {
   for (const [place, path] of pathsOf(definition)) {
     const problem = problemWith(path);

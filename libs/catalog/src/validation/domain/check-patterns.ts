@@ -4,7 +4,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { innerSchemas } from '../../tool/domain/input-schema.js';
 import { type Check, type Report } from './check.js';
 
-/** Patterns must allow matching in linear time. */
+/** Checks that patterns can be matched in linear time. */
 export const checkPatterns: Check = ({ variables = [], auth, tools }, report) => {
   variables.forEach(({ pattern }, index) => checkWhole(['variables', index, 'pattern'], pattern, report));
   auth.forEach(({ form_fields = [] }, method) =>

@@ -2,11 +2,11 @@ import { type AuthMethod, type VariableDefinition } from '#connector-definition'
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';
 
-/** The address with sample values in its placeholders, to check it as a whole. */
+/** Fills the placeholders of an address with sample values, so that the whole address can be checked. */
 export const sample = (address: string): string =>
   address.replace(/(?<=:\/\/)\{\{\w+\}\}(?=[/?#]|$)/, 'account.com').replace(/\{\{\w+\}\}/g, 'account');
 
-/** Variables, and the methods that use the address. */
+/** The variables of a definition, and the auth methods that use the address. */
 type Fillable = { variables: readonly VariableDefinition[]; methods: readonly AuthMethod[] };
 
 /** Whether connections with each of these auth methods have the variable. */
@@ -16,8 +16,8 @@ export const isVariableOfAll = (
 ): boolean => methods.every(({ name }) => auth_methods?.includes(name) ?? true);
 
 /**
- * A placeholder fills a whole label of the host or a whole segment of the path, with a value that identifies the
- * account.
+ * Checks that a placeholder fills a whole label of the host or a whole segment of the path, with a value that
+ * identifies the account.
  */
 export function checkPlaceholders(place: DocumentPath, address: string, fillable: Fillable, report: Report): void {
   if (!address.includes('{')) return;
@@ -63,7 +63,7 @@ function checkVariable(place: DocumentPath, name: string, { variables, methods }
     report('schema', ['variables', index, 'name'], `${name} is used in an address, so it needs a pattern.`);
 }
 
-/** A host without a fixed name or suffix could belong to an attacker. */
+/** Refuses a host without a fixed name or suffix, because it could belong to an attacker. */
 function checkFences(
   place: DocumentPath,
   host: string,

@@ -14,11 +14,12 @@ export const definitionSchema = JSON.parse(readFileSync(shippedFile('schema/conn
 let compiled: ValidateFunction<ConnectorDefinition> | undefined;
 
 /**
- * Compiled for the first definition, because most processes check none. A test checks that the schema itself is valid.
+ * The schema is compiled for the first definition, because most processes check none. A test checks that the schema
+ * itself is valid.
  */
 function compile(): ValidateFunction<ConnectorDefinition> {
   const ajv = new Ajv2020({
-    // Each part is compiled once and on demand.
+    // Each part of the schema is compiled once and on demand.
     inlineRefs: false,
     code: { optimize: false },
     validateSchema: false,
@@ -46,8 +47,8 @@ export function matchesSchema(document: unknown, report: Report): document is Co
 }
 
 /**
- * The first error of each place, because later errors of the same place follow from it. Types that several forms of a
- * value allow are combined. Missing and unknown keys are reported separately.
+ * Returns the first error of each place, because later errors of the same place follow from it. Combines the types that
+ * several forms of a value allow. Missing and unknown keys are reported separately.
  */
 function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
   const firstErrors: ErrorObject[] = [];
@@ -66,7 +67,7 @@ const typesOf = (...errors: ErrorObject[]): string[] => [
   ...new Set(errors.flatMap(({ params }) => [(params as { type: string | string[] }).type].flat())),
 ];
 
-/** Keywords that only say that a part failed. The part has its own error. */
+/** Keywords whose errors only say that a part failed. The part has an error of its own. */
 const collective = new Set(['allOf', 'if', 'discriminator-branch']);
 
 function unwantedKey({ keyword, params }: ErrorObject): string | undefined {
@@ -75,7 +76,7 @@ function unwantedKey({ keyword, params }: ErrorObject): string | undefined {
   return undefined;
 }
 
-/** The key of a value, or the entry of a list: `name`, `Entry 2 of tools`. */
+/** Returns the key of a value, or the entry of a list: `name`, `Entry 2 of tools`. */
 function nameOf({ instancePath }: ErrorObject): string {
   const [last, owner] = pathOf(instancePath).toReversed();
   if (last === undefined) return 'The definition';

@@ -3,7 +3,7 @@ import { type AuthMethod, type ConnectorDefinition } from '#connector-definition
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 
-/** Every sign-in must identify the person or the key, so that a reconnect cannot switch to another account. */
+/** Checks that every sign-in identifies the person or the key, so that a reconnect cannot switch to another account. */
 export const checkSubjects: Check = (definition, report) => {
   const { verify, auth } = definition;
   auth.forEach((method, index) => {
@@ -37,7 +37,7 @@ function subjectsOf({ auth, verify }: ConnectorDefinition): [DocumentPath, strin
 const tenants = /(?:^|\.)(?:tenant|portal|hub|compan|realm|shop|store|workspace|organi[sz]ation|site|team)\w*/i;
 const plain = /^=(?:\$string\()?([A-Za-z_][\w.]*(?:\[\d+\][\w.]*)*)\)?$/;
 
-/** Why a subject identifies a site instead of the person who signed in. */
+/** Returns a sentence that says why a subject identifies a site instead of the person who signed in. */
 function tenantIn(definition: ConnectorDefinition, place: DocumentPath, subject: string): string | undefined {
   const verify = verificationAt(definition, place);
   return verify?.subject_names === 'tenant'
@@ -45,7 +45,9 @@ function tenantIn(definition: ConnectorDefinition, place: DocumentPath, subject:
     : reasons.find(([fits]) => fits(subject, definition, verify?.path ?? ''))?.[1];
 }
 
-/** The request whose response a subject reads. A method's own subject reads the token endpoint's response. */
+/**
+ * Returns the request whose response a subject reads. A method's own subject reads the response of the token endpoint.
+ */
 function verificationAt({ auth, verify }: ConnectorDefinition, [first, index, part]: DocumentPath) {
   if (first === 'verify') return verify;
   return part === 'verify' ? auth[Number(index)]?.verify : undefined;
@@ -68,7 +70,7 @@ const isSetByStep = ({ auth, post_install = [] }: ConnectorDefinition, subject: 
     (Object.values(set) as string[]).includes(subject),
   );
 
-/** Syntax errors are reported elsewhere. */
+/** Whether a subject is a constant. Syntax errors are reported elsewhere. */
 function isConstant(subject: string): boolean {
   try {
     return !JSON.stringify(jsonata(subject.slice(1)).ast()).includes('"type":"name"');

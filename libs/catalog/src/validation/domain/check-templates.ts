@@ -4,7 +4,7 @@ import { type Check, type Report } from './check.js';
 import { isVariableOfAll } from './check-placeholders.js';
 import { signInRequests } from './sign-in-requests.js';
 
-/** `{{x}}` must name a declared variable, in a place that supports placeholders. */
+/** Checks that `{{x}}` names a declared variable, in a place that supports placeholders. */
 export const checkTemplates: Check = (definition, report) => {
   const named = (methods: readonly AuthMethod[]) =>
     (definition.variables ?? []).filter((variable) => isVariableOfAll(variable, methods));
@@ -30,7 +30,7 @@ function mustName([place, text]: Part, names: Set<string>, report: Report): void
 
 const namesOf = (variables: VariableDefinition[] = []): Set<string> => new Set(variables.map(({ name }) => name));
 
-/** Every string inside a value, with its place. Expressions are not templates. */
+/** Returns every string inside a value, with its place. Expressions are not templates. */
 function parts(place: DocumentPath, value: unknown): Part[] {
   if (typeof value === 'string') return value.startsWith('=') ? [] : [[place, value]];
   if (typeof value !== 'object' || value === null) return [];

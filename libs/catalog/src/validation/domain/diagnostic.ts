@@ -26,7 +26,7 @@ export type DiagnosticCode =
   | 'openapi_left_out'
   | 'openapi_guess';
 
-/** One problem of a definition, with its place. Line and column start at 1. */
+/** One problem of a definition, with its place. The first line and the first column have number 1. */
 export type Diagnostic = {
   severity: 'error' | 'warning';
   code: DiagnosticCode;
@@ -37,6 +37,6 @@ export type Diagnostic = {
   column?: number;
 };
 
-/** `file:line:column pointer code: message`, for the author of the file. */
+/** Formats a diagnostic as `file:line:column pointer code: message`, for the author of the file. */
 export const diagnosticLine = (file: string, { line, column, pointer, code, message }: Diagnostic): string =>
   `${[file, line, column].filter((part) => part !== undefined).join(':')} ${pointer || '/'} ${code}: ${message}`;

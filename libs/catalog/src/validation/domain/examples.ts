@@ -13,5 +13,5 @@ export type ExampleKind = keyof typeof files;
 
 export const exampleKinds = Object.keys(files) as ExampleKind[];
 
-/** A complete definition, or for a remote MCP server the request that adds it. */
+/** Reads an example: a complete definition, or the request that adds a remote MCP server. */
 export const exampleOf = (kind: ExampleKind): string => readFileSync(shippedFile(`examples/${files[kind]}`), 'utf8');

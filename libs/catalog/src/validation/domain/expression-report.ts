@@ -6,22 +6,22 @@ import { type SandboxedTask } from '#platform/sandbox';
 
 type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 
-/** What is known about an expression without running it. */
+/** What the text of an expression shows, without running it. */
 export type ExpressionReport = {
   problems: ExpressionProblem[];
-  /** For an object literal: the names of its fields. */
+  /** The field names of an object literal. */
   fields: string[] | null;
   /** The constant values of the object literal's fields. */
   constants: Record<string, unknown>;
-  /** For fields that pass on a property of `input` unchanged: that property. */
+  /** For each field whose value is an unchanged property of `input`: the name of the property. */
   inputs: Record<string, string>;
-  /** The steps whose results the expression reads, as far as its text shows. */
+  /** Names of the steps whose results the expression reads, as far as its text shows. */
   steps: string[];
   /** Whether the expression always fails if it fails without input. */
   failsAlike: boolean;
 };
 
-/** The report on an expression that cannot be parsed. */
+/** Builds the report on an expression that cannot be parsed. */
 export const unreadable = (...problems: ExpressionProblem[]): ExpressionReport => ({
   problems,
   fields: null,
@@ -35,7 +35,7 @@ const maxLambdaDepth = 8;
 const forbidden = ['eval', 'random', 'millis'];
 
 /**
- * The report on an expression. It is a problem if the expression does not parse, is not deterministic, is too deeply
+ * Analyzes an expression. Reports a problem if the expression does not parse, is not deterministic, is too deeply
  * nested, or uses something that is not supported or could change built-in functions.
  */
 export function reportOn(text: string): ExpressionReport {
@@ -54,7 +54,7 @@ export function reportOn(text: string): ExpressionReport {
   return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree), steps, failsAlike: failsAlways };
 }
 
-/** Checks untrusted expressions one by one. */
+/** The sandbox task that analyzes untrusted expressions. */
 export const expressionTask: SandboxedTask<string[], ExpressionReport> = { module: import.meta.url };
 
 /** Runs in the sandbox, with at least one expression. */
@@ -84,7 +84,7 @@ function fieldsOf(tree: unknown): string[] | null {
   return names.includes(null) ? null : (names as string[]);
 }
 
-/** Maximum nesting of constants. Deeper constants do not occur in practice. */
+/** Maximum nesting of constants. Constants are not nested more deeply in practice. */
 const maxConstantDepth = 20;
 
 const transformMessage =
@@ -92,11 +92,11 @@ const transformMessage =
 
 type Syntax = {
   names: Set<string>;
-  /** Names that the expression binds: variables, parameters and positions. */
+  /** Names that the expression defines: variables, parameters and positions. */
   bound: Set<string>;
   patterns: boolean;
   depth: number;
-  /** Whether a transform may change a value outside of its copy, such as a function. */
+  /** Whether a transform may change a value that is not in its copy, such as a function. */
   transformsOther: boolean;
 };
 
@@ -127,7 +127,7 @@ function valuesOf(tree: unknown): Pick<ExpressionReport, 'constants' | 'inputs'>
   return { constants: Object.fromEntries(constants), inputs: Object.fromEntries(inputs) };
 }
 
-/** The constant value of a node. Null if the value is computed at run time. */
+/** Returns the constant value of a node, or null if the value is computed at run time. */
 function constantIn({ type, value, expressions, lhs }: Node, depth: number): { value: unknown } | null {
   if (type === 'string' || type === 'number' || type === 'value') return { value };
   if (type !== 'unary' || depth > maxConstantDepth) return null;
@@ -146,7 +146,7 @@ function constantObject(lhs: [Node, Node][], depth: number): { value: unknown } 
   return { value: Object.fromEntries(fields.map(([name, field]) => [String(name.value), field!.value])) };
 }
 
-/** The name in an expression such as `input.name`; null for other expressions. */
+/** Returns the name in an expression such as `input.name`, or null for other expressions. */
 function inputIn({ type, steps, group, keepSingletonArray }: Node): string | null {
   if (type !== 'path' || steps?.length !== 2 || group || keepSingletonArray) return null;
   const isPlain = steps.every((step) => step.type === 'name' && !step.stages && !step.predicate && !step.group);
@@ -154,7 +154,10 @@ function inputIn({ type, steps, group, keepSingletonArray }: Node): string | nul
   return isPlain && from === 'input' ? name! : null;
 }
 
-/** Avoids recursion, because an expression may be nested deeper than the stack allows. */
+/**
+ * Collects the syntax of an expression. Uses no recursion, because an expression may be nested deeper than the stack
+ * allows.
+ */
 function syntaxOf(tree: unknown): Syntax {
   const syntax: Syntax = { names: new Set(), bound: new Set(), patterns: false, depth: 0, transformsOther: false };
   const seen = new Set<unknown>();

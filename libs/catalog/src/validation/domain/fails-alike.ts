@@ -18,8 +18,8 @@ const strict = new Set<unknown>(['+', '-', '*', '/', '%', '&', '=', '!=', '<', '
 const literals = new Set<unknown>(['string', 'number', 'value']);
 
 /**
- * Whether an expression that fails without any input also fails with every input, because its parts are always
- * evaluated and what they read may be missing: `{"a": "x" + 1, "b": input.b}`.
+ * Whether an expression that fails without any input also fails with every input. This is so if its parts are always
+ * evaluated, and if missing input does not make them fail: `{"a": "x" + 1, "b": input.b}`.
  */
 export function failsAlike(tree: unknown): boolean {
   const budget = { left: maxNodes };
@@ -34,7 +34,7 @@ export function failsAlike(tree: unknown): boolean {
   return true;
 }
 
-/** The parts of a node that are always evaluated; null if some of its parts may not be. */
+/** Returns the parts of a node that are always evaluated, or null if some parts may not be evaluated. */
 function partsOf({ type, value, lhs, rhs, expression, expressions }: Node): unknown[] | null {
   if (type === 'binary' && strict.has(value)) return [lhs, rhs];
   if (type !== 'unary') return null;
@@ -43,7 +43,7 @@ function partsOf({ type, value, lhs, rhs, expression, expressions }: Node): unkn
   return value === '-' ? [expression] : null;
 }
 
-/** A path such as `input.a.b` never fails. If a part is missing, its value is missing. */
+/** Whether a node is a path such as `input.a.b`, which never fails. If a part is missing, its value is missing. */
 const isPlainPath = ({ type, steps = [] }: Node): boolean =>
   type === 'path' && steps.every((step) => step.type === 'name' && Object.keys(step).length <= 3);
 

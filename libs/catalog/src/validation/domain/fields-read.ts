@@ -6,9 +6,9 @@ type Node = {
 };
 
 /**
- * The names that an expression reads from the field `root` of the whole input. For `steps`, this is `zz` in
- * `steps.zz.result`. Parts of an expression that are evaluated for an item of a list are not searched, because a name
- * there is a field of the item. Avoids recursion, because an expression may be nested deeper than the stack allows.
+ * Returns the names that an expression reads from the field `root` of the whole input. For `steps`, this is `zz` in
+ * `steps.zz.result`. Parts that are evaluated for an item of a list are not searched, because a name there is a field
+ * of the item. Uses no recursion, because an expression may be nested deeper than the stack allows.
  */
 export function fieldsReadFrom(root: string, tree: unknown): string[] {
   const found = new Set<string>();
@@ -29,7 +29,7 @@ export function fieldsReadFrom(root: string, tree: unknown): string[] {
   return [...found];
 }
 
-/** `$` and `$$` are the whole input. */
+/** Whether a node is the whole input: `$` or `$$`. */
 const isWhole = ({ type, value }: Node): boolean => type === 'variable' && (value === '' || value === '$');
 
 function fieldOf(root: string, [first, second]: Node[]): string | null {
@@ -37,7 +37,7 @@ function fieldOf(root: string, [first, second]: Node[]): string | null {
   return String(second.value);
 }
 
-/** The parts of a node that are evaluated for the whole input. */
+/** Keys of a node's parts that are evaluated for the whole input. */
 const sameInput = [
   'lhs',
   'rhs',

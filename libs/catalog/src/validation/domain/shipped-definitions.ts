@@ -6,7 +6,9 @@ import { shippedFile } from './shipped-files.js';
 import { type Diagnostic, diagnosticLine } from './diagnostic.js';
 import { validateDefinition } from './validate.js';
 
-/** An invalid definition file. The message has one line `file:line:column pointer code message` per problem. */
+/**
+ * Thrown for an invalid definition file. The message has one line `file:line:column pointer code: message` per problem.
+ */
 export class DefinitionRefused extends Error {
   constructor(
     readonly file: string,
@@ -17,21 +19,21 @@ export class DefinitionRefused extends Error {
 }
 
 type Location = {
-  /** The address of the demo's third party. Without it there is no demo connector. */
+  /** The address of the demo's third party. Without it, there is no demo connector. */
   demoProviderUrl?: string | null;
   folder?: string;
 };
 
-/** The definition file of a connector. Comparing the digest is faster than reading the definition. */
+/** The definition file of a connector. Comparing its digest is faster than reading the definition. */
 type DefinitionFile = {
   slug: string;
-  /** Digest of the text. */
+  /** Digest of the file's text. */
   digest: string;
   /** @throws DefinitionRefused */
   read(): ConnectorDefinition;
 };
 
-/** The `<slug>.yaml` files of a folder, by default the shipped ones, sorted by slug. */
+/** Lists the `<slug>.yaml` files of a folder, by default the shipped ones, sorted by slug. */
 export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder }: Location = {}): DefinitionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
   const names = demoProviderUrl === null ? files.filter((file) => file !== demoFile) : files;
@@ -45,7 +47,7 @@ export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder
 }
 
 /**
- * The definitions in the files of `definitionFiles`.
+ * Reads the definitions in the files of `definitionFiles`.
  * @throws DefinitionRefused for the first file with an error
  */
 export const readShippedDefinitions = (where: Location = {}): ConnectorDefinition[] =>
@@ -54,7 +56,7 @@ export const readShippedDefinitions = (where: Location = {}): ConnectorDefinitio
 const shippedFolder = fileURLToPath(shippedFile('connectors'));
 const demoFile = 'demo.yaml';
 
-/** Only the demo's third party may be on this machine. */
+/** Reads one definition. Only the demo's third party may be on this machine. */
 function readOne(file: string, text: string, loopback: boolean): ConnectorDefinition {
   const { definition, diagnostics } = validateDefinition(text, { loopback });
   if (!definition) throw new DefinitionRefused(file, diagnostics);

@@ -13,7 +13,10 @@ type SignInRequest = {
   methods: readonly AuthMethod[];
 };
 
-/** The shared requests, which every method without requests of its own sends, followed by the methods' own requests. */
+/**
+ * Lists the shared requests, then the requests of each auth method. An auth method without requests of its own sends
+ * the shared ones.
+ */
 export const signInRequests = ({ auth, verify, post_install }: ConnectorDefinition): SignInRequest[] => [
   ...verifying(
     [],

@@ -2,8 +2,8 @@ import { type Document, isAlias, isCollection, isMap, isNode, isPair, isScalar, 
 import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
 
 /**
- * The offset of a value's key. If the value has no key, the offset of the value. If there is no such value, the
- * offset of the nearest enclosing value.
+ * Returns the offset of a value's key. If the value has no key, returns the offset of the value. If there is no such
+ * value, returns the offset of the nearest enclosing value.
  */
 export function offsetOf(parsed: Document, place: DocumentPath): number | undefined {
   let node: unknown = parsed.contents;
@@ -18,7 +18,7 @@ export function offsetOf(parsed: Document, place: DocumentPath): number | undefi
   return offset;
 }
 
-/** The pointer of the key at an offset of the text; empty if there is none. */
+/** Returns the JSON Pointer of the key at an offset of the text, or an empty string if there is none. */
 export function pointerAt(parsed: Document, offset: number): string {
   let pointer = '';
   visit(parsed, {

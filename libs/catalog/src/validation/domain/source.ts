@@ -3,7 +3,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic } from './diagnostic.js';
 import { offsetOf, pointerAt } from './source-position.js';
 
-/** Maximum bytes of a definition. */
+/** Maximum size of a definition in bytes. */
 export const maxDefinitionBytes = 1 << 20;
 const maxAliases = 10;
 const maxDepth = { brackets: 100, indentation: 200 };
@@ -15,8 +15,7 @@ type Locate = (place: DocumentPath) => { line?: number; column?: number };
 
 /**
  * Reads YAML 1.2, which includes JSON. `document` is undefined if there is an error.
- *
- * @param maxLocated maximum errors that get a line and column
+ * @param maxLocated maximum number of errors that get a line and column
  */
 export function readSource(text: string, maxLocated: number, maxBytes = maxDefinitionBytes): Source {
   if (Buffer.byteLength(text) > maxBytes) return refuse(`The document is larger than ${maxBytes >> 20} MiB.`);
@@ -68,7 +67,7 @@ export function removePrototypeKeys(value: unknown, place: DocumentPath = []): D
   });
 }
 
-/** The place of a key `__proto__`; null if there is none. Assigning such a key would change a prototype. */
+/** Returns the place of a key `__proto__`, or null if there is none. Assigning such a key would change a prototype. */
 export function prototypeKeyIn(value: unknown, place: DocumentPath = []): DocumentPath | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, each] of Object.entries(value)) {
@@ -81,7 +80,7 @@ export function prototypeKeyIn(value: unknown, place: DocumentPath = []): Docume
 
 export const prototypeKeyRefused = 'The name __proto__ is not supported. Use another name.';
 
-/** The source for a document that was sent as an object, which has no lines. */
+/** Wraps a document that was sent as an object, so it has no lines. */
 export const withoutText = (document: unknown): Source => ({ document, locate: () => ({}), diagnostics: [] });
 
 const refuse = (message: string): Source => ({
@@ -97,7 +96,7 @@ const explain = ({ code }: YAMLError, where: Pick<Diagnostic, 'pointer' | 'line'
   ...where,
 });
 
-/** What is wrong, by the code of the YAML parser, whose own messages are for its developers. */
+/** Messages by the error code of the YAML parser. The parser's own messages are for its developers. */
 const explanations: Record<string, string> = {
   ALIAS_PROPS: 'An alias (*name) cannot have an anchor or a tag. Remove the anchor or the tag.',
   BAD_ALIAS: 'The name of this anchor or alias is not valid. If the text begins with * or &, put it in quotes.',

@@ -26,7 +26,7 @@ const maxLocated = 100;
 export type Validation = {
   /** Null if the diagnostics include an error. */
   definition: ConnectorDefinition | null;
-  /** The definition that an import made, even if it has errors, so that its author can complete it. */
+  /** The imported definition, even if it has errors, so that its author can complete it. */
   draft?: ConnectorDefinition;
   diagnostics: Diagnostic[];
 };
@@ -39,8 +39,8 @@ export type ValidateOptions = CheckOptions & {
 };
 
 /**
- * All problems of a definition, given as YAML or JSON text, or as a parsed document. Shipped and custom definitions
- * have the same rules.
+ * Finds all problems of a definition, given as YAML or JSON text, or as a parsed document. Shipped and custom
+ * definitions follow the same rules.
  */
 export function validateDefinition(
   source: unknown,
