@@ -1,4 +1,4 @@
-/** Machine-readable reasons for refusals in this context. The OpenAPI document shows the sentences. */
+/** Machine-readable reasons for refusals in this context. The OpenAPI document shows each reason with its sentence. */
 export const accessControlReasons = {
   errors: {
     connector_restricted: 'A restriction blocks the caller from the connector. Request access.',

@@ -36,8 +36,8 @@ class DecisionModule {}
 
 const parts = [
   ShareModule,
-  // These modules come before restrictions, whose route `/restriction/:id` would match `/restriction/explain` and
-  // `/restriction/simulate`.
+  // These modules come before `RestrictionModule`, whose route `/restriction/:id` would otherwise match
+  // `/restriction/explain` and `/restriction/simulate`.
   ExplanationModule,
   SimulationModule,
   RestrictionModule,

@@ -11,11 +11,14 @@ type Method = {
    */
   help_url?: string;
   form_fields?: FormField[];
-  /** Base address of this method's calls, instead of the definition's base address. */
+  /** Base address of calls with this method, instead of the definition's base address. */
   base_url?: string;
-  /** Prefix of every tool's path. `verify` and `post_install` are not prefixed. */
+  /** Prefix of every tool's path. The paths of `verify` and `post_install` have no prefix. */
   tools_path?: string;
-  /** The verification request of this method, instead of the definition's. The same applies to `post_install`. */
+  /**
+   * The method's own verification request, which replaces the definition's. `post_install` replaces the definition's
+   * steps in the same way.
+   */
   verify?: Verification;
   post_install?: PostInstallStep[];
 };
@@ -28,7 +31,7 @@ export type Scope = { name: string; description?: string; default?: boolean; req
 export type OAuth2Method = Method & {
   type: 'oauth2';
   /**
-   * Whether the vault discovers the endpoints from the remote MCP server. The endpoints in the method are then
+   * Whether the vault discovers the endpoints through the remote MCP server. The endpoints in the method are then
    * placeholders.
    */
   discovered?: boolean;
@@ -43,15 +46,15 @@ export type OAuth2Method = Method & {
   pkce: 'S256' | 'none';
   client_auth: 'basic' | 'post' | 'none';
   authorize_params?: Constants;
-  /** The parameter that makes the provider ask for consent, or at least for the account, even after earlier consent. */
+  /** The parameter that makes the provider ask for consent again, or at least ask which account to use. */
   consent_parameter?: Constants;
   token_params?: Constants;
   refresh_params?: Constants;
   revoke_on_replace?: boolean;
   iss?: string;
   /**
-   * Whether a redirect without `iss` is accepted. True if the discovered metadata does not declare that the provider
-   * sends `iss`.
+   * Whether a redirect without `iss` is accepted. True unless the discovered metadata says that the provider sends
+   * `iss`.
    */
   iss_optional?: boolean;
   subject?: Expression;
@@ -71,8 +74,8 @@ export type ClientCredentialsMethod = Method & {
 };
 
 /**
- * For providers that cannot say who owns a key. The key itself then identifies the account, by a hash that only the
- * vault can compute.
+ * For providers that cannot say who owns a key. A hash of the key then identifies the account. Only the vault can
+ * compute this hash.
  */
 export type SecretSubject = 'secret';
 

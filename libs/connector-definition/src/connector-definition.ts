@@ -37,7 +37,7 @@ export type VariableDefinition = {
   type: 'string' | 'number' | 'boolean' | 'select' | 'url' | 'host' | 'json';
   required?: boolean;
   secret?: boolean;
-  /** Whether the value identifies the account. It may then be used in URLs, and does not change after sign-in. */
+  /** Whether the value identifies the account. Such a value can be used in URLs, and does not change after sign-in. */
   identity?: boolean;
   editable?: boolean;
   source: 'form' | 'post_install' | 'token_response' | 'manual' | 'default';

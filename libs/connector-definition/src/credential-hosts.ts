@@ -10,13 +10,13 @@ type DefinitionParts = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variable
 export type CutOffCause = 'connector_host_changed' | 'auth_method_removed' | 'issuer_changed';
 
 /**
- * Why the credentials of a method cannot be used with a changed definition; null if they go to the same hosts as
- * before.
+ * Returns why credentials of the method cannot be used with the changed definition. Returns null if they go to the same
+ * hosts as before.
  */
 export function cutOffCause(before: DefinitionParts, after: DefinitionParts, name: string): CutOffCause | null {
   const [methodBefore, methodAfter] = [methodIn(before, name), methodIn(after, name)];
   if (!methodAfter) return methodBefore ? 'auth_method_removed' : null;
-  // Credentials of the method may exist from an earlier definition. Their hosts are unknown.
+  // The method may have credentials from an even earlier definition, and their hosts are unknown.
   if (!methodBefore) return 'connector_host_changed';
   if (before.mcp?.auth_mode !== after.mcp?.auth_mode) return 'connector_host_changed';
   const [viewBefore, viewAfter] = [definitionUnder(before, name), definitionUnder(after, name)];
@@ -27,15 +27,15 @@ export function cutOffCause(before: DefinitionParts, after: DefinitionParts, nam
 }
 
 /**
- * Whether people, or the secret of the OAuth application, would be sent to a host that was not involved in signing in
- * before.
+ * Whether the change would send people, or the secret of the OAuth application, to a host that had no part in the
+ * sign-in before.
  */
 export function movesSignIn(before: DefinitionParts, after: DefinitionParts): boolean {
   const [known, urls] = [before.auth.flatMap(authUrlsOf), after.auth.flatMap(authUrlsOf)];
   return !isWithin(hostsOf(after, urls), hostsOf(before, known)) || opensHosts(before, after, urls);
 }
 
-/** Whether the person who signs in can now set a part of a host to values that were not possible before. */
+/** Whether the person who signs in can choose a part of a host that they could not choose before. */
 function opensHosts(
   { variables: before = [] }: DefinitionParts,
   { variables = [] }: DefinitionParts,
@@ -47,7 +47,7 @@ function opensHosts(
   );
 }
 
-/** Whether the values of a variable are restricted at least as much as before. */
+/** Whether the changed variable is restricted at least as much as before. */
 function isAsRestricted(was: VariableDefinition, is: VariableDefinition): boolean {
   const isBelow = (suffix: string) => was.host_suffixes?.some((each) => `.${suffix}`.endsWith(`.${each}`)) ?? true;
   const isOffered = ({ value }: Option) => was.options?.some((each) => each.value === value) ?? true;
@@ -58,7 +58,7 @@ function isAsRestricted(was: VariableDefinition, is: VariableDefinition): boolea
   );
 }
 
-/** The URLs of calls, which receive the credential. */
+/** The URLs that receive the credential during calls. */
 const callUrls = ({ base_url, mcp }: DefinitionParts): string[] => (mcp ? [base_url, mcp.url] : [base_url]);
 
 const methodIn = ({ auth }: DefinitionParts, name: string) => auth.find((method) => method.name === name);
@@ -74,8 +74,8 @@ const hostsOf = ({ variables = [] }: DefinitionParts, urls: readonly string[]): 
   new Set(urls.map((url) => hostOf(url, variables)));
 
 /**
- * The scheme, host and port of a URL as written. For each variable in them, also the name, the default, and whether the
- * variable identifies the account.
+ * Returns the scheme, host and port of a URL as written. For each variable in them, also returns its name, its default,
+ * and whether it identifies the account.
  */
 function hostOf(url: string, variables: readonly VariableDefinition[]): string {
   const host = writtenHost(url);

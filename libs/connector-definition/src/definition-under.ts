@@ -2,8 +2,8 @@ import { type AuthMethod } from './auth-method.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
 /**
- * The parts that a method can override, and the parts they depend on. An incomplete definition contains only some of
- * them.
+ * The parts of a definition that a method can override, and the parts that those depend on. An incomplete definition
+ * has only some of them.
  */
 type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
   base_url?: string;
@@ -12,8 +12,8 @@ type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
 };
 
 /**
- * A definition for one sign-in method: with the method's own address and requests, and without variables of other
- * methods. Returns the definition unchanged if no method has been chosen.
+ * Returns the definition for one sign-in method: with the method's own address and requests, and without variables of
+ * other methods. If no method was chosen, returns the definition unchanged.
  */
 export function definitionUnder<Defined extends Parts>(definition: Defined, name?: string | null): Defined {
   const method = definition.auth.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 import { type ConnectorDefinition } from './connector-definition.js';
 
-/** The part of a connector's definition that concerns credentials. The vault receives only this part. */
+/** The part of a connector definition that the vault receives, because it concerns credentials. */
 export type InstalledDefinition = Pick<
   ConnectorDefinition,
   | 'name'

@@ -4,15 +4,18 @@ import { type AuthMethod, type FormField, type Injection } from './auth-method.j
 export type RemoteAuthMode = 'oauth_auto' | 'oauth_client' | 'custom' | 'none';
 
 /**
- * The address and sign-in of the remote MCP server whose tools a connector has. The definition's `auth` comes from
- * `remoteSignIn`. Calls go to `url`, and the paths of the tools are not used.
+ * The remote MCP server whose tools a connector has. The definition's `auth` comes from `remoteSignIn`. Calls go to
+ * `url`, and the paths of the tools are not used.
  */
 export type RemoteMcp = {
   url: string;
   auth_mode: RemoteAuthMode;
-  /** For `custom`. A template contains fields that the connecting person fills in: `Bearer {{api_key}}`. */
+  /**
+   * The headers for `custom`. A template can contain fields that the person fills in when connecting: `Bearer
+   * {{api_key}}`.
+   */
   headers?: RemoteHeader[];
-  /** The OAuth scopes to request, instead of the scopes that the server requests. */
+  /** The OAuth scopes to request, instead of those that the server asks for. */
   scopes?: string[];
   transport?: 'streamable_http';
 };
@@ -20,8 +23,8 @@ export type RemoteMcp = {
 export type RemoteHeader = { name: string; template: string };
 
 /**
- * The auth method for a remote MCP server. For `oauth_auto`, the vault discovers the endpoints and registers a client
- * when a person connects. For `oauth_client`, it discovers only the endpoints.
+ * Returns the auth method for a remote MCP server. For `oauth_auto`, the vault discovers the endpoints and registers a
+ * client when a person connects. For `oauth_client`, it discovers only the endpoints.
  */
 export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): AuthMethod {
   if (auth_mode === 'none') return { name: 'none', type: 'none' };
@@ -46,7 +49,7 @@ export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: Remo
   };
 }
 
-/** The form fields for the placeholders of the templates, each once. */
+/** Returns one form field for each placeholder in the templates. */
 function fieldsOf(headers: readonly RemoteHeader[]): FormField[] {
   const names = headers.flatMap(({ template }) => [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!));
   return [...new Set(names)].map((name): FormField => ({ name, type: 'password', required: true }));

@@ -2,8 +2,8 @@ import { type Expression } from '#platform/expressions';
 import { type Constants } from './definition-values.js';
 
 /**
- * A request that verifies the credential. Its expressions are over {status, headers, body, vars, token}; `token` is the
- * token endpoint's response.
+ * A request that verifies the credential. Its expressions can use {status, headers, body, vars, token}, where `token`
+ * is the response of the token endpoint.
  */
 export type Verification = {
   method: 'GET' | 'POST';
@@ -13,11 +13,11 @@ export type Verification = {
   body?: unknown;
   expect?: number[];
   /**
-   * An expression that returns a message if the provider refused the credential with an expected status. Otherwise it
-   * returns nothing.
+   * For providers whose refusal has an expected status: an expression that returns a message if the credential was
+   * refused, and otherwise nothing.
    */
   error_when?: Expression;
-  /** The account that signed in: the person, not the chosen site. */
+  /** The identity of the account: the person who signed in, not the chosen site. */
   subject?: Expression;
   /** `tenant` if all members of the tenant share the credential, so that the subject cannot name a person. */
   subject_names?: 'person' | 'tenant';
@@ -29,7 +29,7 @@ export type PostInstallStep = {
   label: string;
   required?: boolean;
   request: { method: 'GET' | 'POST'; path: string; query?: Constants; headers?: Constants; body?: unknown };
-  /** Values of variables with source `post_install`, over {status, headers, body, vars}. */
+  /** Expressions for the variables with source `post_install`. They can use {status, headers, body, vars}. */
   set?: Record<string, Expression>;
   expect?: number[];
 };

@@ -27,7 +27,7 @@ export type ToolDefinition = {
   deprecated?: { since: string; use?: string };
 };
 
-/** The part of JSON Schema 2020-12 for describing arguments. */
+/** The part of JSON Schema 2020-12 that describes a tool's arguments. */
 export type InputSchema = {
   type?: string | string[];
   properties?: Record<string, InputSchema>;
@@ -40,8 +40,9 @@ export type InputSchema = {
 };
 
 /**
- * `path` contains `{argument}` and `{{variable}}`, always percent-encoded. Every other value is a literal, or an
- * expression over {input, vars}; in `query` and `body`, expressions may be nested.
+ * The request of a tool. `path` can contain `{argument}` and `{{variable}}`, whose values are percent-encoded. Every
+ * other value is a literal, or an expression that can use {input, vars}. In `query` and `body`, expressions can be
+ * nested.
  */
 export type RequestTemplate = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -50,7 +51,9 @@ export type RequestTemplate = {
   headers?: Constants;
   body?: unknown;
   body_type?: BodyType;
-  /** The encodings of values, by name. By default `simple` in the path and repeated names in the query. */
+  /**
+   * How values are encoded, by name. By default, values in the path are `simple`, and names in the query are repeated.
+   */
   encoding?: RequestEncoding;
 };
 

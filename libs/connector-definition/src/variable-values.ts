@@ -7,7 +7,7 @@ export const variableLimits = { count: 100, value: 8 * 1024, all: 64 * 1024 };
 
 export const sizeOfValue = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** The problem with a value for a variable; null if there is none. */
+/** Returns the problem with a variable's value, or null. */
 export function problemWithValue(definition: VariableDefinition, path: FieldPath, value: unknown): FieldError | null {
   const { name, type } = definition;
   if (sizeOfValue(value) > variableLimits.value)
@@ -23,7 +23,7 @@ export function problemWithValue(definition: VariableDefinition, path: FieldPath
 export const isVariableValue = (definition: VariableDefinition, value: unknown): boolean =>
   problemWithValue(definition, '', value) === null;
 
-/** The problem with all values together. Null if there is none. The number of values is checked first. */
+/** Returns the problem with the number or the size of all values, or null. */
 export function problemWithSizes(values: Readonly<Record<string, unknown>>): FieldError | null {
   const problem = (reason: FieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
   const { count, all } = variableLimits;
@@ -34,9 +34,9 @@ export function problemWithSizes(values: Readonly<Record<string, unknown>>): Fie
 }
 
 /**
- * Problems with variables that a caller sets before the sign-in. Values that the third party sends with its tokens cannot be set by a
- * caller, who could otherwise choose where calls go. Secret values are refused, because they cannot be sealed before
- * there is an account.
+ * Returns the problems with variables that a caller sets before the sign-in. Callers cannot set values that the third
+ * party sends with its tokens, because a caller could then choose where calls go. Secret values are refused, because
+ * they cannot be sealed before there is an account.
  */
 export function problemsWithInitialValues(
   definitions: readonly VariableDefinition[] = [],
@@ -94,14 +94,15 @@ export const isAllowedHost = ({ host_suffixes, options }: VariableDefinition, ho
 export const isHttpsUrl = (value: string): boolean => isUrl(value) && new URL(value).protocol === 'https:';
 
 /**
- * Whether a string is a valid host or the beginning of one. Labels such as `xn--` before undecodable text are invalid.
+ * Whether a string is a valid host, or the beginning of one. Labels such as `xn--` with undecodable text after it are
+ * invalid.
  */
 export const isHost = (value: string): boolean =>
   value.length <= 253 &&
   /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value) &&
   isUrl(`https://${value}.com`);
 
-/** Whether a whole string matches a pattern of the definition; false if the pattern is unsafe. */
+/** Whether the whole text matches a pattern of the definition. Returns false if the pattern is unsafe. */
 export function matchesPattern(pattern: string, text: string): boolean {
   try {
     return Pattern.ofWhole(pattern).test(text);

@@ -11,7 +11,7 @@ const facts = {
 
 const status = object({
   ...facts,
-  /** Updated only every few minutes. */
+  /** When the credential was last used. Updated only every few minutes. */
   last_used_at: nullable(text),
 });
 
@@ -31,7 +31,7 @@ const variable = object({
   type: oneOf('string', 'number', 'boolean', 'select', 'url', 'host', 'json'),
   required: flag,
   secret: flag,
-  /** Identifies the account; changes only by reconnecting. */
+  /** Whether the variable identifies the account. Its value then changes only by reconnecting. */
   identity: flag,
   editable: flag,
   options: nullable(list(object({ value: text, label: text }))),
@@ -49,7 +49,7 @@ export const stepResult = object({
   name: text,
   label: text,
   status: oneOf('succeeded', 'failed', 'not_run'),
-  /** A sentence of the vault, never the third party's text; null unless it failed. */
+  /** The vault's own error message, never the third party's text. Null unless the step failed. */
   error: nullable(text),
 });
 
@@ -59,13 +59,12 @@ const postInstall = object({
   variables: record,
 });
 
-/** The vault's state of an account. */
+/** The state of an account, as the vault reports it. */
 export type ReportedState = Read<(typeof facts)['state']>;
 export type ListedStatus = Read<typeof status>;
-/** The parts of the account that the service uses. */
 export type AccountStatus = Omit<ListedStatus, 'last_used_at'>;
 export type CheckedAccount = Read<typeof checked>;
-/** A variable of a connector with the account's value. */
+/** A connector's variable, with its value for the account. */
 export type AccountVariable = Read<typeof variable>;
 export type AccountVariables = Read<typeof variables>;
 export type StepResult = Read<typeof stepResult>;
@@ -106,7 +105,7 @@ export const listVariables: Route<null, AccountVariables> = {
   read: variables,
 };
 
-/** Sets some variables, all or none. */
+/** Sets the given variables: either all of them or, if one is refused, none. */
 export const setVariables: Route<VariableValues, AccountVariables> = {
   method: 'PATCH',
   path: '/v1/accounts/:id/variables',

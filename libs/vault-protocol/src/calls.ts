@@ -10,16 +10,19 @@ export type ProxiedRequest = {
   /** The encoded path, below the base address. */
   path: string;
   query?: Record<string, string | string[]>;
-  /** An additional query, already encoded. */
+  /** Further query parameters, already encoded. */
   encoded_query?: string;
   headers?: Record<string, string>;
   body?: unknown;
   /** An already encoded form, instead of `body`. */
   encoded_body?: string;
   body_type?: BodyType | null;
-  /** Time limit for everything in the vault, including a refresh of the credential. Nothing is sent after it. */
+  /**
+   * Time limit for everything that the vault does for this call, including a refresh of the credential. Nothing is sent
+   * after it.
+   */
   timeout_ms?: number;
-  /** Limit of the response body. The rest is cut off. */
+  /** Maximum size of the response body in bytes. The rest is cut off. */
   max_bytes?: number;
   /** Sent as `Idempotency-Key`. */
   idempotency_key?: string | null;
@@ -27,11 +30,11 @@ export type ProxiedRequest = {
 
 const proxiedAnswer = object({
   status: number,
-  /** Names in lower case; only headers for the caller. */
+  /** The response headers that the caller may see. Their names are in lower case. */
   headers: recordOf(text),
   body: anything,
   body_encoding: oneOf('json', 'text', 'base64'),
-  /** The body exceeded the limit. */
+  /** Whether the body was larger than `max_bytes` and was cut off. */
   truncated: flag,
   duration_ms: number,
   /** Whether the credential was refreshed for this call. */

@@ -22,24 +22,22 @@ export type ConnectSessionRequest = {
   owner_name: string;
   /** The scopes to request instead of the method's default scopes. */
   requested_scopes?: string[] | null;
-  /** Name of the account; sent only if the same person connected it before. */
+  /** Name of the account, if the same person connected it before; otherwise null. */
   expected_account?: string | null;
   /** Whether a person who uses a direct link must confirm before the code is redeemed. */
   confirm_direct_connect?: boolean;
-  /** Address of the connector's logo. */
   logo_url?: string | null;
-  /** Address of the organization's logo. */
   org_logo_url?: string | null;
   /** The callback address of the service. The vault adds `session` and `code`, or `error`. */
   return_url: string;
 };
 
-/** The code that a browser sent to the service's callback, and the connection of that callback. */
+/** The code that a browser sent to the service's callback address, and the connection that was being connected. */
 export type RedeemedCode = { code: string; connection_id: string };
 
 const session = object({
   session_id: text,
-  /** Opens the page. Anyone with this token can use the session. */
+  /** The token that opens the sign-in page. Anyone with this token can use the session. */
   token: text,
   connect_url: text,
   expires_at: text,
@@ -56,7 +54,7 @@ const redeemed = object({
   post_install: list(stepResult),
 });
 
-/** A one-time sign-in. */
+/** A session in which a person can sign in once. */
 export type OpenedSession = Read<typeof session>;
 export type RedeemedAccount = Read<typeof redeemed>;
 

@@ -6,13 +6,13 @@ export type HintKind = (typeof hintKinds)[number];
 
 /** The vault's notice that an account has changed. The service then reads the account's state. */
 export type AccountHint = {
-  /** The id of the hint. A repeated hint has the same id. */
+  /** If a hint is sent again, it has the same id. */
   id: string;
   account_id: string;
   kind: HintKind;
 };
 
-/** A hint from the vault to the service, delivered at least once. */
+/** Sends a hint from the vault to the service. Each hint is delivered at least once. */
 export const sendHint: Route<AccountHint, void> = {
   method: 'POST',
   path: '/internal/vault/event',

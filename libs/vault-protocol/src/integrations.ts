@@ -16,7 +16,7 @@ const signInMethod = object({
   type: oneOf('oauth2', 'client_credentials', 'api_key', 'basic', 'none'),
   /** Whether the person signs in at the third party. */
   redirect: flag,
-  /** Fields of the hosted page. */
+  /** The fields of the form on the vault's page. */
   form_fields: list(anything),
   permissions_text: nullable(text),
   /** False while the integration needs an OAuth application and has none. */
@@ -32,7 +32,7 @@ export type OAuthAppInput = {
   client_secret?: string;
   scopes?: string[] | null;
   extra?: Record<string, unknown>;
-  /** Whether a new client_id is registered with the connector's own redirect address. */
+  /** Whether the redirect address of a new `client_id` is the connector's own. */
   own_callback?: boolean;
   /** The member who sets the application. */
   set_by?: string;
@@ -40,8 +40,8 @@ export type OAuthAppInput = {
 
 const oauthApp = object({
   /**
-   * The generation; null if there is no application. 0 is the operator's application, for organizations that have no
-   * application of their own.
+   * The generation of the application; null if there is none. 0 is the operator's application, for organizations
+   * without their own.
    */
   generation: nullable(number),
   /** The client id; null for the operator's application. */
@@ -54,13 +54,13 @@ const oauthApp = object({
   set_at: nullable(text),
   /** The member who last set the application. Null for applications set before this was recorded. */
   set_by: nullable(text),
-  /** When its client_id was set. */
+  /** When the application's `client_id` was set. */
   created_at: nullable(text),
   /** Until when the vault also tries the previous secret; null if there is none. */
   previous_secret_until: nullable(text),
   /** When a provider last refused this application; null if none has refused it since it was set. */
   app_rejected_at: nullable(text),
-  /** The number of accounts that signed in with an application of the same owner, without revoked accounts. */
+  /** The number of accounts that signed in with an application of the same owner. Revoked accounts are not counted. */
   active_account_count: number,
 });
 
@@ -117,7 +117,7 @@ export const removeOAuthApp: Route<null, void> = {
   read: nothing,
 };
 
-/** Which of at most 200 integrations have an OAuth application. */
+/** Returns which of the given integrations (at most 200) have an OAuth application. */
 export const listOAuthApps: Route<{ integration_ids: string[] }, InstalledOAuthApps> = {
   method: 'POST',
   path: '/v1/oauth-apps/installed',

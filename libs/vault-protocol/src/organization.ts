@@ -4,7 +4,10 @@ import { type Route } from './route.js';
 const progress = object({
   /** Whether all data has been deleted. */
   done: flag,
-  /** Whether to continue immediately. If `more` and `done` are both false, grants are still being revoked. */
+  /**
+   * Whether the next part can be deleted immediately. If `more` and `done` are both false, grants are still being
+   * revoked.
+   */
   more: flag,
 });
 
@@ -19,7 +22,7 @@ export const freezeOrganization: Route<{ frozen: boolean }, void> = {
   read: nothing,
 };
 
-/** Deletes a part of the organization's data. `gives_up`: whether to delete it before all grants are revoked. */
+/** Deletes a part of the organization's data. With `gives_up`, deletes it before all grants are revoked. */
 export const purgeOrganization: Route<{ gives_up: boolean }, PurgeProgress> = {
   method: 'POST',
   path: '/v1/organization/purge',

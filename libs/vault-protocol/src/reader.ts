@@ -1,6 +1,6 @@
 /**
- * Reads a value that another process sent.
- * @throws Unreadable if the value has another shape. Fields that the reader does not name are allowed.
+ * Reads a value that another process sent. Fields that the reader does not name are ignored.
+ * @throws Unreadable if the value has another shape.
  */
 export type Reader<Value> = (value: unknown, at?: string) => Value;
 
@@ -25,7 +25,7 @@ export const text = check('a string', (value): value is string => typeof value =
 export const number = check('a number', (value): value is number => typeof value === 'number');
 export const flag = check('true or false', (value): value is boolean => typeof value === 'boolean');
 export const anything: Reader<unknown> = (value) => value;
-/** For responses without a body. */
+/** Reads responses that have no body. */
 export const nothing: Reader<void> = () => undefined;
 
 export const record = check(
@@ -55,7 +55,7 @@ export const recordOf =
 
 type Optional<Value> = Reader<Value> & { optional: true };
 
-/** A field that may be absent. */
+/** Marks a field that may be absent. */
 export const optional = <Value>(read: Reader<Value>): Optional<Value> =>
   Object.assign((value: unknown, at?: string) => read(value, at), { optional: true } as const);
 
@@ -67,7 +67,7 @@ type Shape<Some extends Fields> = {
   [Name in Exclude<keyof Some, OptionalNames<Some>>]: Read<Some[Name]>;
 } & { [Name in OptionalNames<Some>]?: Read<Some[Name]> };
 
-/** A reader that returns an object with only these fields. */
+/** Returns a reader for objects. Its result has only these fields. */
 export const object =
   <Some extends Fields>(fields: Some): Reader<Shape<Some>> =>
   (value, at = '') => {
@@ -79,7 +79,7 @@ export const object =
     return Object.fromEntries(entries) as Shape<Some>;
   };
 
-/** A reader of results and failures. Only failures have the field `failure`. */
+/** Returns a reader for a result or a failure. Only failures have the field `failure`. */
 export const resultOr =
   <Result, Failure>(result: Reader<Result>, failure: Reader<Failure>): Reader<Result | Failure> =>
   (value, at) =>

@@ -18,7 +18,7 @@ const authorization = object({
   /** The resource for which tokens are requested (RFC 8707). */
   resource: text,
   issuer: text,
-  /** How the vault is registered as a client. */
+  /** How the vault becomes a client of the authorization server. */
   registration: oneOf('cimd', 'dynamic', 'static'),
 });
 
@@ -34,7 +34,7 @@ const listedTools = object({
   instructions: nullable(text),
   /** How long the list is valid, according to the server. */
   ttl_ms: nullable(number),
-  /** The server reported a change of its tools during the listing. */
+  /** Whether the server reported, during the listing, that its tools changed. */
   list_changed: flag,
   /** The authorization server that the vault found; null if the server needs no sign-in. */
   authorization: nullable(authorization),
@@ -43,11 +43,11 @@ const listedTools = object({
 const toolResult = object({
   content: list(anything),
   structured_content: anything,
-  /** The tool reported an error. */
+  /** Whether the tool reported an error. */
   is_error: flag,
   truncated: flag,
   duration_ms: number,
-  /** The server reported a change of its tools during the call. */
+  /** Whether the server reported, during the call, that its tools changed. */
   list_changed: flag,
 });
 
@@ -63,7 +63,7 @@ const failure = object({
     'protocol_version_unsupported',
     /** The server violated the protocol, or reported a protocol error. */
     'protocol_error',
-    /** Too many pages or tools. */
+    /** The server lists too many pages or tools. */
     'too_many_tools',
     /** The server asks for user input, and no user is present. */
     'upstream_input_required',
@@ -72,15 +72,14 @@ const failure = object({
   ),
   /** Whether the tool may have run despite the failure. */
   sent: flag,
-  /** A message of Latchkey, or the server's own, cleaned and truncated. */
+  /** The error message: Latchkey's own, or the server's after it was cleaned and truncated. */
   message: text,
-  /** The missing scopes, with `insufficient_scope`. */
+  /** The missing scopes; present only if `failure` is `insufficient_scope`. */
   scopes: optional(list(text)),
 });
 
 const discoveryFailure = object({ failure: text, message: text });
 
-/** The authorization server of a remote MCP server. */
 export type RemoteAuthorization = Read<typeof authorization>;
 /** The tools of a remote MCP server, listed with an account's credential or without sign-in. */
 export type ListedTools = Read<typeof listedTools>;
@@ -96,7 +95,7 @@ export type ListRequest = { timeout_ms?: number };
 export type RemoteToolRequest = ListRequest & {
   tool: string;
   arguments: Record<string, unknown>;
-  /** Limit of the result. Blocks beyond it are dropped, and `truncated` is set. */
+  /** Maximum size of the result in bytes. Content blocks beyond it are dropped, and `truncated` is set. */
   max_bytes?: number;
   /** Whether the response contains progress reports, one per line, before the result. */
   progress?: boolean;
@@ -118,7 +117,7 @@ export const callRemoteTool: Route<RemoteToolRequest, RemoteToolResult | RemoteF
   read: resultOr(toolResult, failure),
 };
 
-/** Lists tools without a sign-in, before anyone has connected. */
+/** Lists the tools of a server that needs no credential to list them, before anyone has connected. */
 export const listOpenTools: Route<ListRequest, ListedTools | RemoteFailure> = {
   method: 'POST',
   path: '/v1/integrations/:id/remote-tools/list',

@@ -26,12 +26,12 @@ export type Route<Body extends object | null, Answer> = {
 
 export type AnswerOf<Some> = Some extends Route<never, infer Answer> ? Answer : never;
 
-/** The path of a request, with the id filled in. */
+/** Returns the path of a request, with the id filled in. */
 export const pathTo = ({ path }: Pick<Route<never, unknown>, 'path'>, id = ''): string =>
   path.replace(':id', encodeURIComponent(id));
 
 /**
- * The definition that a request was made from. It is in the body or, if the request has no body, in the query. The
- * vault refuses the request if the vault has another definition.
+ * The definition for which a request was made. It is in the body or, if the request has no body, in the query. The
+ * vault refuses the request if it has another definition.
  */
 export type DefinitionReference = { definition_digest?: string; definition_version?: number };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { AccessGrants } from './domain/access-grants.js';
 
-/** Ends the grants of a leaver. */
+/** Ends the grants of a member who leaves. */
 @Injectable()
 export class AccessGrantOffboarding extends OnMemberLeft {
   constructor(private readonly grants: AccessGrants) {

@@ -3,7 +3,7 @@ import { type Leaving, type LeftBehind, OnMemberLeft, OpenRequests } from '#iden
 import { type Caller } from '#kernel';
 import { AccessRequests } from './persistence/access-requests.js';
 
-/** Withdraws the requests of a leaver. */
+/** Withdraws the requests of a member who leaves. */
 @Injectable()
 export class AccessRequestOffboarding extends OnMemberLeft {
   constructor(

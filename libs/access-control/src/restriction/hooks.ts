@@ -27,7 +27,7 @@ export class RestrictionsOfDeletedRoles extends OnRoleDeleted {
 }
 
 /**
- * Moves the rules on a former member to the new member with the same email address, so that members cannot lift
+ * Moves the rules on a former member to the new member with the same email address. Otherwise members could lift their
  * restrictions by leaving and joining again.
  */
 @Injectable()

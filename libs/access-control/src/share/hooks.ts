@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft, OnTeamDeleted } from '#identity';
 import { Shares } from './domain/shares.js';
 
-/** Ends the shares of a leaver. */
+/** Ends the shares with a member who leaves. */
 @Injectable()
 export class ShareOffboarding extends OnMemberLeft {
   constructor(private readonly shares: Shares) {
@@ -14,7 +14,7 @@ export class ShareOffboarding extends OnMemberLeft {
   }
 }
 
-/** Ends the shares of a deleted team. */
+/** Ends the shares with a deleted team. */
 @Injectable()
 export class SharesOfDeletedTeams extends OnTeamDeleted {
   constructor(private readonly shares: Shares) {

@@ -6,7 +6,7 @@ import { type AccessGrant, type AccessGrantState } from '../domain/access-grant.
 import { AccessGrants } from '../domain/access-grants.js';
 import { grantEndMail } from '../domain/grant-end-mail.js';
 
-/** Records that an exception ends soon, and sends mails to its holder and to the member who granted it. */
+/** Records that a grant ends soon, and sends mails to its holder and to the member who granted it. */
 export class AnnounceGrantEnd extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -36,8 +36,8 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
   }
 
   /**
-   * Null when there is nothing to announce. A second run finds the event recorded, and sends the mails that the first
-   * run did not send.
+   * Returns the grant to announce, or null. A second run finds the event already recorded, and sends only the mails
+   * that the first run did not send.
    */
   private async announce(grant: AccessGrant): Promise<Readonly<AccessGrantState> | null> {
     const act = actOfSystem(this.clock);
@@ -54,6 +54,6 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
   }
 }
 
-/** Contains the end, because an extended grant is announced again before its new end. */
+/** The id contains the end of the grant, because an extended grant is announced again before its new end. */
 const announcementId = ({ id, expires_at }: Readonly<AccessGrantState>) =>
   `${id}:expiring:${expires_at?.toISOString()}`;

@@ -17,8 +17,8 @@ export const canRevokeGrant = (caller: Caller, grant: GrantFacts): Decision =>
   );
 
 /**
- * `can_extend`: to extend a grant that lifts a member's own rules, the caller needs the same rights as for changing
- * those rules.
+ * `can_extend`: whether the caller may extend the grant. If the grant lifts a member's own rules, the caller needs the
+ * same rights as for changing those rules.
  */
 export const canExtendGrant = (caller: Caller, grant: GrantFacts): Decision =>
   Decision.all(

@@ -4,7 +4,10 @@ import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js'
 import { type AccessGrantEvent, type GrantCause } from './access-grant-events.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 
-/** What a grant covers: one connector, or one of its tools with the identity it had at the time of the request. */
+/**
+ * The target of a grant: one connector, or one of its tools with the identity that the tool had when access was
+ * requested.
+ */
 export type GrantTarget = ToolIdentity & { connector_slug: string; tool_name: string | null };
 
 export type AccessGrantState = AggregateState &
@@ -14,12 +17,12 @@ export type AccessGrantState = AggregateState &
     lifts_member_rules: boolean;
     request_id: string | null;
     granted_by: string | null;
-    /** Null: no end. */
+    /** Null if the grant never ends. */
     expires_at: Date | null;
     revoked_at: Date | null;
     revoked_by: string | null;
     revoke_reason: GrantCause | null;
-    /** When the expiry was logged. */
+    /** When the expiry was recorded in the audit log. */
     lapsed_at: Date | null;
     created_at: Date;
   };
@@ -31,7 +34,9 @@ export type GrantStatus = (typeof grantStatuses)[number];
 type NewGrant = GrantTarget &
   Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'expires_at'> & { request_id: string };
 
-/** An exception from restrictions for one member. Grants are never deleted, so that past decisions can be explained. */
+/**
+ * An exception from restrictions for one member. Grants are never deleted, so past decisions can still be explained.
+ */
 export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   protected readonly noun = 'access_grant';
 
@@ -65,8 +70,8 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   }
 
   /**
-   * Logs the expiry, for a job that is due by the database's clock, which may be ahead of this process's clock.
-   * Decisions use the end date, not this record.
+   * Records the expiry in the audit log. The job is due by the database's clock, which may be ahead of this process's
+   * clock. Decisions use the end date, not this record.
    */
   recordEnd(act: Act): void {
     const { expires_at, lapsed_at } = this.state;
@@ -96,7 +101,7 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   }
 }
 
-/** The status of a grant at a given time, even if its end was not recorded yet. */
+/** Returns the status of a grant at a given time. An ended grant is expired even if its end was not recorded yet. */
 export function grantStatus(
   { revoked_at, expires_at }: Pick<AccessGrantState, 'revoked_at' | 'expires_at'>,
   at: Date,
@@ -105,7 +110,10 @@ export function grantStatus(
   return expires_at && expires_at <= at ? 'expired' : 'active';
 }
 
-/** Jobs are due by PostgreSQL's clock, which may be some seconds ahead of this process's clock. */
+/**
+ * Adds a minute to a job's time, because jobs are due by PostgreSQL's clock, which may be some seconds ahead of this
+ * process's clock.
+ */
 export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
 const toIsoString = (time: Date | null): string | null => time?.toISOString() ?? null;

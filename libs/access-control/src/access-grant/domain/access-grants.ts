@@ -5,7 +5,7 @@ export abstract class AccessGrants extends AggregateStore<AccessGrant> {
   /** Ends the member's grants for exactly this target, because a newer one replaces them. */
   abstract endReplaced(orgId: string, userId: string, target: GrantTarget, act: Act): Promise<void>;
 
-  /** Ends all grants of a leaver. Call this in the transaction that removes the member. */
+  /** Ends all grants of a member who leaves. Call this in the transaction that removes the member. */
   abstract revokeAllOf(orgId: string, userId: string, act: Act): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export abstract class GrantSettings {
 }
 
 export type GrantLimits = {
-  /** Null: no limit. */
+  /** Maximum duration of a grant in days; null if there is none. */
   max_grant_days: number | null;
   require_grant_expiry: boolean;
 };

@@ -2,7 +2,7 @@ import { invalid } from '#kernel';
 import { type GrantLimits } from './access-grants.js';
 
 /**
- * The end of a grant that lasts this number of days. Null if it never ends.
+ * Returns the end of a grant that lasts this number of days; null if it never ends.
  * @throws validation_error when the organization's settings require an end, or do not allow that many days.
  */
 export function grantEnd(days: number | null, { max_grant_days, require_grant_expiry }: GrantLimits, at: Date) {

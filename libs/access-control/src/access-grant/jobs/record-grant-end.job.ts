@@ -7,7 +7,7 @@ import { type AccessGrantEvent } from '../domain/access-grant-events.js';
 const whenItEnds = ({ expires_at }: { expires_at: string | null }) =>
   expires_at === null ? null : new Date(expires_at);
 
-/** Expiry takes effect without a job. This job only logs it. */
+/** Grants expire without a job. This job only records that they did. */
 export const grantEnd = subscribe<AccessGrantEvent>('GrantEndRecordedWhenExpired', {
   'access_grant.created': whenItEnds,
   'access_grant.extended': whenItEnds,

@@ -50,7 +50,10 @@ const ofMembers = `
   where org_id = :org_id and user_id = any(:user_ids) and revoked_at is null
   order by id`;
 
-/** An allow rule blocks everything it does not list, so a grant for any connector can lift a part of the rule. */
+/**
+ * SQL for the number of active grants that lift a part of a rule, by member. An allow rule blocks everything it does
+ * not list, so grants for any connector count.
+ */
 const lifting = `
   select user_id, count(*)::integer as count from access_control.access_grants
   where org_id = :org_id and revoked_at is null and (expires_at is null or expires_at > :now::timestamptz)

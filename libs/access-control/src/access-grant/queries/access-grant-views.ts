@@ -13,7 +13,7 @@ export class AccessGrantViews {
     private readonly members: MemberLabels,
   ) {}
 
-  /** Loads the labels of connectors and people for a whole page, one lookup each. */
+  /** Loads the names of all connectors and all people on a page with one lookup each. */
   async toViews(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
     const people = rows.flatMap(({ user_id, granted_by, revoked_by }) => [user_id, granted_by, revoked_by]);
     const [connectors, members] = await Promise.all([

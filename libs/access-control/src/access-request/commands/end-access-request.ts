@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { AccessRequests } from '../persistence/access-requests.js';
 
-/** Logs that a request expired undecided. A request that was decided stays unchanged. */
+/** Records that a request expired undecided. A request that was decided in the meantime stays unchanged. */
 export class EndAccessRequest extends Command<void> {
   constructor(
     readonly orgId: string,

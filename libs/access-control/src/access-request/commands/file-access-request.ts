@@ -9,7 +9,10 @@ import { type RequestTarget, RequestTargets } from '../services/request-targets.
 
 type FiledRequest = { id: string; isNew: boolean };
 
-/** Returns the id of the request. If the member already has a pending request for the same target, this is its id. */
+/**
+ * Files a request and returns its id. If the member already has a pending request for the same target, returns the id
+ * of that request.
+ */
 export class FileAccessRequest extends Command<FiledRequest> {
   constructor(
     readonly caller: Caller,

@@ -10,7 +10,7 @@ import { ApprovedAccess, type ApprovalTerms } from '../services/approved-access.
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));
 
-/** `obsolete`: nothing blocks the member now, so the request was closed instead. */
+/** `obsolete`: nothing blocked the member anymore, so the request was closed instead. */
 export type Resolved = 'done' | 'obsolete';
 
 export class ResolveAccessRequest extends Command<Resolved> {
@@ -36,8 +36,8 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
 
   execute({ caller, id, resolution, expected }: ResolveAccessRequest): Promise<Resolved> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      // Checked before the request is loaded, so that a caller who can decide only requests for shared resources learns
-      // nothing about others.
+      // This check comes before the request is loaded. Otherwise a caller who can decide only requests for shared
+      // resources would learn which other requests exist.
       if ((await this.requests.findKind(current.orgId, id)) !== 'resource') canDecideRequests(current).orThrow();
       const decide = (request: AccessRequest) => this.decide(current, request, resolution);
       return this.requests.change(current.orgId, id, decide, expected);

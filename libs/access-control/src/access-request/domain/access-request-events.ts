@@ -5,7 +5,7 @@ type Named = 'kind' | 'connector_slug' | 'tool_name' | 'permission' | 'resource_
 
 export type RequestData = Pick<RequestedAccess, Named> & { user_id: string };
 
-/** The grant or share that an approval created. Both are null if roles must be changed by hand. */
+/** The grant or share that an approval created. Both are null if an administrator must change roles instead. */
 export type ApprovalResult = { grant_id: string | null; acl_id: string | null };
 
 /** Why the request no longer needs a decision. */

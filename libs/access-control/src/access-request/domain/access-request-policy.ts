@@ -15,10 +15,7 @@ export const canFileRequests: AccessCheck = ({ kind }) =>
 /** Callers without this permission see only their own requests. */
 export const canDecideRequests: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
-/**
- * Whether the caller may decide some requests. Requests for a resource are decided by the members who may share the
- * resource.
- */
+/** Whether the caller may decide any requests. Requests for a resource are decided by the members who may share it. */
 export const canDecideSome: AccessCheck = withPermission('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
 
 /**
@@ -33,8 +30,8 @@ export const canSeeRequest = (
   requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller);
 
 /**
- * Whether the caller may decide the request, regardless of its status. A caller who could not grant the access cannot
- * deny the request either.
+ * Whether the caller may decide the request, whatever its status. Only a caller who could grant the access can deny the
+ * request.
  */
 export const canDecideRequest = (
   caller: Caller,
@@ -65,7 +62,7 @@ const isSharer = (caller: Caller, resource: RequestedResource | null): boolean =
 const canGrant = (caller: Caller, resource: RequestedResource | null, level: RequestFacts['level']): Decision =>
   resource?.reach && level ? canGrantLevel(caller, resource.kind, resource.reach, level) : Decision.allow;
 
-/** `can_withdraw`: whether the caller may withdraw the request, which only the requester can. */
+/** `can_withdraw`: whether the caller may withdraw the request. Only its requester may. */
 export const canWithdrawRequest = (caller: Caller, request: Omit<RequestFacts, 'level'>): Decision =>
   Decision.all(
     () => (request.requester_user_id === caller.userId ? Decision.allow : requesterOnly),

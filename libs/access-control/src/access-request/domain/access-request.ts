@@ -12,7 +12,7 @@ export const requestStatuses = ['pending', 'approved', 'denied', 'withdrawn', 'e
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The requester's note and preferred duration. The approver may choose another duration. */
+/** The requester's note and the duration they ask for. The approver may choose another duration. */
 export type RequestedTerms = { note: string | null; requested_days: number | null };
 
 export type AccessRequestState = AggregateState &
@@ -29,7 +29,7 @@ export type AccessRequestState = AggregateState &
     updated_at: Date;
   };
 
-/** Days before an undecided request expires. */
+/** Days after which an undecided request expires. */
 const pendingDays = 30;
 
 export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEvent> {
@@ -92,8 +92,8 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   }
 
   /**
-   * Logs the expiry, for a job that is due by the database's clock, which may be ahead of this process's clock. The
-   * request ends on its end date, not with this record.
+   * Records the expiry in the audit log. The job is due by the database's clock, which may be ahead of this process's
+   * clock. A request ends on its end date, even before this record.
    */
   recordEnd(act: Act): void {
     const { status } = this.state;
@@ -116,7 +116,10 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   }
 }
 
-/** The status of a request at this time, even if its end was not recorded yet. */
+/**
+ * Returns the status of a request at a given time. A pending request is expired after its end, even if that was not
+ * recorded yet.
+ */
 export const statusAt = ({ status, expires_at }: Pick<AccessRequestState, 'status' | 'expires_at'>, at: Date) =>
   status === 'pending' && expires_at <= at ? 'expired' : status;
 

@@ -2,8 +2,8 @@ import { type Step } from '../../decision/domain/connector-policy.js';
 import { type RequestedAccess } from './requested-access.js';
 
 /**
- * What blocks the access: rules on a role (`role`), rules on the member (`user`), or inherited rules of an upstream
- * (`inherited`); `share` if the resource was not shared with the member at the requested level.
+ * What blocks the access. `role`: rules on a role. `user`: rules on the member. `inherited`: rules about a connector
+ * from which the requested one was forked. `share`: the resource was not shared with the member at the requested level.
  */
 export const blockers = ['role', 'user', 'inherited', 'share'] as const;
 
@@ -20,7 +20,8 @@ export type Blocked = {
 export type RequestBy = RequestedAccess & { requester_user_id: string };
 
 /**
- * Inherited rules count only as `inherited`, even if they bind a role or the member, because every grant lifts them.
+ * Returns what blocks the access. Inherited rules count only as `inherited`, even if they bind a role or the member,
+ * because every grant lifts them.
  */
 export function blockersIn(steps: readonly Step[]): Blocker[] {
   const blocking = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && !lifted_by);

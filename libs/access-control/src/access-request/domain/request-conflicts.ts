@@ -1,6 +1,6 @@
 import { conflict } from '#kernel';
 
-/** Counts of the member's other requests. */
+/** The numbers of other requests by the same member. */
 export type RequestConflicts = {
   pending: number;
   /** Number of requests filed in the last 24 hours. */

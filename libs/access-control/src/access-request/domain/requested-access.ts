@@ -8,7 +8,7 @@ export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as c
 
 export type RequestKind = (typeof requestKinds)[number];
 
-/** Levels that can be requested. Members who see a resource already have `view`. */
+/** Levels that a member can request. Members who see a resource already have `view`. */
 export const requestableLevels = ['use', 'edit'] as const;
 
 export type RequestableLevel = (typeof requestableLevels)[number];
@@ -27,7 +27,8 @@ export type RequestedAccess = ToolIdentity & {
 };
 
 /**
- * What denies the access: a restriction or a missing permission. Null for a resource, which only lacks a share.
+ * What denies the requested access: a restriction or a missing permission. Null for a resource, which was not denied
+ * but only not shared.
  */
 export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
@@ -50,7 +51,10 @@ export const accessToConnector = (connector_slug: string): RequestedAccess => ({
   connector_slug,
 });
 
-/** Access to a tool, with its current identity. If another tool gets this name later, the request does not cover it. */
+/**
+ * Returns the requested access to a tool, with the tool's current identity. If another tool gets this name later, the
+ * request does not cover it.
+ */
 export const accessToTool = (connector_slug: string, { name, operation, origin }: ToolFacts): RequestedAccess => ({
   ...noTarget,
   kind: 'tool',
@@ -81,7 +85,7 @@ export const accessToResource = (
 export const resourceIn = ({ resource_type, resource_id }: RequestedAccess): ResourceRef | null =>
   resource_type === null || resource_id === null ? null : { resource_type, resource_id };
 
-/** Whether a tool with the requested name is the tool that was requested. */
+/** Whether this tool is the one that was requested. Since the request, another tool may have taken its name. */
 export const isRequestedTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 

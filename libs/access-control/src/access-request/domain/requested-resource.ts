@@ -7,7 +7,10 @@ import { type RequestedAccess, resourceIn } from './requested-access.js';
 /** A requested resource, and the access that a viewer has to it. `label` is null if the viewer has no access. */
 export type RequestedResource = { kind: ShareableKind; reach: Reach | null; label: string | null };
 
-/** Null if no shareable resource is requested, or it was deleted. */
+/**
+ * Returns the requested resource. Returns null if the request is not for a resource that can be shared, or if the
+ * resource was deleted.
+ */
 export function requestedResource(
   viewer: Caller | Viewer,
   access: RequestedAccess,
@@ -20,6 +23,6 @@ export function requestedResource(
   return { kind: found.kind, reach, label: reach && found.shareable.label };
 }
 
-/** The resources that these requests are for. */
+/** Lists the resources that these requests are for. */
 export const resourcesIn = (requests: readonly RequestedAccess[]): ResourceRef[] =>
   requests.map(resourceIn).filter((ref): ref is ResourceRef => ref !== null);

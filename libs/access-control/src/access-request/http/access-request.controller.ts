@@ -87,7 +87,7 @@ export class AccessRequestController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<AccessRequestView>> {
     const outcome = await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
-    // Thrown here and not in the command, because an error there would roll back the closing of the request.
+    // Thrown here and not in the command, because an error in the command would roll back the closing of the request.
     if (outcome === 'obsolete')
       throw conflict('not_restricted', 'The member already has this access. The request was closed.');
     return this.get(caller, id);

@@ -3,7 +3,7 @@ import { type RequestTarget } from '../services/request-targets.js';
 import { reasonOf, type RequestKind } from '../domain/requested-access.js';
 import { type FileAccessRequestBody } from './access-request.dto.js';
 
-/** The fields that belong to each kind of target, by the field that identifies it. */
+/** The fields of each kind of target, under the field that identifies the kind. */
 const targetFields = {
   connector_slug: ['connector_slug', 'tool_name'],
   permission: ['permission'],
@@ -12,7 +12,11 @@ const targetFields = {
 
 type TargetField = keyof typeof targetFields;
 
-/** The target in a body. @throws validation_error unless the body names exactly one target, with no other reason. */
+/**
+ * Returns the target that a request body names.
+ * @throws validation_error unless the body names exactly one target and its `reason`, if sent, is the reason for this
+ * kind.
+ */
 export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
   const [target, other] = (Object.keys(targetFields) as TargetField[]).filter((each) =>
     targetFields[each].some((field) => body[field] !== undefined),

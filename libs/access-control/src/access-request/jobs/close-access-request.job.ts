@@ -7,12 +7,12 @@ import { type AccessGrantEvent } from '../../access-grant/domain/access-grant-ev
 import { type RestrictionEvent } from '../../restriction/domain/restriction-events.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 
-/** Milliseconds to wait for further changes, so that one check of the open requests covers them all. */
+/** Milliseconds to wait for further changes, so that one check of the pending requests covers all of them. */
 const gatherDelay = 5_000;
 
 const soon = (_: object, at: Date) => new Date(at.getTime() + gatherDelay);
 
-/** Events of all contexts that change the shares or the owner of a resource, or delete the resource. */
+/** The events of all contexts that delete a resource, or change its shares or owner. */
 const shareableEvents = shareKinds.flatMap((kind) => [
   `${kind}.shared`,
   `${kind}.share_changed`,
@@ -39,7 +39,7 @@ export const obsoleteRequests: Subscription = {
   gathers: true,
 };
 
-/** Due soon after every event that may remove a block. */
+/** The job is due soon after every event that may remove what blocks a requester. */
 @Injectable()
 export class AccessRequestClosedWhenNotNeeded extends Job {
   readonly name = obsoleteRequests.job;

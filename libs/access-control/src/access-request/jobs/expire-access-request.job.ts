@@ -8,7 +8,7 @@ export const requestExpiry = subscribe<AccessRequestEvent>('AccessRequestExpired
   'access_request.created': ({ expires_at }) => new Date(expires_at),
 });
 
-/** Due on the date in `access_request.created`. */
+/** The job is due at the end time in `access_request.created`. */
 @Injectable()
 export class AccessRequestExpiredWhenDue extends Job {
   readonly name = requestExpiry.job;

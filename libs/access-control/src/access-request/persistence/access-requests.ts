@@ -6,7 +6,7 @@ import { type RequestConflicts } from '../domain/request-conflicts.js';
 import { type RequestedAccess, type RequestKind } from '../domain/requested-access.js';
 import { AccessRequestTable } from './access-request-table.js';
 
-/** A pending request, with the fields that the check for obsolete requests needs. */
+/** The fields of a pending request that the check for obsolete requests needs. */
 export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
 
 /** A request that was not decided, even if it has expired. */
@@ -18,7 +18,7 @@ export class AccessRequests extends StoredAggregates<AccessRequestState, AccessR
   protected readonly table = AccessRequestTable;
   protected revive = (state: AccessRequestState) => new AccessRequest(state);
 
-  /** The member's undecided request for exactly this access, even if it has expired. */
+  /** Finds the member's undecided request for exactly this access, even if it has expired. */
   async findUndecided(orgId: string, userId: string, access: RequestedAccess) {
     const { connector_slug, tool_name, permission, resource_type, resource_id, level } = access;
     const named = { connector_slug, tool_name, permission, resource_type, resource_id, level };
@@ -26,7 +26,6 @@ export class AccessRequests extends StoredAggregates<AccessRequestState, AccessR
     return open ? { ...open, expires_at: new Date(open.expires_at) } : null;
   }
 
-  /** Null when there is no such request. */
   async findKind(orgId: string, id: string): Promise<RequestKind | null> {
     return (await this.transactions.one<{ kind: RequestKind }>(orgId, kindOf, { id }))?.kind ?? null;
   }
@@ -35,7 +34,7 @@ export class AccessRequests extends StoredAggregates<AccessRequestState, AccessR
     return (await this.transactions.one<RequestConflicts>(orgId, conflictsOf, { user_id: userId, at }))!;
   }
 
-  /** Some pending requests that were not checked in this epoch. */
+  /** Lists some of the pending requests that were not checked in this epoch. */
   listUnchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]> {
     return this.transactions.rows<UncheckedRequest>(orgId, unchecked, { epoch, at });
   }
@@ -44,7 +43,7 @@ export class AccessRequests extends StoredAggregates<AccessRequestState, AccessR
     await this.transactions.execute(orgId, checked, { ids, epoch });
   }
 
-  /** Withdraws all requests of a leaver. Call this in the transaction that removes the member. */
+  /** Withdraws all requests of a member who leaves. Call this in the transaction that removes the member. */
   async withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void> {
     for (const { id } of await this.transactions.rows<{ id: string }>(orgId, pending, { user_id: userId, at: act.at }))
       await this.change(orgId, id, (request) => request.withdraw('member_removed', act));

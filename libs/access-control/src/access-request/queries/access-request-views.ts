@@ -20,7 +20,7 @@ export class AccessRequestViews {
     private readonly resources: SharedResources,
   ) {}
 
-  /** Finds the blockers of a whole page together, and loads all labels with one lookup per kind. */
+  /** Finds what blocks the requests of a whole page at once, and loads all names with one lookup per kind. */
   async toViews(caller: Caller, rows: AccessRequestRow[]): Promise<AccessRequestView[]> {
     const { orgId } = caller;
     const pending = rows.filter(({ status }) => status === 'pending');

@@ -31,7 +31,7 @@ export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRe
   }
 }
 
-/** Each resource, repeated for every level that the caller may grant. */
+/** Returns two lists of equal length, which pair each resource with every level that the caller may grant. */
 function grantablePairs(highest: ReadonlyMap<string, Level>): { resources: string[]; levels: Level[] } {
   const pairs = [...highest].flatMap(([id, highestLevel]) =>
     levels.filter((level) => reaches(highestLevel, level)).map((level) => [id, level] as const),

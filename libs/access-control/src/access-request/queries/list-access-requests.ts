@@ -24,7 +24,7 @@ const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> 
   // `:reach` contains ids of people and of resources. One list is enough, because their prefixes differ.
   reach: '(request.requester_user_id = any(:reach) or request.resource_id = any(:reach))',
   user_id: 'request.requester_user_id = :user_id',
-  // A request past its end counts as expired, even if that was not recorded yet.
+  // A pending request is expired after its end, even if that was not recorded yet.
   status: `(request.status = any(:status) and (request.status <> 'pending' or request.expires_at > :now::timestamptz)
     or 'expired' = any(:status) and request.status = 'pending' and request.expires_at <= :now::timestamptz)`,
   kind: 'request.kind = any(:kind)',
@@ -52,7 +52,10 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 
-  /** All requests, or only the caller's own, or the caller's own and those for resources the caller may share. */
+  /**
+   * Returns a filter: none for a caller who sees all requests. Other callers see their own requests, and those for
+   * resources they may share.
+   */
   private async findReach(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
     if (mine) return { own: caller.userId };
     if (canDecideRequests(caller).allowed) return {};

@@ -13,7 +13,7 @@ import { canGrantLevel } from '../../share/domain/share-policy.js';
 import { type ResourceRef } from '../../share/domain/shared-resources.js';
 import { ResourceSharing } from '../../share/services/resource-sharing.js';
 
-/** The terms of a grant, as the approver sets them. */
+/** The terms that the approver sets for a grant. */
 export type ApprovalTerms = {
   /** Null for a grant that never ends. */
   expires_in_days: number | null;
@@ -32,7 +32,7 @@ export class ApprovedAccess {
   ) {}
 
   /**
-   * The end of the grant; null for none.
+   * Returns the end of the grant; null if it never ends.
    * @throws validation_error when the terms do not fit the request or the organization's settings.
    */
   async findEnd({ org_id, connector_slug }: AccessRequestState, terms: ApprovalTerms, at: Date): Promise<Date | null> {

@@ -19,7 +19,7 @@ export class RequestBlockers {
     private readonly shared: SharedResources,
   ) {}
 
-  /** Blockers of each request, in the order of the requests. The checks share their reads. */
+  /** Finds what blocks each request, in the order of the requests. The checks share what they read. */
   async findBlockers(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]> {
     if (requests.length === 0) return [];
     const userIds = requests.map(({ requester_user_id }) => requester_user_id);
@@ -43,8 +43,8 @@ export class RequestBlockers {
   }
 
   /**
-   * The requested tools, in the order of the requests: undefined if a request is not for a tool, null if the tool no
-   * longer exists.
+   * Finds the requested tools, in the order of the requests: undefined if a request is not for a tool, null if the tool
+   * no longer exists.
    */
   private async findTools(orgId: string, requests: readonly RequestBy[]): Promise<(ToolFacts | null | undefined)[]> {
     const refs = requests.flatMap(({ connector_slug, tool_name }) =>

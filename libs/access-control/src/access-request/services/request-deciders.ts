@@ -10,7 +10,7 @@ import { resourceIn } from '../domain/requested-access.js';
 /** Maximum number of members notified of one request. */
 const maxNotified = 20;
 
-/** Finds the members to notify of a request, who are people who may decide the request. */
+/** Finds the members to notify of a request: people who may decide it. */
 @Injectable()
 export class RequestDeciders {
   constructor(
@@ -32,7 +32,7 @@ export class RequestDeciders {
     return deciders;
   }
 
-  /** The requester's name for the mail, or null if the requester left. */
+  /** Returns the requester's name for the mail, or null if the requester left. */
   async findRequesterName({
     org_id: orgId,
     requester_user_id: id,

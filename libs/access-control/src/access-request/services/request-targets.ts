@@ -12,11 +12,10 @@ import {
 } from '../domain/requested-access.js';
 import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 
-/** The target as the body of the request names it. */
+/** The target of a request, as its body names it. */
 export type RequestTarget =
   { connector_slug: string; tool_name?: string } | { permission: string } | (ResourceRef & { level: RequestableLevel });
 
-/** Looks up the target of a request. */
 @Injectable()
 export class RequestTargets {
   constructor(
@@ -43,7 +42,7 @@ export class RequestTargets {
     return accessToTool(connector_slug, tool);
   }
 
-  /** A member who cannot see a resource cannot request more access to it. */
+  /** Returns the access to a resource. A member who cannot see a resource cannot request more access to it. */
   private async resource(
     caller: Caller,
     { level, ...ref }: ResourceRef & { level: RequestableLevel },

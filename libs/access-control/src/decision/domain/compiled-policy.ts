@@ -3,7 +3,10 @@ import { type CompiledTarget } from './compiled-target.js';
 import { ConnectorPolicy } from './connector-policy.js';
 import { isLineageOf, lineageOf } from './lineage.js';
 
-/** Maximum number of compiled connectors per member in memory. Dropped entries are compiled again on demand. */
+/**
+ * Maximum number of connectors whose compiled rules stay in memory per member. Dropped entries are compiled again when
+ * needed.
+ */
 const maxConnectors = 256;
 
 type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
@@ -23,7 +26,10 @@ export class CompiledPolicy {
     this.targets = own.overrides ? [own] : [own, ...roles];
   }
 
-  /** What the rules say about one connector. @param ancestors nearest first, as `ConnectorLineage` returns them. */
+  /**
+   * Returns what the rules say about one connector.
+   * @param ancestors nearest first, as `ConnectorLineage` returns them.
+   */
   on(slug: string, ancestors: readonly string[]): ConnectorPolicy {
     const known = this.connectors.get(slug);
     if (known && isLineageOf(known.lineage, ancestors)) return known;

@@ -18,16 +18,16 @@ export type Listing = {
 
 type Listings = Record<RestrictionMode, Listing>;
 
-/** All rules on one role or one member, merged: the entries of all allow rows, and the entries of all block rows. */
+/** All rules on one role or one member, merged: the entries of all allow rules, and the entries of all block rules. */
 export type CompiledTarget = {
   target: RestrictionTarget;
   rules: readonly PolicyRule[];
   connectors: ReadonlyMap<string, Listings>;
-  /** Whether an allow row exists, which blocks everything it does not list (rule 2). */
+  /** Whether there is an allow rule, which blocks everything that no allow rule lists (rule 2). */
   listsAllowed: boolean;
-  /** Whether an allow row is empty, which blocks everything regardless of other rows. */
+  /** Whether an allow rule is empty. It blocks everything, whatever other rules list. */
   locksOut: boolean;
-  /** Whether a row still replaces the role rules of its member (rule 5). */
+  /** Whether a rule on the member still replaces the rules on the member's roles (rule 5). */
   overrides: boolean;
 };
 
@@ -48,8 +48,8 @@ export function compileTarget(target: RestrictionTarget, rules: readonly PolicyR
 const isEmpty = ({ connector_slugs, tools }: PolicyRule): boolean => connector_slugs.length === 0 && tools.length === 0;
 
 /**
- * How a blocking entry covers this tool; null if none does. An unverified tool could have had any identity before, so
- * every entry covers it by origin.
+ * Returns what a blocking entry has in common with this tool; null if no entry blocks it. An unverified tool may have
+ * had any identity before, so every entry blocks it by origin.
  */
 export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operation' | 'origin' | null => {
   if (listing.entries === 0) return null;
@@ -59,7 +59,8 @@ export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operati
 };
 
 /**
- * How an allowing entry covers this tool; null if none does. Never by name, because a reused name must allow nothing.
+ * Returns what an allowing entry has in common with this tool; null if no entry allows it. The name alone allows
+ * nothing, because another tool may have had it before.
  */
 export const allowsTool = (listing: Listing, tool: ToolIdentity): 'operation' | 'origin' | null => {
   if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';

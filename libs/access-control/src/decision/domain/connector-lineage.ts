@@ -1,15 +1,16 @@
 import { type Caller } from '#kernel';
 
-/** The connectors a fork descends from. The record of them stays when the fork is unlinked from its upstream. */
+/** The connectors that a fork descends from. They stay recorded when the fork is unlinked from its upstream. */
 export abstract class ConnectorLineage {
   /**
-   * Ancestors by slug, nearest first, in at most one round trip; a connector without any may be absent.
-   * @throws when the lineage cannot be read. Rules are inherited along the lineage, so no decision is possible
-   * without it.
+   * Returns the ancestors of each slug, nearest first, in at most one round trip. A connector without ancestors may be
+   * absent.
+   * @throws when the lineage cannot be read. Rules are inherited along the lineage, so no decision is possible without
+   * it.
    */
   abstract ancestorsOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
-  /** Ancestors as of the caller's epoch. Results of that epoch are cached. */
+  /** Returns the ancestors as of the caller's epoch. The results of that epoch are cached. */
   abstract at(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],

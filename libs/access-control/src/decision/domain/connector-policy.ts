@@ -23,9 +23,12 @@ export class ConnectorPolicy {
   private readonly binding: Question[];
   private readonly grants: ActiveGrant[];
   private reachable: boolean | undefined;
-  /** Caches verdicts on tools, which pages need repeatedly. Not used if there are grants, because grants expire. */
+  /**
+   * Caches decisions about tools, because pages ask for the same decisions repeatedly. Not used if there are grants,
+   * because grants expire.
+   */
   private readonly verdicts = new WeakMap<ToolFacts, Verdict>();
-  /** Caches refusal objects, because only a few different refusals occur. */
+  /** Caches refusals, because only a few different ones occur. */
   private readonly refusals: Verdict[] = [];
 
   /** @param lineage the connector and its ancestors, nearest first. */
@@ -38,7 +41,10 @@ export class ConnectorPolicy {
     this.grants = grants.length === 0 ? noGrants : grants.filter(({ connector_slug }) => connector_slug === lineage[0]);
   }
 
-  /** @param tool null to ask about the connector itself. @param now milliseconds since 1970. */
+  /**
+   * Decides about a tool, or about the connector itself if `tool` is null.
+   * @param now milliseconds since 1970.
+   */
   decide(tool: ToolFacts | null, now: number): Verdict {
     if (tool === null || this.grants.length > 0) return this.verdictOn(tool, now);
     let verdict = this.verdicts.get(tool);
@@ -46,7 +52,7 @@ export class ConnectorPolicy {
     return verdict;
   }
 
-  /** Every target on every connector of the lineage, whether it blocks or not. */
+  /** Returns one step for every target on every connector of the lineage, whether it blocks or not. */
   trace(tool: ToolFacts | null, now: number): Step[] {
     return this.questions().map((question) => {
       const { target, on, distance } = question;
@@ -66,7 +72,7 @@ export class ConnectorPolicy {
       if (!this.blocks(question, tool, now)) continue;
       by ??= question.own ? 'user' : 'role';
       if (question.distance < nearest) nearest = question.distance;
-      // The member's own rules come first in the list. Once the connector itself is blocked, rules of roles add
+      // The member's own rules come first in the list. Once they block the connector itself, rules on roles change
       // nothing.
       if (nearest === 0) break;
     }
@@ -99,7 +105,10 @@ export class ConnectorPolicy {
     }));
   }
 
-  /** The answer can be cached when there are no grants, because only grants expire. */
+  /**
+   * Whether the connector itself is allowed. The answer is cached only if there are no grants, because only grants
+   * expire.
+   */
   private isReachable(now: number): boolean {
     if (this.grants.length > 0) return this.decide(null, now).allowed;
     return (this.reachable ??= this.decide(null, now).allowed);
@@ -115,7 +124,10 @@ export class ConnectorPolicy {
 
 const noGrants: ActiveGrant[] = [];
 
-/** Plain loops, because this function runs for every uncached connector of every page. */
+/**
+ * Finds the questions whose target can block something. Uses plain loops, because it runs for every uncached connector
+ * of every page.
+ */
 function findBinding(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {
   const binding: Question[] = [];
   for (const target of targets)

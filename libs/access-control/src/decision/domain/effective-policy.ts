@@ -15,7 +15,6 @@ export class EffectivePolicy {
     private readonly now: number,
   ) {}
 
-  /** Whether the connector itself is allowed. */
   decideConnector(slug: string): Verdict {
     return this.decide(slug, null);
   }
@@ -24,12 +23,12 @@ export class EffectivePolicy {
     return this.decide(slug, tool);
   }
 
-  /** The tools of one connector that the member may use. */
+  /** Returns the tools of one connector that the member may use. */
   reachable<Tool extends ToolFacts>(slug: string, tools: readonly Tool[]): Tool[] {
     return tools.filter((tool) => this.decide(slug, tool).allowed);
   }
 
-  /** Every step that leads to the decision, for the explanation. */
+  /** Returns every step that leads to the decision, so that it can be explained. */
   trace(slug: string, tool: ToolFacts | null): Step[] {
     const own = this.on(slug).trace(tool, this.now);
     const others = this.compiled.represented.flatMap(({ user_id, policy }) =>
@@ -41,7 +40,7 @@ export class EffectivePolicy {
     return [...own, ...others];
   }
 
-  /** The member's grants for this connector that have not expired. */
+  /** Returns the member's grants for this connector that have not expired. */
   grantsOn(slug: string): ActiveGrant[] {
     return this.on(slug).grantsAt(this.now);
   }
@@ -64,7 +63,7 @@ export class EffectivePolicy {
     return policy;
   }
 
-  /** @throws when the connector's lineage was not loaded, so that the connector is never allowed by mistake. */
+  /** @throws when the connector's lineage was not loaded. Without it, inherited rules would not block the connector. */
   private ancestorsOf(slug: string): readonly string[] {
     const ancestors = this.lineages.get(slug);
     if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before the decision.`);

@@ -21,7 +21,7 @@ export function questionOf(target: CompiledTarget, on: string, distance: number)
   return { target, own, on, distance, inherited: distance > 0, allow, block };
 }
 
-/** What one target says about one connector or tool, and which entry decided. */
+/** What the rules on one target say about a connector or tool, and which kind of entry decided. */
 export type TargetVerdict = {
   verdict: 'admits' | 'blocks';
   matched: 'connector' | 'name' | 'operation' | 'origin' | 'allowlist' | 'none';
@@ -44,14 +44,15 @@ const blocks = {
 } as const satisfies Record<string, TargetVerdict>;
 
 /**
- * Block beats allow. A target without allow rows allows everything it does not block.
+ * Evaluates the rules on one target. Blocking entries win over allowing ones. A target without allow rules allows
+ * everything it does not block.
  * @param tool null to ask about the connector itself.
  */
 export function evaluate(question: Question, tool: ToolFacts | null): TargetVerdict {
   if (question.block.whole) return blocks.connector;
   const blocking = tool && blocksTool(question.block, tool);
   if (blocking) return blocks[blocking];
-  // Forks do not inherit allow lists: naming an ancestor neither allows nor blocks a fork.
+  // Forks do not inherit allow lists: a rule that names an ancestor neither allows nor blocks the fork.
   return question.inherited || !question.target.listsAllowed ? admits.none : evaluateAllowList(question, tool);
 }
 
@@ -64,6 +65,6 @@ function evaluateAllowList({ target, allow }: Question, tool: ToolFacts | null):
   return allowing ? admits[allowing] : blocks.allowlist;
 }
 
-/** Whether the target can block anything here. If not, it need not be evaluated. */
+/** Whether the target can block anything on this connector. If not, it need not be evaluated. */
 export const canBlock = ({ target, block, inherited }: Question): boolean =>
   block.whole || block.entries > 0 || (!inherited && target.listsAllowed);

@@ -1,12 +1,15 @@
 import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
 import { type RestrictionTarget, type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 
-/** Whether the grant is active. Checked at decision time, because grants may expire while rules stay compiled. */
+/**
+ * Whether the grant is active. This is checked for every decision, because a grant may expire after the rules were
+ * compiled.
+ */
 export const isActive = ({ expires_at }: ActiveGrant, now: number): boolean => expires_at === null || expires_at > now;
 
 /**
- * Whether the grant covers a tool, or a connector if `tool` is null. A grant for one tool also covers the connector
- * itself. Tools are matched as by allowing entries, and never by name.
+ * Whether the grant covers a tool, or a connector if `tool` is null. A grant for one tool also covers its connector,
+ * but not its other tools. Tools are compared by operation and origin, never by name.
  */
 export const covers = (grant: ActiveGrant, tool: ToolIdentity | null): boolean =>
   grant.tool_name === null ||

@@ -1,7 +1,7 @@
 const maxAncestors = 8;
 
 /**
- * The connector and the ancestors whose rules it inherits, nearest first.
+ * Returns the connector and the ancestors whose rules it inherits, nearest first.
  * @throws Error when there are more ancestors than a fork can have: an invalid record must not allow access.
  */
 export function lineageOf(slug: string, ancestors: readonly string[]): readonly string[] {
@@ -11,6 +11,6 @@ export function lineageOf(slug: string, ancestors: readonly string[]): readonly 
   return lineage;
 }
 
-/** Whether `lineage` still matches a connector with these ancestors. */
+/** Whether `lineage` is still that of a connector with these ancestors. */
 export const isLineageOf = (lineage: readonly string[], ancestors: readonly string[]): boolean =>
   lineage.length === ancestors.length + 1 && ancestors.every((slug, place) => slug === lineage[place + 1]);

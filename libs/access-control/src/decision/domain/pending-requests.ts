@@ -8,12 +8,12 @@ export type PendingRequest = ToolIdentity & { user_id: string; connector_slug: s
 export type PermissionRequest = { user_id: string; permission: Permission };
 
 export abstract class PendingRequests {
-  /** The caller's own request for this target, or null. */
+  /** Finds the id of the caller's own request for this target; null if there is none. */
   abstract findId(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
 
-  /** Requests of these members for connectors and tools, in one round trip. */
+  /** Lists these members' requests for connectors and tools, in one round trip. */
   abstract listByMember(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
 
-  /** Requests for any of these permissions, by any member, in one round trip. */
+  /** Lists all members' requests for any of these permissions, in one round trip. */
   abstract listForPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]>;
 }

@@ -13,7 +13,7 @@ export type GovernedMember = {
   represented?: readonly GovernedMember[];
 };
 
-/** Rules by the targets they bind, each target compiled once. */
+/** Compiles the rules on each target once. */
 export class PolicyCompiler {
   private readonly rules = new Map<string, TargetedRule[]>();
   private readonly compiled = new Map<string, CompiledTarget>();

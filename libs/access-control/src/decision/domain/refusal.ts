@@ -12,7 +12,7 @@ export type RefusalFacts = {
   pending_request_id: string | null;
 };
 
-/** The response to a refused caller. It says how to request access, and never names the rule or its author. */
+/** Returns the response to a refused caller. It says how to request access, and never names the rule or its author. */
 export function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: RefusalFacts): Decision {
   const requestedAccess = toolName === null ? { connector_slug: slug } : { connector_slug: slug, tool_name: toolName };
   const { restricted_by, restricted_scope } = verdict;

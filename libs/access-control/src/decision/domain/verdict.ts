@@ -5,9 +5,11 @@ export type Verdict = {
   restricted_by: 'user' | 'role' | null;
   /** `connector`: the whole connector is blocked. */
   restricted_scope: 'connector' | 'tool' | null;
-  /** The ancestor whose rules alone block; null when a rule names the connector itself. */
+  /** The ancestor whose rules block; null if a rule about the connector itself blocks, or names the whole connector. */
   inherited_from: string | null;
-  /** The member whose rules block the caller, who stands for this member; absent if the caller's own rules block. */
+  /**
+   * The member for whom the caller stands, and whose rules block the caller. Absent if the caller's own rules block.
+   */
   stands_for?: string;
 };
 

@@ -8,7 +8,7 @@ import { MemberLabels } from '#identity';
 import { PendingRequests } from '../domain/pending-requests.js';
 import { type RefusalFacts, buildRefusal } from '../domain/refusal.js';
 
-/** Decides with the compiled rules that bind a caller. Every route that lists, connects or executes uses it. */
+/** Decides with the compiled rules that bind a caller. Every route that lists, connects or runs tools uses it. */
 @Injectable()
 export class AccessDecider {
   constructor(
@@ -21,8 +21,8 @@ export class AccessDecider {
   ) {}
 
   /**
-   * Returns the policy that decides about these connectors and their tools, with the rules of the epoch of `subject`.
-   * The policy cannot decide about connectors that are not in `slugs`.
+   * Returns the policy for decisions about these connectors and their tools, with the rules of the epoch of `subject`.
+   * It cannot decide about connectors that are not in `slugs`.
    * @throws when rules or lineage cannot be read.
    */
   async policyFor(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy> {
@@ -31,8 +31,8 @@ export class AccessDecider {
   }
 
   /**
-   * Like `policyFor`, for several members of one organization, in the order of the subjects. All missing rules are read
-   * together.
+   * Does the same as `policyFor` for several members of one organization. The policies have the order of the subjects.
+   * All missing rules are read together.
    */
   async policiesFor(
     orgId: string,

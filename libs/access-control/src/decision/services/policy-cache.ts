@@ -17,8 +17,9 @@ export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch
 };
 
 /**
- * The policies of members, compiled once per member and epoch. Roles are compiled once for all holders. The epoch is
- * part of every key, and every change of rules, grants, roles or forks increases it, so entries are never stale.
+ * The policies of members, compiled once per member and epoch. The rules on a role are compiled once for all its
+ * holders. The epoch is part of every key, and every change of rules, grants, roles or forks increases it, so entries
+ * are never stale.
  */
 @Injectable()
 export class PolicyCache {
@@ -36,7 +37,7 @@ export class PolicyCache {
     return this.cache.members.get(memberKey(subject)) ?? this.compileAll(subject.orgId, [subject])[0]!;
   }
 
-  /** Policies of several members of one organization. All missing rules are read together. */
+  /** Returns the policies of several members of one organization. All missing rules are read together. */
   getAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
     const known = subjects.map((subject) => this.cache.members.get(memberKey(subject)));
     const missing = this.compileAll(
@@ -59,7 +60,7 @@ export class PolicyCache {
   }
 
   private async compile(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
-    // Reads that were in flight when a database connection was lost write to the old cache, which is no longer used.
+    // If a database connection is lost, reads in flight fill the old cache, which is no longer used.
     const { roles } = this.cache;
     const roleKeys = new Map(
       subjects.flatMap((subject) =>
@@ -98,7 +99,10 @@ const emptyCache = () => ({
 const memberKey = (subject: PolicySubject): string =>
   [subject.orgId, subject.userId, subject.epoch, ...restricting(subject).map(({ userId }) => userId)].join(' ');
 
-/** The members whose restrictions apply. For a service member, they depend on the token it sent. */
+/**
+ * Returns the represented members whose restrictions apply. For a service member, they depend on the token of the
+ * request.
+ */
 const restricting = ({ represented }: Pick<PolicySubject, 'represented'>) =>
   represented.filter(({ restrictionsApply }) => restrictionsApply);
 

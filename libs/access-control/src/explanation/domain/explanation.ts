@@ -7,13 +7,13 @@ export type Names = {
   member: string;
   /** A member the explained member stands for. */
   other: (userId: string) => string;
-  /** Null if the reader is not allowed to know which role's rules bind. */
+  /** Null if the reader is not allowed to see the names of roles. */
   role: ((roleId: string) => string) | null;
   /** Null if the reader is not allowed to see this ancestor. */
   ancestor: (slug: string) => string | null;
 };
 
-/** The decision and its reasons in one sentence. */
+/** Returns the decision and its reasons as one sentence. */
 export function explain(verdict: Verdict, steps: readonly Step[], names: Names): string {
   if (verdict.allowed) return explainAllowed(steps, names);
   const blocking = steps.filter(({ verdict: found, lifted_by }) => found === 'blocks' && !lifted_by);

@@ -3,7 +3,10 @@ import { type Step } from '../../decision/domain/connector-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
 
-/** The rules that caused a step's result: the matching rules or, for an allow list, all rules that form the list. */
+/**
+ * Returns the rules that caused a step's result: the matching rules or, for an allow list, all rules that form the
+ * list.
+ */
 export function matchingRules(step: Step, tool: ToolFacts | null): readonly PolicyRule[] {
   const { rules } = step.target;
   if (step.matched === 'none') return [];
@@ -12,7 +15,7 @@ export function matchingRules(step: Step, tool: ToolFacts | null): readonly Poli
   return rules.filter((rule) => rule.mode === mode && matches(rule, step, tool));
 }
 
-/** Evaluates one rule alone for the same connector and tool. */
+/** Whether the rule alone gives the same result for the connector and the tool. */
 function matches(rule: PolicyRule, { matched, on, target }: Step, tool: ToolFacts | null): boolean {
   if (matched === 'connector') return rule.connector_slugs.includes(on);
   const listing = compileTarget(target.target, [rule]).connectors.get(on)?.[rule.mode];

@@ -37,10 +37,10 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     if (!member) throw notFound('member');
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
-    // Callers who may not see restrictions must not learn here which connectors exist.
+    // Callers who cannot see restrictions must not learn here which connectors exist.
     if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
     const tool = toolName === null ? null : await this.findTool(caller.orgId, slug, toolName);
-    // If callers ask about themselves, the result applies to the token of the request.
+    // If callers ask about themselves, the result is the one for the token of this request.
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.decider.policyFor({ ...member, represented }, [slug]);
     const names = await this.loadNames(caller.orgId, represented);
@@ -70,7 +70,8 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
   }
 
   /**
-   * Readers of restrictions see the whole lineage of the connector. Others see only ancestors visible to them anyway.
+   * Returns the part of the connector's lineage that the caller may see. Callers who can see restrictions see all of
+   * it. Others see only the ancestors that the catalog shows them.
    */
   private async findVisibleLineage(
     caller: Caller,

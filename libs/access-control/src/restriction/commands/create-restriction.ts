@@ -8,7 +8,7 @@ import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../persistence/restrictions.js';
 
-/** Returns the id of the new restriction. */
+/** Creates a restriction and returns its id. */
 export class CreateRestriction extends Command<string> {
   constructor(
     readonly caller: Caller,

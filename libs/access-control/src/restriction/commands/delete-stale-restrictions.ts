@@ -8,7 +8,7 @@ const yearInMs = 365 * 24 * 60 * 60 * 1000;
 /** Rules are kept for a year in case a former member returns. */
 export const aYearAfter = (left: Date): Date => new Date(left.getTime() + yearInMs);
 
-/** Rules of members who left after this date are kept. */
+/** Returns the date a year ago. Rules of members who left after it are kept. */
 const aYearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs);
 
 /** Deletes the rules of a member who left a year ago and has not returned. */

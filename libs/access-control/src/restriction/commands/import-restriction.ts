@@ -7,7 +7,8 @@ import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../persistence/restrictions.js';
 
 /**
- * For the operator: the only way to create a row that still replaces its member's role rules (rule 5). Returns its id.
+ * Imports a restriction for the operator and returns its id. Only this command can create a rule that still replaces
+ * the rules on its member's roles (rule 5).
  */
 export class ImportRestriction extends Command<string> {
   constructor(

@@ -62,7 +62,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     if (!sameTarget(restriction.state, before)) refuseOverQuota(conflicts);
   }
 
-  /** Rule 5: clears the override on every row of the member, in this transaction and with one event. */
+  /** Clears the override on every rule of the member (rule 5), in this transaction and with one event. */
   private async clearOverride(restriction: Restriction, userId: string, act: Act): Promise<void> {
     const { org_id, id } = restriction.state;
     restriction.clearLegacyOverride(userId, await this.restrictions.listOverrides(org_id, userId), act);

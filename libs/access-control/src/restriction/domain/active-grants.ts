@@ -1,6 +1,6 @@
 import { type RestrictionScope, type RestrictionTarget, type ToolIdentity } from './restriction-rule.js';
 
-/** The target of an approved access request: one connector, or one of its tools, for one member. */
+/** The part of a grant that decisions need. */
 export type ActiveGrant = ToolIdentity & {
   id: string;
   connector_slug: string;
@@ -12,20 +12,20 @@ export type ActiveGrant = ToolIdentity & {
   expires_at: number | null;
 };
 
-/** A rule that grants may lift completely or in part. */
+/** A rule, of which grants may lift all or a part. */
 export type LiftableRule = RestrictionTarget & RestrictionScope & { mode: 'allow' | 'block' };
 
-/** Access grants that were not revoked. */
+/** Reads the access grants that were not revoked. */
 export abstract class ActiveGrants {
   /**
-   * Grants by user id, in one round trip; members without grants are absent. Expired grants are included, so check
-   * `expires_at`.
+   * Returns the grants by user id, in one round trip. Members without grants are absent. Expired grants are included,
+   * so check `expires_at`.
    */
   abstract listByMember(
     orgId: string,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly ActiveGrant[]>>;
 
-  /** Number of grants that currently lift part of a rule for some member. */
+  /** Counts the grants that currently lift a part of the rule for some member. */
   abstract countLifting(orgId: string, rule: LiftableRule): Promise<number>;
 }

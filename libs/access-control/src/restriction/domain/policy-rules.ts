@@ -11,17 +11,16 @@ export type PolicyRule = {
 
 export type TargetedRule = PolicyRule & RestrictionTarget;
 
-/** The rules of an organization, for decisions. */
+/** Reads an organization's rules for decisions. */
 export abstract class PolicyRules {
-  /** Every rule of these members and roles, oldest first, in one round trip. */
+  /** Returns every rule on these members and roles, oldest first, in one round trip. */
   abstract rulesFor(
     orgId: string,
     targets: { userIds: readonly string[]; roleIds: readonly string[] },
   ): Promise<TargetedRule[]>;
 
-  /** Null when the organization has no such rule. */
   abstract find(orgId: string, id: string): Promise<TargetedRule | null>;
 
-  /** Number of rules that name a connector or one of its tools. */
+  /** Counts the rules that name a connector or one of its tools. */
   abstract countNaming(orgId: string, slug: string): Promise<number>;
 }

@@ -2,9 +2,9 @@ import { pathIn, type FieldError, type FieldPath, invalidFields } from '#kernel'
 import { type RestrictionScope } from './restriction-rule.js';
 
 /**
- * Rule 4: a rule that names a connector as a whole must not name its tools too.
+ * Refuses a rule that names a connector as a whole and also names its tools (rule 4).
  * @param path of the rule in the request: `/draft`, or empty.
- * @throws validation_error with a problem for each such entry.
+ * @throws validation_error with a problem for each such tool.
  */
 export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path: FieldPath = ''): void {
   const whole = new Set(connector_slugs);

@@ -7,8 +7,8 @@ type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolE
 type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
 
 /**
- * The scope with the identity of each tool. Entries the rule already has keep their stored identity, so a rule stays
- * editable after its connector was unpublished, and still covers a tool that was renamed.
+ * Returns the scope with the identity of each tool. Entries that the rule already has keep their stored identity, so
+ * the rule stays editable after a connector was unpublished, and still covers a tool that was renamed.
  * @param path of the scope in the request: `/draft`, or empty.
  * @throws validation_error with a problem for every new entry that the catalog does not know.
  */
@@ -23,7 +23,6 @@ export async function resolveScope(
   const storedTools = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
   const added = sent.tools.filter((tool) => !storedTools.has(toolKey(tool)));
   const slugs = newConnectors(sent, stored, added);
-  // Without new entries there is nothing to look up.
   if (slugs.length === 0)
     return { connector_slugs: sent.connector_slugs, tools: sent.tools.map((tool) => storedTools.get(toolKey(tool))!) };
   const [labels, found] = await Promise.all([catalog.labels.labelsFor(orgId, slugs), catalog.tools.find(orgId, added)]);

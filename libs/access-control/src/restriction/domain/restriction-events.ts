@@ -3,7 +3,7 @@ import { type RestrictionMode, type RestrictionTarget, type ToolRef } from './re
 
 /** A rule as events record it. */
 export type RestrictionData = RestrictionTarget & {
-  /** Null for a member, because the log does not store names of members. */
+  /** Null for a rule on a member, because the log does not store names of members. */
   role_name: string | null;
   mode: RestrictionMode;
   connector_slugs: readonly string[];

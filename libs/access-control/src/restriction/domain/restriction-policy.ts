@@ -5,14 +5,17 @@ export const canSeeRestrictions: AccessCheck = (caller) => Decision.holding(call
 
 export const canWriteRestrictions: AccessCheck = (caller) => Decision.holding(caller, 'restriction:manage');
 
-/** Callers who may write rules or roles may simulate them. */
+/** Whether the caller may simulate changes. Everyone who may write rules or roles may. */
 export const canSimulate: AccessCheck = (caller) => Decision.holding(caller, 'restriction:manage', 'role:manage');
 
-/** Everyone may ask about themselves. */
+/** Whether the caller may ask what a member is allowed to do. Everyone may ask about themselves. */
 export const canExplain = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canSeeRestrictions(caller);
 
-/** Rule 7. Writes and the field `can_manage` both use it, so they cannot disagree. */
+/**
+ * Whether the caller may write a rule on this target (rule 7). Writes and the field `can_manage` both use this check,
+ * so they cannot disagree.
+ */
 export const canWriteRestriction = (caller: Caller, { target_type, target_id }: RestrictionTarget): Decision =>
   Decision.all(
     () => canWriteRestrictions(caller),
@@ -28,7 +31,10 @@ const canRestrictMember = (caller: Caller, userId: string): Decision =>
         : Decision.allow,
   );
 
-/** `ownRoleIds` does not depend on token scopes, so a token with few scopes cannot bypass the rule. */
+/**
+ * Refuses rules on the caller's own roles. `ownRoleIds` does not depend on token scopes, so a token with few scopes
+ * cannot bypass this.
+ */
 const canRestrictRole = (caller: Caller, roleId: string): Decision =>
   caller.ownRoleIds.has(roleId)
     ? Decision.refuse(

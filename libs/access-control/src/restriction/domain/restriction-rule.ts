@@ -3,11 +3,17 @@ import { invalid } from '#kernel';
 
 export type ToolRef = { connector_slug: string; tool_name: string };
 
-/** The identity of a tool besides its name. Rules keep both, so that a rename neither unblocks nor allows a tool. */
+/**
+ * What identifies a tool besides its name. Rules store the name and the identity, so that a rename neither unblocks nor
+ * allows a tool.
+ */
 export type ToolIdentity = {
-  /** Method and path template with a digest of the constant parts of the request; null on remote MCP. */
+  /**
+   * The HTTP method and path template, with a digest of the constant parts of the request. Null for a tool of a remote
+   * MCP server.
+   */
   operation: string | null;
-  /** An id from the tool's first definition, copied by fork and pull. */
+  /** The id of the tool's first definition. Forks and pulls copy it. */
   origin: string | null;
 };
 
@@ -20,7 +26,7 @@ export type RestrictionMode = 'allow' | 'block';
 
 export type RestrictionScope = { connector_slugs: readonly string[]; tools: readonly ToolRef[] };
 
-/** The content of a restriction, without bookkeeping. */
+/** The content of a restriction, without its id and its times. */
 export type RestrictionRule = RestrictionTarget & RestrictionScope & { mode: RestrictionMode };
 
 /** A rule with the identities of its tools. */
@@ -30,7 +36,7 @@ export type ResolvedRule = RestrictionTarget & {
   tools: readonly ToolEntry[];
 };
 
-/** Sorted and without duplicates, as rules are stored and compared. */
+/** Returns the rule with its lists sorted and without duplicates, as rules are stored and compared. */
 export const sorted = ({ target_type, target_id, mode, connector_slugs, tools }: ResolvedRule): ResolvedRule => ({
   target_type,
   target_id,
@@ -50,7 +56,7 @@ const sortTools = (tools: readonly ToolEntry[]): ToolEntry[] =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, tool]) => tool);
 
-/** One string per tool. Slugs contain no line breaks. */
+/** Returns a string that identifies a tool. Slugs contain no line breaks. */
 export const toolKey = ({ connector_slug, tool_name }: ToolRef): string => `${connector_slug}\n${tool_name}`;
 
 export const sameTarget = (one: RestrictionTarget, other: RestrictionTarget): boolean =>
@@ -63,7 +69,7 @@ export const sameRule = (one: ResolvedRule, other: ResolvedRule): boolean =>
   isDeepStrictEqual(one.connector_slugs, other.connector_slugs) &&
   isDeepStrictEqual(one.tools, other.tools);
 
-/** The tools a rule enforces. A tool of a connector that the same rule names as a whole has no effect. */
+/** Returns the tools that a rule enforces. A tool has no effect if the same rule names its whole connector. */
 export function enforcedTools<Tool extends ToolRef>(rule: {
   connector_slugs: readonly string[];
   tools: readonly Tool[];
@@ -73,13 +79,13 @@ export function enforcedTools<Tool extends ToolRef>(rule: {
   return rule.tools.filter((tool) => !whole.has(tool.connector_slug));
 }
 
-/** Slugs of the connectors a rule enforces, whole connectors first. */
+/** Returns the slugs of all connectors that a rule names, or whose tools it names. Whole connectors come first. */
 export const enforcedConnectors = (rule: RestrictionScope): string[] => [
   ...new Set([...rule.connector_slugs, ...enforcedTools(rule).map((tool) => tool.connector_slug)]),
 ];
 
 /**
- * The rule after a change. If only the id of the target is sent, its type stays.
+ * Returns the rule after a change. If only the id of the target is sent, its type stays.
  * @throws validation_error when the type changes without a matching id.
  */
 export function changedRule(before: RestrictionRule, changes: Partial<RestrictionRule>): RestrictionRule {

@@ -3,7 +3,7 @@ import { toolLabel } from './tool-label.js';
 
 const maxNamed = 3;
 
-/** One sentence stating what a rule enforces (rules 1 and 2). */
+/** Returns a sentence that says what a rule enforces (rules 1 and 2). */
 export function summarize(rule: RestrictionScope & { mode: RestrictionMode }): string {
   const items = [...rule.connector_slugs.toSorted(), ...toolItems(enforcedTools(rule))];
   if (rule.mode === 'block') return items.length > 0 ? `Blocks ${joinItems(items)}.` : 'Blocks nothing.';

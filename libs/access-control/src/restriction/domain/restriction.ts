@@ -19,7 +19,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   protected readonly noun = 'restriction';
 
   /**
-   * @param legacy_override only for rows from before role and member rules were combined (rule 5).
+   * @param legacy_override set only on rules from before role rules and member rules were combined (rule 5).
    * @throws validation_error when the rule breaks rule 4.
    */
   static create(orgId: string, rule: ResolvedRule, role_name: string | null, act: Act, legacy_override = false) {
@@ -52,13 +52,13 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     this.apply(
       act,
       { type: 'restriction.updated', data: { ...dataOf(next, role_name), before, after } },
-      // An override applies only to its own member (rule 5). If the row moves to another member, the override ends.
+      // An override applies only to its own member (rule 5). If the rule moves to another member, the override ends.
       { ...next, legacy_override: this.state.legacy_override && !moved },
     );
   }
 
   /**
-   * Makes role rules apply to the member again.
+   * Makes the rules on the member's roles apply again.
    * @param rows the ids of all restrictions with an override on the member, which may include this restriction.
    */
   clearLegacyOverride(user_id: string, rows: readonly string[], act: Act): void {

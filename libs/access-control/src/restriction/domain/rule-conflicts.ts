@@ -1,6 +1,6 @@
 import { conflict } from '#kernel';
 
-/** The number of other rules of the target and of the organization, and an identical rule if there is one. */
+/** The numbers of other rules on the same target and in the organization, and the identical rule if there is one. */
 export type RuleConflicts = {
   of_target: number;
   of_organization: number;

@@ -29,7 +29,9 @@ export class RuleReferences {
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
   }
 
-  /** The name of a restricted role for the log. Names of people are looked up when the log is read. */
+  /**
+   * Returns the name of a restricted role for the log; null for a member, whose name is looked up when the log is read.
+   */
   async roleName(orgId: string, { target_type, target_id }: RestrictionTarget): Promise<string | null> {
     if (target_type === 'user') return null;
     return (await this.roles.labelsFor(orgId, [target_id])).get(target_id) ?? null;

@@ -14,12 +14,15 @@ const verbs = new Set(
 
 const maxLength = 120;
 
-/** Labels by connector and tool. A label depends only on their names, and pages ask for the same labels repeatedly. */
+/**
+ * Caches labels by connector and tool. A label depends only on their names, and pages ask for the same labels
+ * repeatedly.
+ */
 const cache = new Map<string, Map<string, string>>();
 const maxConnectors = 2_000;
 const maxTools = 2_000;
 
-/** A phrase for people: `github_issues_create` of `github` becomes “Create issues”. */
+/** Returns a readable name: `github_issues_create` of `github` becomes “Create issues”. */
 export function toolLabel(toolName: string, slug: string): string {
   const ofConnector = getOrMakeRoom(cache, slug, maxConnectors) ?? put(cache, slug, new Map<string, string>());
   return getOrMakeRoom(ofConnector, toolName, maxTools) ?? put(ofConnector, toolName, phrase(toolName, slug));
@@ -41,7 +44,7 @@ function withoutSlug(toolName: string, slug: string): string {
     : toolName;
 }
 
-/** Splits `exportPDFReport` before `PDF` and before `Report`; letters and digits stay together. */
+/** Splits a name into words: `exportPDFReport` before `PDF` and before `Report`. Letters and digits stay together. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
@@ -65,7 +68,7 @@ function capitalize(word: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** Returns the value under the key. A full map is emptied before it gets another entry. */
+/** Returns the value of the key. If the key is missing and the map is full, empties the map to make room. */
 function getOrMakeRoom<Value>(map: Map<string, Value>, key: string, maxEntries: number): Value | undefined {
   const found = map.get(key);
   if (found === undefined && map.size >= maxEntries) map.clear();

@@ -11,7 +11,7 @@ export const staleRestrictions = subscribe<MemberEvent>('StaleRestrictionForgott
   'member.left': aYearLater,
 });
 
-/** Due a year after a member left. */
+/** The job is due a year after a member left. */
 @Injectable()
 export class StaleRestrictionForgottenWhenMemberGoneAYear extends Job {
   readonly name = staleRestrictions.job;

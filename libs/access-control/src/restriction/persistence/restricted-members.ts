@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads } from '#kernel';
 
-/** The restrictions on a member, without those on roles. */
+/** What is stored about the restrictions on a member, without those on the member's roles. */
 export type OwnRules = { restriction_count: number; legacy_override: boolean };
 
-/** Members with rules of their own. */
+/** Reads which members have rules of their own. */
 @Injectable()
 export class RestrictedMembers {
   constructor(private readonly reads: Reads) {}
 
-  /** Ids of all members with restrictions. */
+  /** Lists the ids of all members with rules of their own. */
   async listIds(orgId: string): Promise<string[]> {
     const found = await this.reads.one<{ ids: string[] }>(orgId, restricted);
     return found?.ids ?? [];
   }
 
-  /** Restrictions by user id, in one round trip; members without rules are absent. */
+  /** Counts the members' own rules by user id, in one round trip. Members without rules are absent. */
   async countRules(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>> {
     const rows = await this.reads.rows<OwnRules & { user_id: string }>(orgId, counts, { user_ids: userIds });
     return new Map(rows.map(({ user_id, ...rules }) => [user_id, rules]));
   }
 
   /**
-   * Number of rules that bind a member, directly or because the member stands for others. Counts the own rules of
-   * each member in `bound`, and the rules of their roles unless an override replaces them (rule 5).
+   * Counts the rules that bind a member, directly or because the member stands for others: the own rules of each member
+   * in `bound`, and the rules on their roles unless an override replaces these (rule 5).
    * @param bound the member, and every member that the member stands for.
    */
   async countBinding(orgId: string, userId: string, bound: readonly Pick<Caller, 'userId' | 'roleIds'>[]) {

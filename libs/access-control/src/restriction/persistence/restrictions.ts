@@ -11,7 +11,7 @@ export class Restrictions extends StoredAggregates<RestrictionState, Restriction
   protected readonly table = RestrictionTable;
   protected revive = (state: RestrictionState) => new Restriction(state);
 
-  /** Counts the other rules, and finds a rule that is identical to the one to be written. */
+  /** Counts the organization's other rules, and finds a rule that is identical to the given one. */
   async findConflicts({ tools, ...rule }: RestrictionState): Promise<RuleConflicts> {
     const { org_id, id, target_type, target_id, mode, connector_slugs } = rule;
     const tool_connectors = JSON.stringify(tools.map((tool) => tool.connector_slug));
@@ -20,13 +20,12 @@ export class Restrictions extends StoredAggregates<RestrictionState, Restriction
     return (await this.transactions.one<RuleConflicts>(org_id, conflicts, values))!;
   }
 
-  /** Ids of the member's rows that still replace role rules (rule 5). */
+  /** Lists the ids of the rules on the member that still replace the rules on the member's roles (rule 5). */
   async listOverrides(orgId: string, userId: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, overrides, { user_id: userId });
     return rows.map(({ id }) => id);
   }
 
-  /** Locks and changes every restriction of one target. */
   changeAllOf(
     orgId: string,
     { target_type, target_id }: Pick<RestrictionState, 'target_type' | 'target_id'>,
@@ -39,8 +38,8 @@ export class Restrictions extends StoredAggregates<RestrictionState, Restriction
   }
 
   /**
-   * Clears the override on every row of the member except `carrier`. The event for all rows is recorded with the
-   * change of `carrier`.
+   * Clears the override on every rule of the member except `carrier`. The change of `carrier` records one event for all
+   * of them.
    */
   async clearOverrides(orgId: string, userId: string, carrier: string, { by, at }: Act): Promise<void> {
     await this.transactions.execute(orgId, cleared, { user_id: userId, carrier, by, at });

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { ActiveGrants, type LiftableRule } from '../domain/active-grants.js';
 
 /**
- * Number of active access grants that lift part of a rule for some member. Authors of rules should know this number.
+ * Counts the active grants that lift a part of a rule for some member. The author of the rule should know this number.
  */
 export class CountActiveGrants extends Query<number> {
   constructor(

@@ -19,7 +19,7 @@ const sorts: Sorts = { '-created_at': {}, '-updated_at': { by: 'rule.updated_at'
 
 const dates = { created: 'rule.created_at', updated: 'rule.updated_at', prefix: 'rstr' };
 
-/** Ids from identity: the roles of the bound member, and former members who still have rules. */
+/** Ids that the identity context provides: the roles of the bound member, and former members who still have rules. */
 type KnownIds = { bound_by_roles?: string[]; stale_ids?: string[] };
 
 const filters: Filters<RestrictionQuery & KnownIds> = {
@@ -69,13 +69,12 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
     return { bound_by_roles, stale_ids };
   }
 
-  /** The roles a member holds. */
   private async listRoles(orgId: string, userId: string): Promise<string[]> {
     const members = await this.authorities.load(orgId, [userId]);
     return [...(members.get(userId)?.roleIds ?? [])];
   }
 
-  /** Former members who still have rules of their own. */
+  /** Lists the former members who still have rules of their own. */
   private async listDeparted(orgId: string): Promise<string[]> {
     const targeted = await this.restricted.listIds(orgId);
     const members = await this.members.statusesOf(orgId, targeted);

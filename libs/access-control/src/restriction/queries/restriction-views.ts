@@ -17,7 +17,7 @@ export class RestrictionViews {
     private readonly members: MemberLabels,
   ) {}
 
-  /** Loads the labels of connectors and people for a whole page, one lookup each. */
+  /** Loads the names of all connectors and all people on a page with one lookup each. */
   async toViews(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
     const leading = rows.map((row) => enforcedConnectors(row).slice(0, maxLabelledConnectors));
     const [connectors, people] = await Promise.all([

@@ -7,12 +7,12 @@ import { type OwnRules, RestrictedMembers } from '../persistence/restricted-memb
 
 type CachedCounts = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 
-/** Provides identity with the numbers of restrictions on members. */
+/** Counts restrictions on members for the identity context. */
 @Injectable()
 export class MemberRestrictionCounter implements MemberRestrictions {
   /**
-   * Every change of rules and grants changes the epoch, so cached counts are never stale. Expiry of grants is checked
-   * when counting.
+   * The cached counts are never stale, because every change of rules and grants changes the epoch. Whether a grant has
+   * expired is checked when counting.
    */
   private cache = emptyCache();
 
@@ -67,7 +67,7 @@ export class MemberRestrictionCounter implements MemberRestrictions {
       const { restriction_count, legacy_override } = rules.get(id) ?? none;
       const read = { epoch, restriction_count, legacy_override, grants: grants.get(id) ?? [] };
       const key = `${orgId} ${id}`;
-      // A request of an older epoch must not replace newer counts.
+      // A request with an older epoch must not replace newer counts.
       if (!((cache.peek(key)?.epoch ?? 0) > epoch)) cache.set(key, read);
       found.set(id, read);
     }

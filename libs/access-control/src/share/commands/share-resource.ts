@@ -6,7 +6,7 @@ import { type ResourceRef } from '../domain/shared-resources.js';
 import { type ShareResult } from '../domain/shares.js';
 import { ResourceSharing } from '../services/resource-sharing.js';
 
-/** Shares a resource. Returns the id of the share, and whether it is new. */
+/** Shares a resource. Returns the id of the share, and whether the share is new. */
 export class ShareResource extends Command<ShareResult> {
   constructor(
     readonly caller: Caller,

@@ -9,7 +9,10 @@ export class Grantees {
     private readonly teams: TeamLabels,
   ) {}
 
-  /** @throws validation_error `unknown_member` or `unknown_team` at `path`, also for suspended members. */
+  /**
+   * Checks that the grantee exists.
+   * @throws validation_error `unknown_member`, also for a suspended member, or `unknown_team`, at `path`.
+   */
   async assertExists(orgId: string, { grantee_type, grantee_id }: Grantee, path: FieldPath): Promise<void> {
     if (grantee_id === null) return;
     if (grantee_type === 'user') {

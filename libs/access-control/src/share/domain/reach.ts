@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** What a share grants, low to high. */
+/** The levels of access that a share can grant, lowest first. */
 export const levels = ['view', 'use', 'edit'] as const;
 
 export type Level = (typeof levels)[number];
@@ -17,13 +17,13 @@ type AccessVia = 'owner' | 'org' | 'team' | 'direct';
 
 /** How a caller has access to a resource. */
 export type Reach = {
-  /** The highest level over all paths. */
+  /** The highest level that the caller has in any way. */
   access: Access;
-  /** The broadest path, whatever its level. */
+  /** The broadest way in which the caller has access, even if another way has a higher level. */
   access_via: AccessVia;
-  /** The team of the path; set only if the path is through a team. */
+  /** The team through which the caller has access; null if `access_via` is not `team`. */
   access_via_team: string | null;
-  /** The highest level granted to a team the caller administers. */
+  /** The highest level that a share grants to a team that the caller administers. */
   administered: Level | null;
 };
 
@@ -39,7 +39,8 @@ const ofOwner: Reach = Object.freeze({
 });
 
 /**
- * Null if the caller is neither owner nor has a share: for such a caller the resource does not exist.
+ * Returns how the caller has access. Null if the caller is not the owner and has no share: for such a caller, the
+ * resource does not exist.
  * @param owner null if the owner has left.
  */
 export function reachOf(caller: Member, owner: string | null, entries: readonly ShareEntry[]): Reach | null {
@@ -58,7 +59,7 @@ export function reachOf(caller: Member, owner: string | null, entries: readonly 
   return { access, ...pathOf(broadest), administered };
 }
 
-/** The part of a caller that decides which shares apply. */
+/** The fields of a caller that decide which shares apply. */
 type Member = Pick<Caller, 'userId' | 'teams'>;
 
 const isFor = ({ userId, teams }: Member, { grantee_type, grantee_id }: ShareEntry): boolean => {
@@ -71,8 +72,8 @@ const higher = (one: Level | null, other: Level): Level => (one !== null && rank
 const breadth = { org: 3, team: 2, user: 1 } as const;
 
 /**
- * Broader paths first. Of several teams, the one with the highest level is named. Between teams with the same level,
- * the choice is always the same.
+ * Whether `one` comes before `other`. Broader shares come first. Of shares with teams, the one with the highest level
+ * comes first. Equal levels are ordered by the team's id.
  */
 function precedes(one: ShareEntry, other: ShareEntry): boolean {
   if (one.grantee_type !== other.grantee_type) return breadth[one.grantee_type] > breadth[other.grantee_type];

@@ -12,7 +12,9 @@ export type ShareEvent<Kind extends ShareKind = ShareKind> =
 
 const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'user' ? grantee_id : null);
 
-/** Events for sharing one kind of resource. The context that owns the resource adds them to its own events. */
+/**
+ * Returns the events for sharing one kind of resource. The context that owns the resource adds them to its own events.
+ */
 export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string) => {
   const entry = { category, changesPermissions: true, subject } as const;
   return {
@@ -24,7 +26,7 @@ export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string
 
 const share = { acl_id: exampleId('acl'), grantee_type: 'user', grantee_id: exampleId('usr') } as const;
 
-/** Example data of these events for the OpenAPI document. */
+/** Returns example data of these events for the OpenAPI document. */
 export const shareExamples = <Kind extends ShareKind>(kind: Kind) =>
   ({
     [`${kind}.shared`]: { ...share, level: 'use' },

@@ -13,23 +13,26 @@ export function canManageShareable({ kind }: Kind, { access }: Reach): Decision 
   );
 }
 
-/** `can_transfer`: whether the caller may transfer or delete the resource. No share allows this. */
+/** `can_transfer`: whether the caller may transfer or delete the resource. Only the owner may, whatever was shared. */
 export function canTransferShareable({ kind }: Kind, { access }: Reach): Decision {
   if (access === 'owner') return Decision.allow;
   return Decision.refuse('owner_only', `Only the owner can transfer or delete this ${kind}. Ask the owner.`);
 }
 
-/** The check for `can_share` and for both routes that change shares. `<kind>:manage` does not bypass it. */
+/**
+ * `can_share`: whether the caller may share the resource. Both routes that change shares check it. The permission
+ * `<kind>:manage` alone does not allow sharing.
+ */
 export function canShare(caller: Caller, kind: Kind, reach: Reach): Decision {
   const permitted = Decision.holding(caller, `${kind.kind}:share`);
   if (!permitted.allowed || sharesAsEditor(reach) || sharesAsTeamAdmin(kind, reach)) return permitted;
   return Decision.refuse('edit_required', `Only ${sharersOf(kind)} can share this ${kind.kind}. Ask one of them.`);
 }
 
-/** `can_revoke_share`: the same as `can_share`, under the name of the route it describes. */
+/** `can_revoke_share`: the same check as `can_share`, under the name of the route that revokes shares. */
 export const canRevokeShare = canShare;
 
-/** `can_see_shares`: whether the caller may see the list of shares. `view` and `use` access do not include it. */
+/** `can_see_shares`: whether the caller may see who has access. `view` and `use` access do not include this. */
 export function canSeeShares(caller: Caller, kind: Kind, reach: Reach): Decision {
   return sharesAsEditor(reach) ? Decision.allow : canShare(caller, kind, reach);
 }
@@ -47,7 +50,7 @@ export function canGrantLevel(caller: Caller, kind: Kind, reach: Reach, level: L
   );
 }
 
-/** The setting for sharing with the whole organization. */
+/** The organization's setting for shares with all members. */
 export type OrgWideSharing = 'allowed' | 'admins_only' | 'off';
 
 export function canShareOrgWide(caller: Caller, { kind }: Kind, setting: OrgWideSharing): Decision {

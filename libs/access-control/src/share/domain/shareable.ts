@@ -5,10 +5,10 @@ export const shareKinds = ['connection', 'connector', 'toolbox', 'template'] as 
 
 export type ShareKind = (typeof shareKinds)[number];
 
-/** The part of a resource that sharing needs. */
+/** The fields of a resource that sharing needs. */
 export type Shareable = { id: string; label: string; owner_user_id: string | null };
 
-/** The part of a person that decides their access to a resource. */
+/** The fields of a person that decide their access to a resource. */
 export type Viewer = Pick<Caller, 'orgId' | 'userId' | 'permissions' | 'teams'>;
 
 /** Properties of one kind of resource. */
@@ -26,24 +26,23 @@ export abstract class ShareableKind implements KindFacts {
   abstract readonly shares: KindFacts['shares'];
   abstract readonly teamAdminsShare: boolean;
 
-  /** The resource with this id or slug, or null. Works inside and outside the transaction of a change. */
+  /** Finds the resource with this id or slug, or null. Works inside and outside a transaction that changes it. */
   async find(orgId: string, id: string): Promise<Shareable | null> {
     return (await this.findAll(orgId, [id]))[0] ?? null;
   }
 
-  /** The resources with these ids that exist, in one round trip. */
+  /** Finds the resources with these ids, in one round trip. Missing ones are left out. */
   abstract findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
 
-  /** Ids of all resources the member owns. */
+  /** Lists the ids of all resources that the member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
 
-  /** The viewer's access. A kind may have other ways to get access than ownership and shares. */
+  /** Returns the viewer's access. A kind may give access in other ways than ownership and shares. */
   reach(viewer: Viewer, { owner_user_id }: Shareable, entries: readonly ShareEntry[]): Reach | null {
     return reachOf(viewer, owner_user_id, entries);
   }
 }
 
-/** The kinds of all contexts. */
 export class ShareableKinds {
   constructor(private readonly hooks: Hooks) {}
 

@@ -8,13 +8,14 @@ export type ResourceRef = { resource_type: ShareKind; resource_id: string };
 /** A resource with all of its shares. */
 export type SharedResource = { kind: ShareableKind; shareable: Shareable; entries: readonly ShareEntry[] };
 
-/** Resources of every kind, for reading without changing them. */
+/** Reads resources of every kind with their shares, without locking them. */
 export abstract class SharedResources {
   /** Returns the resources that exist, by `resourceKey`. Each kind is queried once. */
   abstract find(orgId: string, refs: readonly ResourceRef[]): Promise<ReadonlyMap<string, SharedResource>>;
 
   /**
-   * Ids of all resources the caller may share (`canShare`), with the highest level they may grant (`canGrantLevel`).
+   * Returns the ids of all resources that the caller may share (`canShare`), with the highest level they may grant
+   * (`canGrantLevel`).
    */
   abstract listShareable(caller: Caller): Promise<ReadonlyMap<string, Level>>;
 }

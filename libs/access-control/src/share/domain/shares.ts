@@ -11,9 +11,9 @@ export type Share = ShareEntry & { id: string };
 /** Identifies a resource whose shares are read or changed. The kind determines the table of the shares. */
 export type ShareableRef = { orgId: string; kind: ShareableKind; shareable: Shareable };
 
-/** The shares of every kind of resource, each in the table of the owning context. */
+/** Stores the shares of every kind of resource, each kind in a table of the context that owns it. */
 export abstract class Shares {
-  /** The shares of a resource, locked until the transaction ends. */
+  /** Reads the shares of a resource, and locks them until the transaction ends. */
   abstract listLocked(orgId: string, kind: ShareableKind, resourceId: string): Promise<Share[]>;
 
   abstract add(shareable: ShareableRef, entry: ShareEntry, act: Act): Promise<string>;
@@ -24,13 +24,13 @@ export abstract class Shares {
   abstract remove(shareable: ShareableRef, share: Share, act: Act, cause?: string): Promise<void>;
 
   /**
-   * Ends all shares of a leaver or a deleted team, of every kind, and returns the ids of the shares. The event of the
-   * departure or deletion lists these ids, so the shares get no events of their own.
+   * Ends all shares with a member who leaves or with a deleted team, for every kind of resource, and returns their ids.
+   * The event of the departure or deletion lists these ids, so the shares have no events of their own.
    */
   abstract endAllOf(orgId: string, grantee: Grantee): Promise<string[]>;
 }
 
-/** A resource and all of its shares; new ones are added to the list. */
+/** A resource and all of its shares. New shares are added to `entries`. */
 export type ShareList = ShareableRef & { entries: Share[] };
 
 /** The new owner's id (`to`), the path of this id in the request, and whether the previous owner keeps access. */

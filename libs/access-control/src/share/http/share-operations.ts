@@ -17,7 +17,7 @@ const exampleIds: Record<ShareKind, string> = {
   toolbox: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
 };
 
-/** Documentation of a kind's three share routes. */
+/** Returns the documentation of the three routes for shares of one kind of resource. */
 export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'revoke', OperationFacts> {
   const Kind = kind[0]!.toUpperCase() + kind.slice(1);
   const share = { ...example, resource_type: kind, resource_id: exampleIds[kind] };

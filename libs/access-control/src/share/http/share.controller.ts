@@ -24,11 +24,13 @@ type Facts = {
   tag: string;
   /** Whether the routes identify a resource of this kind by id or by slug. */
   by?: 'id' | 'slug';
-  /** Checks whether the caller may see resources of this kind at all. */
+  /** Checks whether the caller may see any resources of this kind. */
   browse?: AccessCheck;
 };
 
-/** The three share routes of a kind of resource, for the module of the owning context. */
+/**
+ * Returns a controller with the three routes for shares of one kind of resource, for the module of the owning context.
+ */
 export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyMember }: Facts): Type<unknown> {
   const operations = shareOperations(kind);
 
@@ -48,7 +50,6 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       return this.queries.execute(new ListShares(caller, kind, id, query));
     }
 
-    // 201 for a new share, 200 for an existing one.
     @Post()
     @Operation(operations.share)
     async share(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Body() body: ShareBody) {

@@ -2,7 +2,7 @@ import { type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * Creates the table of shares of one kind of resource, in the schema of the owning context.
+ * Creates the table for shares of one kind of resource, in the schema of the owning context.
  * @param shareables table and key of the resources: `connections.connections (org_id, id)`. Shares are deleted with
  * their resource.
  */
@@ -29,8 +29,9 @@ export async function createShares(
 }
 
 /**
- * Keeps a copy of each resource's shares in its column `share_entries`, in the form `entriesOf` reads: broadest grantee
- * first, oldest first among equals. Collecting them for every page would cost as much as everything else on the page.
+ * Adds triggers that keep a copy of each resource's shares in its column `share_entries`, in the form that `entriesOf`
+ * reads: broadest grantee first, then oldest first. Reading the shares themselves for every page would cost as much as
+ * everything else on the page.
  */
 export async function keepShareEntries(
   runner: QueryRunner,

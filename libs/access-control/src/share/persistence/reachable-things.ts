@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 /** The tables of one kind of resource and of its shares. */
 export type ShareTables = { things: `${string}.${string}`; shares: `${string}.${string}` };
 
-/** Values for the SQL fragments below: the caller and their teams. */
+/** Returns the values for the SQL fragments below: the ids of the caller and of the caller's teams. */
 export const reachValues = ({ userId, teams }: Pick<Caller, 'userId' | 'teams'>) => ({
   user_id: userId,
   team_ids: [...teams.keys()],
@@ -11,14 +11,17 @@ export const reachValues = ({ userId, teams }: Pick<Caller, 'userId' | 'teams'>)
 
 export const levelRanks = { view: 1, use: 2, edit: 3 } as const;
 
-/** Rank of the highest level that a share gives the caller on the row `thing`; null without one. */
+/**
+ * SQL for the rank of the highest level that a share of `thing` gives the caller; null if there is no such share. The
+ * query must name the table of resources as `thing`.
+ */
 export const levelOnThing = ({ shares }: ShareTables): string => `(
   select max(array_position('{view,use,edit}'::text[], level)) from ${shares} as share
   where share.org_id = thing.org_id and share.resource_id = thing.id
     and (grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
       or grantee_type = 'team' and grantee_id = any(:team_ids::text[])))`;
 
-/** A statement for the ids of all resources the caller has access to, by ownership or share. */
+/** SQL for the ids of all resources that the caller owns or that are shared with the caller. */
 export function reachableThings({ things, shares }: ShareTables): string {
   const sharedWith = (grantee: string) =>
     `select resource_id as id from ${shares} where org_id = :org_id and ${grantee}`;

@@ -3,7 +3,7 @@ import { Reads } from '#kernel';
 import { type KindFacts, type Shareable, ShareableKind } from '../domain/shareable.js';
 import { type ShareTables } from './reachable-things.js';
 
-/** A provider for a kind whose resources have a table with `id`, `name` and `owner_user_id`. */
+/** Returns a provider for a kind of resource whose table has the columns `id`, `name` and `owner_user_id`. */
 export function storedKind(facts: KindFacts & ShareTables): Type<ShareableKind> {
   const found = `select id, name as label, owner_user_id from ${facts.things} where org_id = :org_id and id = any(:ids)`;
   const owned = `select id from ${facts.things} where org_id = :org_id and owner_user_id = :user_id`;

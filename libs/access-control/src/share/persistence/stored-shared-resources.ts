@@ -61,7 +61,10 @@ export class StoredSharedResources implements SharedResources {
     return (await kind.ownedBy(orgId, userId)).map((id) => ({ id, level: 'edit' }));
   }
 
-  /** Shares that let a caller who is not the owner share further: `edit`, or through a team they administer. */
+  /**
+   * Reads the shares that let a caller who is not the owner share a resource further: with `edit`, or through a team
+   * they administer.
+   */
   private async listShared({ orgId, userId, teams }: Caller, { shares, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
     const values = { user_id: userId, team_ids: [...teams.keys()], administered };

@@ -7,7 +7,10 @@ const maxPreviewed = 5;
 /** Names of members and teams, by id. */
 type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: ReadonlyMap<string, string> };
 
-/** @param entries broadest first. */
+/**
+ * Summarizes who has access.
+ * @param entries broadest grantee first.
+ */
 export function summaryOf(entries: readonly EntryRow[], names: GranteeNames): AccessSummaryView {
   let org_level: 'view' | 'use' | null = null;
   let team_count = 0;
@@ -57,5 +60,5 @@ export function nameOf(type: EntryRow['grantee_type'], id: string | null, names:
   return type === 'team' ? (names.teams.get(id!) ?? null) : null;
 }
 
-/** The summary has only two levels, so `edit` is shown as `use`. */
+/** Returns the level for the summary, which has only two: `edit` is shown as `use`. */
 const toSummaryLevel = (level: EntryRow['level']): 'view' | 'use' => (level === 'view' ? 'view' : 'use');

@@ -15,5 +15,5 @@ export function entriesOf(cells: readonly EntryCells[] | null): EntryRow[] {
   return rows;
 }
 
-/** PostgreSQL writes times in JSON as `2026-01-31T09:30:00.5+00:00`. */
+/** Converts a time from PostgreSQL's JSON, such as `2026-01-31T09:30:00.5+00:00`, to the format of the API. */
 const inUtc = (time: string): string => `${time.slice(0, 19)}.${time.slice(20, -6).padEnd(3, '0')}Z`;

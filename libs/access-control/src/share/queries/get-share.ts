@@ -3,7 +3,7 @@ import { type Caller, notFound, Reads } from '#kernel';
 import { ShareableKinds, type ShareKind } from '../domain/shareable.js';
 import { type ShareView } from './share.view.js';
 
-/** One share, for the caller who just created or changed the share. */
+/** Reads one share for the caller who just created or changed it. */
 export class GetShare extends Query<ShareView> {
   constructor(
     readonly caller: Caller,

@@ -19,7 +19,7 @@ export class ListShares extends Query<Page<ListedShareView>> {
   }
 }
 
-/** Organization, then teams, then members, each in order of creation. */
+/** Shares with the organization come first, then with teams, then with members, each in order of creation. */
 const sorts: Sorts = { grantee: { by: 'grantee_type' } };
 
 const dates = { created: 'created_at', updated: 'updated_at' };

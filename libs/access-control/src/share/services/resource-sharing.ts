@@ -28,7 +28,7 @@ export class ResourceSharing {
   ) {}
 
   /**
-   * A resource with its shares, locked until the transaction ends, and the caller's access to it.
+   * Returns a resource with its shares, locked until the transaction ends, and the caller's access to it.
    * @throws not_found when the caller has no access.
    */
   async find(caller: Caller, { resource_type, resource_id }: ResourceRef): Promise<{ list: ShareList; reach: Reach }> {
@@ -75,7 +75,7 @@ export class ResourceSharing {
       throw conflict('grantee_is_owner', 'The owner needs no share. Name another member.');
   }
 
-  /** Adds the `shares` of a request to the resource it creates. */
+  /** Shares a new resource with everyone in the `shares` of the request that creates it. */
   async begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
     const list = { orgId: caller.orgId, kind: this.kinds.get(kind), shareable, entries: [] };
     for (const [position, entry] of shares.entries()) await this.share(caller, list, entry, `/shares/${position}`);

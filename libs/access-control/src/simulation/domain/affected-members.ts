@@ -9,8 +9,8 @@ import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 export type AffectedMember = { user_id: string; label: string | null; policies: readonly GovernedMember[] };
 
 /**
- * The members a change of rules affects: the first ones by name, their total number, and the data needed to decide
- * for them.
+ * The members that a change of rules affects: their total number, the first ones by name, and the data needed to decide
+ * for these.
  */
 export type Affected = {
   total: number;

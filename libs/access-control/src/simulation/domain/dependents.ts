@@ -2,12 +2,12 @@ export type LostConnectors = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Port to the connections that depend on a rule, implemented by the connections context. */
 export abstract class DependentConnections {
-  /** Number of connections their owners could no longer use, in one round trip. */
+  /** Counts the connections that their owners could no longer use. Needs one round trip. */
   abstract count(orgId: string, lost: LostConnectors): Promise<number>;
 }
 
-/** Port to the toolboxes that depend on a rule, implemented by the toolboxes context. */
+/** Port to the toolboxes that depend on a rule. Without an implementation, their number is unknown. */
 export abstract class DependentToolboxes {
-  /** Number of toolboxes whose owners would lose a connector in them, in one round trip. */
+  /** Counts the toolboxes that contain a connector their owner would lose. Needs one round trip. */
   abstract count(orgId: string, lost: LostConnectors): Promise<number>;
 }

@@ -5,7 +5,7 @@ import { type ConnectorImpact, Impact } from './impact.js';
 import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
 import { afterChange, type RuleChange } from './rule-change.js';
 
-/** Maximum number of listed changes. */
+/** Maximum number of changes that the result lists. */
 export const maxShown = 50;
 
 type MemberChange = { user_id: string; user_label: string | null; connector_slug: string; tool_count: number };
@@ -19,7 +19,9 @@ type Evaluation = {
   lost: Map<string, ReadonlySet<string>>;
 };
 
-/** Members to evaluate before other requests get a turn. Evaluating one set of roles takes a millisecond or more. */
+/**
+ * Number of members to evaluate before other requests can run. Evaluating one set of roles takes a millisecond or more.
+ */
 const batchSize = 5;
 
 export async function evaluateChange(
@@ -73,7 +75,7 @@ function findLiftingGrants(impact: Impact, { policies }: AffectedMember, draft: 
   return new Set(policies.flatMap((policy) => impact.findLifting(policy, draft)));
 }
 
-/** The largest change per connector. A service member has one list of impacts per token. */
+/** Returns the largest change per connector, because a service member has one list of impacts per token. */
 function mergeLargest(impacts: readonly ConnectorImpact[][]): ConnectorImpact[] {
   const bySlug = new Map<string, ConnectorImpact>();
   for (const impact of impacts.flat()) {

@@ -32,13 +32,13 @@ export class Impact {
     this.after = new PolicyCompiler(after);
   }
 
-  /** Contains only connectors that the member can see and for which the member's access changes. */
+  /** Returns what changes for the member, for each connector that the member can see. */
   impactOn(member: GovernedMember): ConnectorImpact[] {
     const impacts = this.isPlain(member) ? this.impactsOfRoles(member.role_ids) : this.impactsOfMember(member);
     return [...impacts.values()].filter(({ seen_by }) => seen_by === 'everyone' || seen_by.has(member.user_id));
   }
 
-  /** Grants of the member that lift part of what a target blocks after the change. */
+  /** Returns the ids of the member's grants that lift a part of what the target's rules block after the change. */
   findLifting(member: GovernedMember, target: RestrictionTarget): string[] {
     const grants = [member, ...(member.represented ?? [])].flatMap((each) => each.grants);
     if (grants.length === 0) return [];
@@ -61,8 +61,8 @@ export class Impact {
   }
 
   /**
-   * Members with the same roles get the same result, unless they have rules, grants or represented members of their
-   * own.
+   * Whether the result depends only on the member's roles, so that members with the same roles can share it. It does
+   * not if the member has rules or grants, or stands for other members.
    */
   private isPlain({ user_id, grants, represented = [] }: GovernedMember): boolean {
     return (
@@ -81,7 +81,10 @@ export class Impact {
     return impacts;
   }
 
-  /** A member's own rules about single connectors change the result only for those connectors. */
+  /**
+   * Computes the impact on a member who has own rules or grants, or stands for others. Where these change nothing, it
+   * is the impact on the member's roles.
+   */
   private impactsOfMember(member: GovernedMember): ReadonlyMap<string, ConnectorImpact> {
     if (member.represented?.length) return this.compare(member, this.entries);
     const own = [this.before.own(member.user_id), this.after.own(member.user_id)];

@@ -5,7 +5,7 @@ import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 /** A simulated change: the rules to remove, and the rule to add. */
 export type RuleChange = { draft: TargetedRule | null; removed: readonly TargetedRule[] };
 
-/** An edited rule keeps its legacy override as long as its target stays the same. */
+/** Returns the simulated rule. An edited rule keeps its legacy override as long as its target stays the same. */
 export const draftOf = (rule: ResolvedRule, replaced: TargetedRule | null): TargetedRule => ({
   ...rule,
   id: replaced?.id ?? 'draft',
@@ -17,18 +17,21 @@ export const afterChange = (rules: readonly TargetedRule[], { draft, removed }: 
   return [...rules.filter(({ id }) => !gone.has(id)), ...(draft ? [draft] : [])];
 };
 
-/** A second allow row extends its target's allow list, so it can grant access. All other rules only restrict access. */
+/** Whether the new rule can grant access. Only a further allow rule can: it extends the allow list of its target. */
 export const widens = (rules: readonly TargetedRule[], { draft, removed }: RuleChange): boolean =>
   draft?.mode === 'allow' &&
   rules.some((rule) => rule.mode === 'allow' && sameTarget(rule, draft) && !removed.some(({ id }) => id === rule.id));
 
-/** Connectors the change can affect: an allow list affects all, a block only those it names and their forks. */
+/**
+ * Returns the connectors that the change can affect: all for an allow list, otherwise those that the rules name, and
+ * their forks.
+ */
 export function affectedConnectors(
   { draft, removed }: RuleChange,
   entries: readonly OverviewEntry[],
 ): readonly OverviewEntry[] {
   const changed = draft ? [draft, ...removed] : removed;
-  // Removing a row may end a legacy override, and the role rules that apply again may name any connector.
+  // Removing a rule may end a legacy override. The rules on roles then apply again and may name any connector.
   if (changed.some(({ mode, legacy_override }) => mode === 'allow' || legacy_override)) return entries;
   const named = new Set(
     changed.flatMap((rule) => [...rule.connector_slugs, ...rule.tools.map((tool) => tool.connector_slug)]),

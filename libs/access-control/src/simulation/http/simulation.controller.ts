@@ -78,7 +78,10 @@ function queryOf(caller: Caller, body: SimulationBody): SimulateRoleEdit | Simul
   return new SimulateRestriction(caller, { draft: rule, replaces, deletes }, member_limit);
 }
 
-/** @throws validation_error when a rule is sent too, because the result could not tell their effects apart. */
+/**
+ * @throws validation_error when the body contains a rule too, because the result could not say which effect comes from
+ * which.
+ */
 function assertRoleOnly({ draft, replaces, deletes }: SimulationBody, role: SimulatedRoleBody): SimulatedRoleBody {
   if ([draft, replaces, deletes].some((each) => each !== undefined))
     throw invalid(

@@ -14,7 +14,7 @@ import { refuseOverlap } from '../../restriction/domain/refuse-overlap.js';
 import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
 import { PolicyRules, type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
-/** The effect of a rule before it is written. */
+/** Computes the effect of a rule before it is written. */
 export class SimulateRestriction extends Query<SimulationView> {
   constructor(
     readonly caller: Caller,
@@ -100,6 +100,6 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
 
 const affectedTargets = ({ draft, removed }: RuleChange) => (draft ? [draft, ...removed] : removed);
 
-/** The checks of the simulated write, for every target it affects. */
+/** Makes the same checks as the write that is simulated, for every target that it affects. */
 const canApply = (caller: Caller, change: RuleChange): Decision =>
   Decision.all(...affectedTargets(change).map((target) => () => canWriteRestriction(caller, target)));

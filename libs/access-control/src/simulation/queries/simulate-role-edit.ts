@@ -16,7 +16,7 @@ import { maxShown } from '../domain/evaluation.js';
 import { type SimulatedChangeView, type SimulatedImpactView, type SimulationView } from './simulation.view.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
 
-/** The effect of new permissions on the holders of a role, before they are written. */
+/** Computes the effect of new permissions on the holders of a role, before they are written. */
 export class SimulateRoleEdit extends Query<SimulationView> {
   /** @param permissions the whole new set, as for `PATCH /role/{id}`. */
   constructor(
@@ -71,7 +71,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
     };
   }
 
-  /** Requests for a permission that the edit would grant. */
+  /** Counts the pending requests for permissions that the edit would grant. */
   private async answered(
     orgId: string,
     added: readonly Permission[],

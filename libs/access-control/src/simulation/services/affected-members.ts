@@ -18,7 +18,7 @@ export class AffectedMembers {
     private readonly clock: Clock,
   ) {}
 
-  /** The first `limit` members, sorted by name, who are bound by the rules on any of the targets. */
+  /** Finds the members who are bound by the rules on any of the targets. Returns the first `limit` of them by name. */
   async find(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
     const named = { userIds: ids('user'), roleIds: ids('role') };
@@ -48,8 +48,8 @@ export class AffectedMembers {
   }
 
   /**
-   * The members for whom the listed members stand. Rules on these members also bind the listed members. Former
-   * members have no roles but may still have rules of their own.
+   * Loads the members for whom the listed members stand, because rules on these also bind the listed members. Former
+   * members have no roles, but may still have rules of their own.
    */
   private async loadRepresented(orgId: string, members: readonly RestrictedMember[]) {
     const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];
