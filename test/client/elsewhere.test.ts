@@ -48,7 +48,7 @@ describe('The example in docs/client.md', () => {
     else it.skip(`runs in ${name} (skipped: npm run test:others installs it)`, () => undefined);
 });
 
-describeInChromium('A page in a browser', () => {
+describeInChromium('In a browser, the documented example', () => {
   let chromium: Browser;
   let pages: Server;
   beforeAll(async () => {
@@ -84,14 +84,14 @@ describeInChromium('A page in a browser', () => {
     await page.close();
   }
 
-  it('The documented example runs in a browser from an origin in CORS_ORIGINS', () =>
+  it('runs from an origin in CORS_ORIGINS', () =>
     pageAt('127.0.0.1', async (page, said) => {
       await page.evaluate("import('/shown.js').then(() => undefined)");
       expect(said.join('')).toBe(shownOutput());
       expect(await teams()).toEqual(['Engineers', 'Support']);
     }));
 
-  it('The browser blocks the documented example from an origin not in CORS_ORIGINS', () =>
+  it('is blocked from an origin not in CORS_ORIGINS', () =>
     pageAt('localhost', async (page) => {
       await expect(page.evaluate("import('/shown.js').then(() => undefined)")).rejects.toThrow('Failed to fetch');
       expect(await teams()).toEqual([]);

@@ -4,7 +4,7 @@ inARealBrowser(() => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('A direct link can be confirmed by keyboard alone, %s', async (_, javaScriptEnabled) => {
+  ])('a direct link can be confirmed by keyboard alone, %s', async (_, javaScriptEnabled) => {
     const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
     const page = await tab();
     const { session_id, ...link } = await open('ii_notes', { confirm_direct_connect: true });

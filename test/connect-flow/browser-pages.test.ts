@@ -53,7 +53,7 @@ inARealBrowser(() => {
     await flow.install('ii_steps', { auth: [apiKey], post_install });
   });
 
-  it('Every page passes axe-core in light and dark mode', async () => {
+  it('every page passes axe-core in light and dark mode', async () => {
     const { tab, complaints, leave } = await visitor(narrow);
     for (const [title, way] of Object.entries(ways)) {
       const page = await tab();
@@ -67,7 +67,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it("A page shows the connector's logo or else its first letter", async () => {
+  it("a page shows the connector's logo or else its first letter", async () => {
     const { tab, complaints, leave } = await visitor();
     const page = await tab();
     const widthOf = (logo_url: string) => page.goto(logo_url).then(() => page.locator('.mark img').evaluate(width));
@@ -78,7 +78,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A typed key can be revealed only until it is sent', async () => {
+  it('a typed key can be revealed only until it is sent', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     const { connect_url, session_id } = await open('ii_key');
@@ -100,7 +100,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page shows one sign-in method and folds the others', async () => {
+  it('a page shows one sign-in method and folds the others', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_ways')).connect_url);
@@ -111,7 +111,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page shows the logo of the organization', async () => {
+  it('a page shows the logo of the organization', async () => {
     const { tab, complaints, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_notes', { org_logo_url: logo() })).connect_url);
@@ -121,7 +121,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it("A page opens the provider's help for keys in a new window", async () => {
+  it("a page opens the provider's help for keys in a new window", async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_ways')).connect_url);
@@ -133,7 +133,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page shows progress while a form is being sent', async () => {
+  it('a page shows progress while a form is being sent', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     const { connect_url, session_id } = await open('ii_steps');

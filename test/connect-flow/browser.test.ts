@@ -5,7 +5,7 @@ inARealBrowser(() => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('A person connects by OAuth, by keyboard alone, %s', async (_, javaScriptEnabled) => {
+  ])('a person connects by OAuth, by keyboard alone, %s', async (_, javaScriptEnabled) => {
     const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
     const { connect_url, session_id } = await open();
     const page = await tab();
@@ -20,7 +20,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page hides the secret from the address bar and survives reloads', async () => {
+  it('a page hides the secret from the address bar and survives reloads', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, token } = await open();
     const page = await tab();
@@ -35,7 +35,7 @@ inARealBrowser(() => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('A person can enter a valid API key after a wrong one, %s', async (_, javaScriptEnabled) => {
+  ])('a person can enter a valid API key after a wrong one, %s', async (_, javaScriptEnabled) => {
     const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
     const { connect_url, session_id } = await open('ii_key');
     const page = await tab();
@@ -57,7 +57,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page shows each sign-in method as a region with a name', async () => {
+  it('a page shows each sign-in method as a region with a name', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_all')).connect_url);
@@ -73,7 +73,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A person who denied consent can try again or go back', async () => {
+  it('a person who denied consent can try again or go back', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, session_id } = await open();
     const page = await tab();
@@ -89,7 +89,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('Two tabs of one sign-in get one result', async () => {
+  it('two tabs of one sign-in get one result', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, session_id } = await open();
     const tabs = [await tab(), await tab()];
@@ -106,7 +106,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A sign-in cannot be completed in another browser', async () => {
+  it('a sign-in cannot be completed in another browser', async () => {
     const [own, other] = [await visitor(), await visitor()];
     const { connect_url } = await open();
     const page = await own.tab();
@@ -128,7 +128,7 @@ inARealBrowser(() => {
     await Promise.all([own.leave(), other.leave()]);
   });
 
-  it('A page can neither be framed nor have its cookies read', async () => {
+  it('a page can neither be framed nor have its cookies read', async () => {
     const { tab, cookies, leave } = await visitor();
     const { connect_url } = await open();
     const page = await tab();

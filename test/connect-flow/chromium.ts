@@ -8,7 +8,7 @@ let callback: Awaited<ReturnType<typeof startCallback>>;
 
 /** Tests with a real browser. They are skipped if there is none. */
 export const inARealBrowser = (tests: () => void) =>
-  describeInChromium('in a real browser', () => {
+  describeInChromium('In a real browser,', () => {
     beforeAll(async () => {
       [flow, chromium, callback] = await Promise.all([startConnectFlow(), startChromium(), startCallback()]);
       await flow.install();

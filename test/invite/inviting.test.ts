@@ -45,7 +45,7 @@ describe('Inviting', () => {
     expect(await accept(secretIn(answer))).toMatchObject(refused(404, 'not_found'));
     const { body } = await owner('GET /audit-log?scope=org&action=member.joined,invite.*');
     expect(body.result.map(({ summary }: any) => summary)).toEqual([
-      'Ada L. accepted the invite of Ada@Example.com',
+      'Ada L. accepted the invite for Ada@Example.com',
       expect.stringMatching(/^Ada L\. joined/),
       'Olivia Owner invited Ada@Example.com',
       'Operator added Olivia Owner',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describeInChromium('The API reference in a browser', () => {
+describeInChromium('In the API reference,', () => {
   let chromium: Browser;
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());
@@ -42,7 +42,7 @@ describeInChromium('The API reference in a browser', () => {
     },
   );
 
-  it('Search finds a route by one of its fields', async () => {
+  it('search finds a route by one of its fields', async () => {
     const { page, complaints, close } = await opened('/reference/teams');
     await page.keyboard.press('/');
     await page.keyboard.type('POST INTEGRATED_ACCOUNT_ID execute');
@@ -54,7 +54,7 @@ describeInChromium('The API reference in a browser', () => {
     await close();
   });
 
-  it('Search finds an error by its reason', async () => {
+  it('search finds an error by its reason', async () => {
     const { page, close } = await opened('/reference');
     await page.keyboard.press('/');
     await page.keyboard.type('tool_restricted');
@@ -64,7 +64,7 @@ describeInChromium('The API reference in a browser', () => {
     await close();
   });
 
-  it('Search results are accessible', async () => {
+  it('search results are accessible', async () => {
     const { page, close } = await opened('/reference/health');
     await page.keyboard.press('/');
     await page.keyboard.type('connection');
@@ -73,13 +73,13 @@ describeInChromium('The API reference in a browser', () => {
     await close();
   });
 
-  it('A link to an error opens the section that contains it', async () => {
+  it('a link to an error opens the section that contains it', async () => {
     const { page, close } = await opened('/reference/teams#createTeam-401-token_expired');
     await page.locator('#createTeam-401-token_expired').waitFor({ state: 'visible' });
     await close();
   });
 
-  it('The chosen colors are remembered', async () => {
+  it('the chosen colors are remembered', async () => {
     const { page, close } = await opened('/reference');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByLabel('Color scheme').selectOption('dark');
@@ -88,7 +88,7 @@ describeInChromium('The API reference in a browser', () => {
     await close();
   });
 
-  it('The chosen language applies to all examples on every page', async () => {
+  it('the chosen language applies to all examples on every page', async () => {
     const { page, close } = await opened('/reference/teams');
     await page.getByRole('button', { name: 'Python' }).first().click();
     await page.goto(`${api.base}/reference/roles`);
@@ -100,7 +100,7 @@ describeInChromium('The API reference in a browser', () => {
     await close();
   });
 
-  it('The copy button copies the example', async () => {
+  it('the copy button copies the example', async () => {
     const { page, close } = await opened('/reference/current-user');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const section = page.locator('section[aria-labelledby="getMe"]');

@@ -145,7 +145,7 @@ describeOnRedis('A deletion with a queue in Redis', () => {
   afterEach(killAll);
   afterAll(() => close());
 
-  it('A deletion leaves only rate limit counts in Redis', async () => {
+  it('leaves only rate limit counts in Redis', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await killedAt([placesOf(orgId)['in the middle of connections']!], ours, await startWorker());

@@ -18,7 +18,10 @@ describe("An organization's settings", () => {
     expect(changed.body.settings).toEqual({ ...settings, confirm_direct_connect: true });
     const { result } = (await ada('GET /audit-log?scope=org&action=organization.settings_changed')).body;
     expect(result).toMatchObject([
-      { summary: expect.stringMatching(/^Ada changed settings of Organization \d+/), changes: [{ field: 'settings' }] },
+      {
+        summary: expect.stringMatching(/^Ada changed the settings of Organization \d+/),
+        changes: [{ field: 'settings' }],
+      },
     ]);
   });
 
@@ -67,7 +70,7 @@ describe("An organization's settings", () => {
       expect([wrong, (await owner(`PATCH ${path}`, { settings: wrong })).status]).toEqual([wrong, 400]);
     const { result } = (await owner('GET /audit-log?scope=org&action=organization.*')).body;
     expect(result.map(({ summary }: any) => summary.replace(/ Organization.*/, ''))).toEqual([
-      'Olivia Owner changed settings of Renamed',
+      'Olivia Owner changed the settings of Renamed',
       'Olivia Owner renamed organization Renamed',
       expect.stringContaining('created organization'),
     ]);

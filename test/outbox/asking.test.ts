@@ -8,14 +8,14 @@ const sooner = new Date('2998-01-01');
 const soon = () => new Date(Date.now() + 3_500_000);
 
 onEveryQueue(redisOf(12), () => {
-  it('A worker runs jobs that were requested without an event', async () => {
+  it('a worker runs jobs that were requested without an event', async () => {
     await work(place);
     await bench.askDirectly('Deposit', 'thing_1');
     await until(async () => (await bench.rowsFor('thing_1')).length === 0);
     expect(await bench.sql(`select subject_id from test_effects`)).toEqual([{ subject_id: 'thing_1' }]);
   });
 
-  it('A job requested twice runs only once, at the earlier time', async () => {
+  it('a job requested twice runs only once, at the earlier time', async () => {
     await bench.askDirectly('Deposit', 'thing_2', sooner);
     await bench.askDirectly('Deposit', 'thing_2', later);
     await bench.askDirectly('Announce', 'thing_2', later);
@@ -27,7 +27,7 @@ onEveryQueue(redisOf(12), () => {
     await bench.sql(`delete from kernel.outbox where subject_id = 'thing_2'`);
   });
 
-  it('A worker repeats a job that was requested while it ran', async () => {
+  it('a worker repeats a job that was requested while it ran', async () => {
     await work(place);
     const openGate = await bench.closeGate();
     await bench.askDirectly('Announce', 'thing_3');
@@ -39,7 +39,7 @@ onEveryQueue(redisOf(12), () => {
     expect(await bench.sql(`select from test_effects where subject_id = 'thing_3'`)).toHaveLength(2);
   });
 
-  it('A worker repeats a job as long as the job requests it', async () => {
+  it('a worker repeats a job as long as the job requests it', async () => {
     await work(place);
     await bench.askDirectly('Return', 'thing_4');
     for (const attempts of [1, 2]) {
@@ -50,7 +50,7 @@ onEveryQueue(redisOf(12), () => {
     await until(async () => (await bench.rowsFor('thing_4')).length === 0);
   });
 
-  it('A worker keeps retrying after a thousand failures', async () => {
+  it('a worker keeps retrying after a thousand failures', async () => {
     await bench.askDirectly('Stumble', 'thing_5');
     await bench.sql(
       `update kernel.outbox set attempts = 5000, failures = 5000, due_at = now() where subject_id = 'thing_5'`,
@@ -60,7 +60,7 @@ onEveryQueue(redisOf(12), () => {
     expect(await bench.rowsFor('thing_5')).toMatchObject([{ attempts: 5001, failures: 5001, claimed_until: null }]);
   });
 
-  it('The retry delay depends on consecutive failures, not on attempts', async () => {
+  it('the retry delay depends on consecutive failures, not on attempts', async () => {
     await bench.askDirectly('Return', 'thing_6');
     await bench.askDirectly('Stumble', 'thing_7');
     const hasRun = async (subject: string, attempts: number) => {

@@ -4,14 +4,14 @@ import { redisOf } from '../support/redis.js';
 import { bench, onEveryQueue, place } from './scene.js';
 
 onEveryQueue(redisOf(9), () => {
-  it("A worker runs an event's job once", async () => {
+  it("a worker runs an event's job once", async () => {
     await work(place);
     const id = await bench.ask('Deposit');
     await bench.untilGone(id);
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('A worker starts no job before its due time on PostgreSQL’s clock', async () => {
+  it('a worker starts no job before its due time on PostgreSQL’s clock', async () => {
     await work(place);
     const later = await bench.ask('Deposit', new Date('2999-01-01'));
     const sooner = await bench.ask('Deposit');
@@ -22,7 +22,7 @@ onEveryQueue(redisOf(9), () => {
     expect(await bench.effects(later)).toBe(1);
   });
 
-  it('Retries are delayed longer each time and store no secrets', async () => {
+  it('retries are delayed longer each time and store no secrets', async () => {
     await work(place);
     const id = await bench.ask('Stumble');
     for (const attempt of [1, 2]) {
@@ -41,7 +41,7 @@ onEveryQueue(redisOf(9), () => {
     expect(await bench.runs(id)).toEqual([1, 2, 3]);
   });
 
-  it('Rows with an unknown job are kept and counted', async () => {
+  it('rows with an unknown job are kept and counted', async () => {
     const worker = await work(place);
     const id = await bench.ask('Nobody');
     await bench.untilGone(await bench.ask('Deposit'));
@@ -50,7 +50,7 @@ onEveryQueue(redisOf(9), () => {
     await bench.sql('delete from kernel.outbox where id = $1', [id]);
   });
 
-  it('A sweep deletes old idempotency keys of every organization', async () => {
+  it('a sweep deletes old idempotency keys of every organization', async () => {
     const keys = (at: string, ...orgs: string[]) =>
       bench.sql(
         `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
@@ -67,7 +67,7 @@ onEveryQueue(redisOf(9), () => {
     await bench.sql('delete from kernel.idempotency_keys');
   });
 
-  it('A sweep runs in only one worker at each due time', async () => {
+  it('a sweep runs in only one worker at each due time', async () => {
     const swept = async () => (await bench.runs('tidy')).length;
     await bench.sql('delete from kernel.sweeps');
     const before = await swept();

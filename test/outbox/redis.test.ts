@@ -5,13 +5,13 @@ import { wipe } from './scene.js';
 
 const redisUrl = redisOf(11);
 
-describeOnRedis('The outbox, while Redis misbehaves', () => {
+describeOnRedis('While Redis misbehaves,', () => {
   let bench: Awaited<ReturnType<typeof openBench>>;
   beforeAll(async () => void (bench = await openBench()));
   afterEach(stopWorkers);
   afterAll(() => bench.stop());
 
-  it('No job is lost when Redis is emptied', async () => {
+  it('no job is lost when Redis is emptied', async () => {
     await work({ url: bench.url, queue: { redisUrl: redisUrl! } });
     const openGate = await bench.closeGate();
     const ids = await Promise.all(Array.from({ length: 12 }, () => bench.ask('Deposit')));
@@ -25,7 +25,7 @@ describeOnRedis('The outbox, while Redis misbehaves', () => {
     for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('Workers resume when Redis is available again', async () => {
+  it('workers resume when Redis is available again', async () => {
     const wire = await wireTo(redisUrl!);
     await work({ url: bench.url, queue: { redisUrl: wire.url } });
     await bench.untilGone(await bench.ask('Deposit'));
@@ -41,7 +41,7 @@ describeOnRedis('The outbox, while Redis misbehaves', () => {
     await wire.cut();
   });
 
-  it('Workers start without Redis', async () => {
+  it('workers start without Redis', async () => {
     const wire = await wireTo(redisUrl!);
     await wire.cut();
     await work({ url: bench.url, queue: { redisUrl: wire.url } });

@@ -19,7 +19,7 @@ export function onEveryQueue(redisUrl: string | null, tests: () => void) {
     { name: 'the process', runs: describe, queue: 'in process' as const },
   ];
   for (const { name, runs, queue } of queues)
-    runs(`The outbox, carried by ${name}`, () => {
+    runs(`With the job queue in ${name},`, () => {
       beforeAll(async () => {
         if (typeof queue === 'object') await wipe(queue.redisUrl);
         bench = await openBench();

@@ -30,7 +30,7 @@ onEveryQueue(redisOf(13), () => {
   });
   afterEach(() => letGo());
 
-  it('A worker stops despite a job that never ends', async () => {
+  it('a worker stops despite a job that never ends', async () => {
     keepWaiting();
     const worker = await impatient();
     const id = await bench.ask('Wait');
@@ -44,14 +44,14 @@ onEveryQueue(redisOf(13), () => {
     await next.close();
   });
 
-  it('A worker stops despite a sweep that never ends', async () => {
+  it('a worker stops despite a sweep that never ends', async () => {
     keepWaiting();
     const worker = await impatient();
     await until(() => Promise.resolve(held.sweeps === 1));
     await worker.close();
   });
 
-  it('A worker waits for a short sweep before it stops', async () => {
+  it('a worker waits for a short sweep before it stops', async () => {
     keepWaiting();
     const worker = await startWorker(place);
     await until(() => Promise.resolve(held.sweeps === 1));
@@ -61,7 +61,7 @@ onEveryQueue(redisOf(13), () => {
     await stopped;
   });
 
-  it('A worker that is stopped during its start closes every connection', async () => {
+  it('a worker that is stopped during its start closes every connection', async () => {
     if (place.queue !== 'postgres') return;
     const letSweep = await bench.hold('lock table kernel.sweeps in access exclusive mode');
     const letBegin = await bench.hold('lock table bullmq.migration in access exclusive mode');

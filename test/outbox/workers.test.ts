@@ -10,7 +10,7 @@ const untilSent = (part: string, times: number) =>
   until(() => Promise.resolve(sent.filter((text) => text.includes(part)).length >= times));
 
 onEveryQueue(redisOf(10), () => {
-  it('A row that is delivered repeatedly runs once', async () => {
+  it('a row that is delivered repeatedly runs once', async () => {
     await work(place);
     await work(place);
     const openGate = await bench.closeGate();
@@ -24,7 +24,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('Several workers share rows without running any twice', async () => {
+  it('several workers share rows without running any twice', async () => {
     await work(place);
     await work(place);
     const ids = await Promise.all(Array.from({ length: 60 }, () => bench.ask('Deposit')));
@@ -32,7 +32,7 @@ onEveryQueue(redisOf(10), () => {
     for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('A worker starts once the queue’s tables exist', async () => {
+  it('a worker starts once the queue’s tables exist', async () => {
     let id: string;
     await bench.sql('alter schema bullmq rename to bullmq_away');
     try {
@@ -49,7 +49,7 @@ onEveryQueue(redisOf(10), () => {
     expect(await bench.effects(id)).toBe(1);
   });
 
-  it('A row whose lease expires runs again, but takes effect only once', async () => {
+  it('a row whose lease expires runs again, but takes effect only once', async () => {
     await work(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');
@@ -65,7 +65,7 @@ onEveryQueue(redisOf(10), () => {
   it.each([
     ['before its job takes effect', 'Deposit', 0],
     ['after the effect of its job but before its completion', 'Announce', 1],
-  ])('No row is lost when a worker is killed %s', async (_, job, done) => {
+  ])('no row is lost when a worker is killed %s', async (_, job, done) => {
     const kill = workInProcess(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask(job);
@@ -81,7 +81,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1, 2], 1]);
   });
 
-  it('A running job finishes before its stopped worker exits', async () => {
+  it('a running job finishes before its stopped worker exits', async () => {
     const stop = workInProcess(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');

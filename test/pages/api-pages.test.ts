@@ -45,14 +45,14 @@ it('Browsers cannot misinterpret the type of any response', async () => {
   }
 });
 
-describeInChromium('the pages of the API, in a real browser', () => {
+describeInChromium('In a real browser,', () => {
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());
 
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('Every narrow page, light or dark, is accessible by keyboard, %s', async (_, javaScriptEnabled) => {
+  ])('every narrow page, light or dark, is accessible by keyboard, %s', async (_, javaScriptEnabled) => {
     const context = await chromium.newContext({ ...narrow, javaScriptEnabled });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
@@ -123,7 +123,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await context.close();
   });
 
-  it('A page removes the secret of an invite from the address bar', async () => {
+  it('a page removes the secret of an invite from the address bar', async () => {
     const page = await chromium.newPage();
     await page.goto(await inviteLink());
     await page.getByLabel('Your name').fill('Ned');
@@ -139,7 +139,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await page.close();
   });
 
-  it('A button copies the MCP address', async () => {
+  it('a button copies the MCP address', async () => {
     const context = await chromium.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
     await page.goto(await signInLink());
@@ -151,7 +151,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await context.close();
   });
 
-  it('Pages validate input like the API', async () => {
+  it('pages validate input like the API', async () => {
     const link = await inviteLink();
     const browser = new ScriptlessBrowser();
     const shown = await browser.submit(await browser.get(`${product.base}/join`), { link });
@@ -165,7 +165,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     ]);
   });
 
-  it("The closing page contains the result, and the home page's links work", async () => {
+  it("the closing page contains the result, and the home page's links work", async () => {
     const { ended } = await product.connect(org.ada);
     expect(ended.html).toContain('data-status="connected"');
     const page = await chromium.newPage();

@@ -44,7 +44,7 @@ describe('The audit event of a restriction', () => {
       'Olivia Owner changed a restriction on Role of bob: Allows only slack.',
       'Olivia Owner restricted Bob: Blocks jira.',
       'Operator restricted Eve: Blocks slack.',
-      'Olivia Owner restored role rules for Eve, in addition to: Blocks slack.',
+      'Olivia Owner made role rules apply to Eve again, in addition to: Blocks slack.',
     ]);
   });
 

@@ -7,8 +7,8 @@ export const approvals: Break[] = [
   ...breaksOf('libs/organizations/src/organization/domain/organization-events.ts', 'approval/gate', [
     {
       breaks: 'the cached approval policy is used after a change',
-      find: "says: 'changed settings of', category: 'organization', changesPermissions: true",
-      replace: "says: 'changed settings of', category: 'organization'",
+      find: "says: 'changed the settings of',\n    category: 'organization',\n    changesPermissions: true",
+      replace: "says: 'changed the settings of',\n    category: 'organization'",
       promise: 'can allow a tier, require approval for it, or block it',
     },
   ]),

@@ -66,7 +66,7 @@ export const clientBreaks = [
       breaks: 'browsers let pages of any origin call the API',
       find: 'origin !== undefined && origins.includes(origin)',
       replace: 'true',
-      promise: 'The browser blocks the documented example from an origin not in CORS_ORIGINS',
+      promise: 'is blocked from an origin not in CORS_ORIGINS',
     },
   ]),
   ...breaksOf(`${client}/client.ts`, 'client/client', [

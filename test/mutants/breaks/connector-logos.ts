@@ -35,7 +35,7 @@ export const connectorLogoBreaks = [
       breaks: 'a pasted complete link is not accepted as an invite',
       find: `/lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? ''`,
       replace: 'text',
-      promise: 'Every narrow page, light or dark, is accessible by keyboard',
+      promise: 'every narrow page, light or dark, is accessible by keyboard',
     },
   ]),
   ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'pages/joining', [
@@ -125,7 +125,7 @@ export const connectorLogoBreaks = [
       breaks: 'a displayed key is sent as text that browsers remember',
       find: 'for (const reveal of reveals) reveal.hide();',
       replace: '',
-      promise: 'A typed key can be revealed only until it is sent',
+      promise: 'a typed key can be revealed only until it is sent',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector-editing/commands/delete-connector.ts', 'custom-connector/logo', [

@@ -53,13 +53,13 @@ export const faults: Break[] = [
       breaks: 'a job that ran often waits an hour after its first failure',
       find: 'least(power(2, least(failures, 12)), 3600)',
       replace: 'least(power(2, least(attempts, 13) - 1), 3600)',
-      promise: 'The retry delay depends on consecutive failures, not on attempts',
+      promise: 'the retry delay depends on consecutive failures, not on attempts',
     },
     {
       breaks: 'a run that asks to run again counts as a failure',
       find: 'set claimed_until = null, failures = 0,',
       replace: 'set claimed_until = null,',
-      promise: 'The retry delay depends on consecutive failures, not on attempts',
+      promise: 'the retry delay depends on consecutive failures, not on attempts',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/producer-on-postgres.ts', 'outbox/workers', [

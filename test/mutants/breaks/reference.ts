@@ -29,7 +29,7 @@ export const referenceBreaks = [
       breaks: 'the search does not look at fields',
       find: 'line.toLowerCase(), names.toLowerCase()]',
       replace: "line.toLowerCase(), '']",
-      promise: 'Search finds a route by one of its fields',
+      promise: 'search finds a route by one of its fields',
     },
   ]),
   ...breaksOf(`${openapi}/browser/swagger-ui.ts`, 'openapi/swagger-ui', [

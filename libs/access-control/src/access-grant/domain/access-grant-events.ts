@@ -26,7 +26,7 @@ export const accessGrantEvents = {
   'access_grant.extended': { says: "extended {person}'s exception for", ...grant },
   'access_grant.revoked': { says: "revoked {person}'s exception for", ...grant },
   'access_grant.expiring': {
-    says: "announced the upcoming end of {person}'s exception for",
+    says: "warned that {person}'s exception for … ends soon",
     category: 'access',
     subject: ({ user_id }) => user_id,
   },

@@ -93,7 +93,7 @@ export const accessRequestOperations = {
 
   file: {
     id: 'fileAccessRequest',
-    summary: 'File an access request',
+    summary: 'Create an access request',
     description:
       'Requests access that is blocked by a restriction or a missing permission, or a higher access level ' +
       'for a resource you can see. After a refused call, you can send the `request_access` object of its ' +

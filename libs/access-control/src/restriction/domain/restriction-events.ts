@@ -39,7 +39,7 @@ export const restrictionEvents = {
     subject: member,
   },
   'restriction.legacy_override_cleared': {
-    says: 'restored role rules for {person}, in addition to: …',
+    says: 'made role rules apply to {person} again, in addition to: …',
     category: 'access',
     changesPermissions: true,
     subject: ({ user_id }) => user_id,

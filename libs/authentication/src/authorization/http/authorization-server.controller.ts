@@ -25,7 +25,7 @@ const viewOf = (serviceUrl: string): AuthorizationServerView => ({
 const operations = {
   get: {
     id: 'getAuthorizationServer',
-    summary: 'How apps sign in',
+    summary: 'Get authorization server metadata',
     description:
       'Metadata of the authorization server for agent addresses (RFC 8414). The server issues codes with PKCE (S256) ' +
       'to public clients. Clients identify themselves with a metadata document or by registration. `resource` is ' +

@@ -21,7 +21,7 @@ export const approvalEvents = {
   'approval.requested': { says: 'requested approval of', ...own },
   'approval.approved': { says: "approved {person}'s request for", ...ofAnother },
   'approval.denied': { says: "denied {person}'s request for", ...ofAnother },
-  'approval.expired': { says: "marked {person}'s approval as expired for", ...ofAnother },
+  'approval.expired': { says: "marked {person}'s approval for … as expired", ...ofAnother },
   'approval.consumed': { says: 'used the approval of', ...own },
   'approval.returned': { says: 'regained the approval of …, because the call was not sent', ...own },
 } satisfies EventEntries<ApprovalEvent>;

@@ -29,12 +29,12 @@ export class CallbackController {
   @Get(':id/callback')
   @ApiOperation({
     operationId: 'finishConnecting',
-    summary: 'Return address of the connect flow',
+    summary: 'Finish connecting an account',
     description:
-      'The vault redirects the browser here. Completes the connection and redirects to the `redirect_uri` of ' +
-      'the original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) and ' +
-      '`reason`. Without a `redirect_uri`, the response is a page that the person can close. Opening the ' +
-      'same address again changes nothing.',
+      'The vault redirects the browser here. Completes the connection and redirects to the `redirect_uri` of the ' +
+      'original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) and ' +
+      '`reason`. Without a `redirect_uri`, the response is a page that the person can close. Opening the same ' +
+      'address again changes nothing.',
     security: [],
   })
   @ApiQuery({ name: 'session', required: false, description: 'The id of the connect session.' })
@@ -92,7 +92,8 @@ export class CallbackController {
 }
 
 const linkExpired =
-  'This link was already used or has expired, or its connection was deleted. Create or reconnect the connection for a new link.';
+  'This link was already used or has expired, or its connection was deleted. Create or reconnect the connection for ' +
+  'a new link.';
 
 /** The status to show. If the callback has expired, clients that do not accept HTML get an error instead. */
 function statusFor({ headers }: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {

@@ -9,7 +9,7 @@ export type OAuthAppEvent =
 
 export const oauthAppEvents = {
   'oauth_app.set': { says: 'set the OAuth application of', category: 'catalog' },
-  'oauth_app.rotated': { says: 'rotated the OAuth application of', category: 'catalog' },
+  'oauth_app.rotated': { says: 'rotated the client secret for', category: 'catalog' },
   'oauth_app.removed': { says: 'removed the OAuth application of', category: 'catalog' },
 } satisfies EventEntries<OAuthAppEvent>;
 

@@ -64,7 +64,7 @@ export class OAuthAppController {
   @Put()
   @Operation({
     id: 'setConnectorOAuthApp',
-    summary: "Set or rotate the organization's OAuth application",
+    summary: "Set or replace the organization's OAuth application",
     description:
       'The vault stores the secret and never shows it again. Sending the same client_id with a new secret rotates ' +
       'the secret: the old secret stays in use for 24 hours. After a change of the client_id, accounts keep ' +

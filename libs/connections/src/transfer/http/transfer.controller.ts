@@ -50,7 +50,7 @@ export class TransferController {
   @Get('transfer-preview')
   @Operation({
     id: 'previewTransfer',
-    summary: 'Preview a transfer',
+    summary: 'Preview the transfer of a connection',
     description:
       'Shows what `POST /connection/{id}/transfer` with the same fields would do, and everything that blocks ' +
       'it. Without `new_owner_user_id` it shows what applies to any new owner. ' +
@@ -70,7 +70,7 @@ export class TransferController {
   @Post('transfer')
   @Operation({
     id: 'transferConnection',
-    summary: 'Transfer ownership',
+    summary: 'Transfer a connection',
     description:
       'Makes another active member the owner. The account, the member who signed in, the status, variables ' +
       'and shares stay. The new owner’s share ends. With `retain_access`, the caller keeps `use` access ' +

@@ -47,7 +47,7 @@ export class ConnectionVariablesController {
   @Get()
   @Operation({
     id: 'listConnectionVariables',
-    summary: 'List connection variables',
+    summary: "List a connection's variables",
     description:
       'The variables that the connector declares besides the credential, with the values of this connection, ' +
       'in the order of the definition. Secret values are never shown. Values that identify the account are ' +
@@ -67,7 +67,7 @@ export class ConnectionVariablesController {
   @Patch()
   @Operation({
     id: 'changeConnectionVariables',
-    summary: 'Update connection variables',
+    summary: "Update a connection's variables",
     description:
       'Sets the variables you send, all of them or none, and returns the list. A value can have up to 8 KiB, and all ' +
       'values together 64 KiB. Variables that identify the account change only by reconnecting. The owner and ' +

@@ -14,11 +14,11 @@ const people = { category: 'people' } as const;
 
 export const inviteEvents = {
   'invite.created': { says: 'invited', ...people },
-  'invite.updated': { says: 'changed the invite of', ...people },
-  'invite.roles_changed': { says: 'changed the roles on the invite of', ...people },
-  'invite.resent': { says: 'resent the invite of', ...people },
-  'invite.mailed': { says: 'mailed the invite of', ...people },
-  'invite.revoked': { says: 'revoked the invite of', ...people },
-  'invite.accepted': { says: 'accepted the invite of', ofSelf: 'accepted their invite', ...people },
-  'invite.expired': { says: 'let the invite of … expire', ...people },
+  'invite.updated': { says: 'changed the invite for', ...people },
+  'invite.roles_changed': { says: 'changed the roles on the invite for', ...people },
+  'invite.resent': { says: 'resent the invite to', ...people },
+  'invite.mailed': { says: 'mailed the invite to', ...people },
+  'invite.revoked': { says: 'revoked the invite for', ...people },
+  'invite.accepted': { says: 'accepted the invite for', ofSelf: 'accepted their invite', ...people },
+  'invite.expired': { says: 'let the invite for … expire', ...people },
 } satisfies EventEntries<InviteEvent>;

@@ -78,7 +78,7 @@ export const roleOperations = {
   },
   create: {
     id: 'createRole',
-    summary: 'Create role',
+    summary: 'Create a role',
     description: 'Requires `role:manage`, the feature `custom_roles`, and every permission the role will include.',
     status: 201,
     body: { type: CreateRoleBody, example: body },
@@ -91,7 +91,7 @@ export const roleOperations = {
   },
   update: {
     id: 'updateRole',
-    summary: 'Update role',
+    summary: 'Update a role',
     description:
       'Changes only the fields you send. `permissions` replaces the entire set. From their next request on, holders ' +
       'lose the permissions that you leave out, unless another of their roles includes them.',

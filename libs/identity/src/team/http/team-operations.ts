@@ -46,7 +46,7 @@ export const teamOperations = {
   },
   get: {
     id: 'getTeam',
-    summary: 'Get team',
+    summary: 'Get a team',
     description: "One team, with the caller's role in it and what the caller may do.",
     view: TeamView,
     example: team,
@@ -54,7 +54,7 @@ export const teamOperations = {
   },
   create: {
     id: 'createTeam',
-    summary: 'Create team',
+    summary: 'Create a team',
     description: 'You become a member and administrator of the team. Requires `team:create` or `team:manage`.',
     status: 201,
     body: { type: CreateTeamBody, example: { name: 'Sales', members: [{ user_id: member.user_id }] } },
@@ -64,7 +64,7 @@ export const teamOperations = {
   },
   update: {
     id: 'updateTeam',
-    summary: 'Update team',
+    summary: 'Update a team',
     description:
       'Changes only the fields you send. Administrators of the team and holders of `team:manage` can call this route.',
     body: { type: UpdateTeamBody, example: { description: 'Sells.' } },
@@ -74,7 +74,7 @@ export const teamOperations = {
   },
   remove: {
     id: 'deleteTeam',
-    summary: 'Delete team',
+    summary: 'Delete a team',
     description:
       'All shares with the team end. Administrators of the team and holders of `team:manage` can call this route.',
     status: 204,
@@ -82,7 +82,7 @@ export const teamOperations = {
   },
   listMembers: {
     id: 'listTeamMembers',
-    summary: 'List team members',
+    summary: "List a team's members",
     description: 'All members of the team, including suspended ones.',
     pageOf: TeamMemberView,
     example: pageOf(member),
@@ -90,7 +90,7 @@ export const teamOperations = {
   },
   addMember: {
     id: 'addTeamMember',
-    summary: 'Add team member',
+    summary: 'Add a team member',
     description: 'Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself.',
     status: 201,
     body: { type: TeamMemberBody, example: { user_id: member.user_id, is_admin: false } },
@@ -121,7 +121,7 @@ export const teamOperations = {
   },
   removeMember: {
     id: 'removeTeamMember',
-    summary: 'Remove team member',
+    summary: 'Remove a team member',
     description:
       'Team administrators can remove other members, and every member may leave. The last administrator must ' +
       'appoint another administrator first.',

@@ -27,13 +27,17 @@ export const organizationEvents = {
   'organization.logo_set': { says: 'set the logo of', category: 'organization' },
   'organization.logo_removed': { says: 'removed the logo of', category: 'organization' },
   // For example, settings decide which tools run without approval.
-  'organization.settings_changed': { says: 'changed settings of', category: 'organization', changesPermissions: true },
+  'organization.settings_changed': {
+    says: 'changed the settings of',
+    category: 'organization',
+    changesPermissions: true,
+  },
   'organization.deletion_scheduled': {
     says: 'scheduled the deletion of',
     category: 'organization',
     changesPermissions: true,
   },
-  'organization.restored': { says: 'cancelled the deletion of', category: 'organization', changesPermissions: true },
+  'organization.restored': { says: 'canceled the deletion of', category: 'organization', changesPermissions: true },
   'organization.purge_started': { says: 'started deleting', category: 'organization', changesPermissions: true },
   'organization.features_changed': {
     says: 'changed the features of',
@@ -45,7 +49,7 @@ export const organizationEvents = {
   'billing.payment_failed': { says: 'reported a failed payment for', category: 'organization' },
   'billing.payment_recovered': { says: 'received the overdue payment for', category: 'organization' },
   'billing.second_subscription_canceled': { says: 'canceled a second subscription of', category: 'organization' },
-  'billing.seats_reported': { says: 'reported the seats of', category: 'organization' },
+  'billing.seats_reported': { says: 'reported the number of seats of', category: 'organization' },
   'billing.subscription_changed': {
     says: 'changed the subscription of',
     category: 'organization',

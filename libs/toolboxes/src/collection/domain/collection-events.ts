@@ -21,7 +21,7 @@ export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
     [`${kind}.updated`]: { says: `changed ${kind}`, category },
     [`${kind}.transferred`]: { says: 'transferred … to {person}', category, changesPermissions: true, subject },
     [`${kind}.claimed`]: { says: 'claimed', category, changesPermissions: true },
-    [`${kind}.ownerless`]: { says: 'left without an owner', category, changesPermissions: true },
+    [`${kind}.ownerless`]: { says: 'left … without an owner', category, changesPermissions: true },
     [`${kind}.skill_published`]: { says: 'published a skill version of', category },
     [`${kind}.deleted`]: { says: `deleted ${kind}`, category, changesPermissions: true },
   }) as object as EventEntries<CollectionEvent<Kind>>;

@@ -14,9 +14,8 @@ const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 const about =
   'An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, ' +
   'and the earlier revisions up to 2025-11-25, which begin with a handshake. Each message gets its own response. ' +
-  'The response is ' +
-  'JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the caller can call ' +
-  'now, with the names and schemas of the toolbox. If a call is refused, its result says why.';
+  'The response is JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the ' +
+  'caller can call now, with the names and schemas of the toolbox. If a call is refused, its result says why.';
 
 const failure = (code: number, said: string) => ({ jsonrpc: '2.0', id: null, error: { code, message: said } });
 
@@ -39,11 +38,11 @@ const unknownMethod = (when: string) => ({ when, or: McpFailureView, example: fa
 export const mcpOperations = {
   all: {
     id: 'callMcp',
-    summary: 'Tools of all toolboxes, for agents',
+    summary: 'Use the tools of all toolboxes over MCP',
     description:
-      `${about} This address offers all toolboxes that the caller can use. A tool whose name another ` +
-      'tool also has gets its toolbox’s name as a prefix. Tools of the caller’s own toolboxes are not renamed because of ' +
-      'tools that other members share.',
+      `${about} This address offers all toolboxes that the caller can use. A tool whose name another tool also has ` +
+      'gets its toolbox’s name as a prefix. Tools of the caller’s own toolboxes are not renamed because of tools ' +
+      'that other members share.',
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
     example,
@@ -51,7 +50,7 @@ export const mcpOperations = {
   },
   one: {
     id: 'callMcpOfToolbox',
-    summary: 'Tools of one toolbox, for agents',
+    summary: 'Use the tools of one toolbox over MCP',
     description: about,
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
