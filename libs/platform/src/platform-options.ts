@@ -12,13 +12,13 @@ import { Egress, type Resolve } from '#platform/outgoing';
 import { type LimitOptions } from '#platform/rate-limit';
 import { type KmsAccess, type MasterKey } from '#platform/sealing';
 
-/** The options of the kernel and of the mechanisms around it. */
+/** The options of the kernel and of this library. */
 export type PlatformOptions = KernelOptions & {
-  /** Non-public hosts that user-given URLs may reach; none by default. */
+  /** Non-public hosts that user-given URLs may reach. None by default. */
   egress?: Egress;
-  /** The resolver for names; the system's by default. */
+  /** Resolves names. The system's resolver by default. */
   resolve?: Resolve;
-  /** Keys that wrap organizations' data keys. The first key wraps new ones; all keys can unwrap. */
+  /** Keys that wrap organizations' data keys. The first key wraps new data keys, and all keys can unwrap. */
   masterKeys: readonly MasterKey[];
   /** Access to AWS KMS, if a master key is in AWS KMS. */
   kms?: KmsAccess;
@@ -32,7 +32,7 @@ const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAU
 
 const ownSchemas = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
 
-/** The options of a process with one of the database roles, from its settings. */
+/** Reads the options of a process that uses one of the database roles. */
 export function platformOptions(
   configuration: Configuration,
   role: DatabaseRole,
@@ -55,7 +55,10 @@ export function platformOptions(
   };
 }
 
-/** The role's own address if the environment serves several processes, else the common one. */
+/**
+ * Returns how a role connects to the database: with its own address if the environment serves several processes, else
+ * with the common address.
+ */
 export function databaseAccess(configuration: Configuration, role: DatabaseRole): DatabaseAccess {
   const settings = configuration.read(databaseSettings);
   const own = settings[owners[role]];

@@ -23,8 +23,8 @@ export class EventLog {
    * Writes events, their outbox rows, and a new epoch if an event changes permissions, in one statement. Call it in
    * the transaction of the change, so that an event and its change are committed together. The events of an act that
    * changes no stored data are written in a transaction of their own.
-   * @param later the time when the log is written, if that is after the act. The events' ids then contain this time, because
-   * followers of the log may already have read past the time of the act.
+   * @param later the time when the log is written, if that is after the act. The events' ids then contain this time,
+   * because followers of the log may already have read past the time of the act.
    */
   async append(orgId: string, recorded: Recorded[], later?: Date): Promise<void> {
     if (recorded.length === 0) return;

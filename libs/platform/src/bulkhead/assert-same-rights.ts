@@ -1,8 +1,8 @@
 import { ApiError, type Caller, type Callers } from '#kernel';
 
 /**
- * Checks work that waited after it was authorized. Rights may have been revoked during the wait, so the earlier
- * decision is valid only if no rights in the organization have changed.
+ * Checks rights again for work that waited after it was authorized. Rights may have been revoked during the wait, so
+ * the earlier decision is valid only if no rights in the organization have changed.
  * @throws unauthorized if the caller lost access; rate_limited `too_many_at_once` if rights have changed.
  */
 export async function assertSameRights(callers: Callers, caller: Caller, scope: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { bulkheadFull } from '#kernel';
 
-/** Limits concurrent work per key. When it is full, callers get an immediate error instead of waiting. */
+/** Limits concurrent work per key. If the limit is reached, callers get an immediate error instead of waiting. */
 export class Bulkhead {
   private readonly running = new Map<string, number>();
 
@@ -22,12 +22,12 @@ export class Bulkhead {
   }
 }
 
-/** A limit, its key, and its scope in error messages. */
+/** One limit on a piece of work. `key` selects the count, and `scope` names it in error messages. */
 type Bound = { bulkhead: Bulkhead; key: string; scope: string };
 
 /**
- * Runs work that several bulkheads limit, the narrowest one first.
- * @throws rate_limited with the full scope; the work was not started.
+ * Runs work that several bulkheads limit, and enters the narrowest one first.
+ * @throws rate_limited with the scope that is full. The work was not started.
  */
 export async function within<Result>(bounds: readonly Bound[], work: () => Promise<Result>): Promise<Result> {
   const entered: Bound[] = [];

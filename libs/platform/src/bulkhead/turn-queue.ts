@@ -22,7 +22,10 @@ type Turn = {
 
 type Waiting = { begin: () => void; refuse: () => void };
 
-type Line = { running: number; /** By member, in the order of their turns. */ members: Map<string, Waiting[]> };
+type Line = {
+  running: number;
+  /** Waiting calls by member, in the order of the members' turns. */ members: Map<string, Waiting[]>;
+};
 
 /**
  * Limits concurrent work per key. Excess work waits within a time limit, and members take turns, so that a member with
@@ -41,8 +44,10 @@ export class TurnQueue {
   }
 
   /**
-   * @param work receives whether it had to wait, because rights may have changed meanwhile. @throws rate_limited with
-   * the scope if too many calls wait, or the time limit was reached; the work was not started.
+   * Runs work, waiting for a turn if necessary.
+   * @param work receives whether it had to wait, because rights may have changed meanwhile.
+   * @throws rate_limited with the scope if too many calls wait, or the time limit was reached; the work was not
+   * started.
    */
   async within<Result>(turn: Turn, work: (waited: boolean) => Promise<Result>): Promise<Result> {
     const line = this.lines.get(turn.key) ?? { running: 0, members: new Map<string, Waiting[]>() };

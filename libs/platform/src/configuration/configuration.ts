@@ -34,7 +34,6 @@ export class Configuration {
     return Object.fromEntries(Object.keys(declared).map((name) => [name, this.values.get(name)])) as ValuesOf<Declared>;
   }
 
-  /** Names of the features that the settings turn off, sorted. */
   featuresOff(): string[] {
     return Object.entries(this.declared)
       .flatMap(([name, { feature }]) => (feature !== undefined && !this.values.get(name) ? [feature] : []))
@@ -49,7 +48,7 @@ function valueOf(name: string, setting: Setting, environment: Environment): unkn
   return setting.otherwise;
 }
 
-/** The variable, or the content of the file in `<NAME>_FILE`, since orchestrators mount secrets as files. */
+/** Returns the variable or, if `<NAME>_FILE` is set, the content of that file: orchestrators mount secrets as files. */
 function textOrFile(name: string, environment: Environment): string | undefined {
   const [value, path] = [environment[name], environment[`${name}_FILE`]];
   if (!path) return value;

@@ -18,7 +18,10 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Creates the folder and writes a file into it. @throws the error of the file system */
+/**
+ * Checks that a file can be written into the folder, which is created if needed.
+ * @throws the error of the file system
+ */
 export function writeProbe(folder: string): void {
   makeFolder(folder);
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
@@ -38,7 +41,7 @@ export function checkDataFolder(folder: string): void {
   }
 }
 
-/** The problem as a sentence that says what the operator should do. */
+/** Describes the problem in a sentence that says what the operator should do. */
 export function unwritableFolder(folder: string, cause: unknown): string {
   const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return `The disk of the data folder ${folder} is full (ENOSPC). Free some space on this disk.`;

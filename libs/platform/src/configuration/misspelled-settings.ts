@@ -11,10 +11,10 @@ export function findMisspelledSettings(environment: Environment, names: readonly
   });
 }
 
-/** Variables that `cli migrate` prints. They cause no warning. */
+/** Variables that `cli migrate` prints. They are not misspelled settings. */
 const printedByMigrate = /^(API|WORKER|VAULT)_DATABASE_URL$/;
 
-/** Minimum length of a compared name. Shorter names are similar by chance. */
+/** Minimum length of a compared name. Shorter names are often similar by chance. */
 const minLength = 6;
 
 const isAlike = (name: string, setting: string): boolean =>
@@ -22,7 +22,7 @@ const isAlike = (name: string, setting: string): boolean =>
   name.length >= minLength &&
   (wordsOf(name) === wordsOf(setting) || isNear(name, setting));
 
-/** The words of a name, sorted and in the singular. Names with the same words are alike. */
+/** Returns the words of a name, sorted and in the singular. Names with the same words are alike. */
 const wordsOf = (name: string): string =>
   name
     .toUpperCase()
@@ -31,7 +31,7 @@ const wordsOf = (name: string): string =>
     .sort()
     .join('_');
 
-/** Whether at most two letters are added, removed or changed. */
+/** Whether one name becomes the other if at most two letters are added, removed or changed. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 2) return false;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

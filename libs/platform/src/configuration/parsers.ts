@@ -14,7 +14,6 @@ export const wholeNumber =
 
 export const port = wholeNumber(0, 65_535);
 
-/** A decimal number, zero or more. */
 export const factor: Parser<number> = (input) => {
   if (!/^\d+(\.\d+)?$/.test(input)) throw expected('a number, zero or more');
   return Number(input);
@@ -33,7 +32,7 @@ export const oneOf =
     return choice;
   };
 
-/** An absolute URL with one of these schemes, unchanged except that trailing slashes are removed. */
+/** Reads an absolute URL with one of these schemes. Only trailing slashes are removed. */
 export const url =
   (...schemes: string[]): Parser<string> =>
   (input) => {
@@ -42,7 +41,7 @@ export const url =
     return input.replace(/\/+$/, '');
   };
 
-/** Comma-separated values, each read by `parse`. */
+/** Reads comma-separated values, each with `parse`. */
 export const listOf =
   <Value>(parse: Parser<Value>): Parser<readonly Value[]> =>
   (input) =>
@@ -52,7 +51,7 @@ export const listOf =
       .filter((entry) => entry !== '')
       .map(parse);
 
-/** The format of the `Origin` header: scheme, host, port. */
+/** Reads an origin in the format of the `Origin` header: scheme, host and port. */
 export const origin: Parser<string> = (input) => {
   const exact = isUrl(input) && new URL(input).origin === input;
   if (!exact) throw expected('origins such as https://app.example.com, without a path');
@@ -61,10 +60,13 @@ export const origin: Parser<string> = (input) => {
 
 export type NamedKey = { id: string; key: Buffer };
 
-/** `name:base64` of 32 bytes each, newest first: the first is used for writing, all for reading. */
+/**
+ * Reads `name:base64` pairs with 32 bytes each, newest first. The first key is used for writing, and all keys for
+ * reading.
+ */
 export const keyring: Parser<readonly NamedKey[]> = (input) => distinct(listOf(namedKey)(input));
 
-/** Like `keyring`, for keys that may be in AWS KMS: `name:arn:aws:kms:…`. */
+/** Like `keyring`, but a key can also be in AWS KMS: `name:arn:aws:kms:…`. */
 export const masterKeyring: Parser<readonly MasterKey[]> = (input) => distinct(listOf(masterKey)(input));
 
 function distinct<Key extends MasterKey>(keys: readonly Key[]): readonly Key[] {
@@ -73,7 +75,7 @@ function distinct<Key extends MasterKey>(keys: readonly Key[]): readonly Key[] {
   return keys;
 }
 
-/** An alias is not accepted, because it can later refer to another key. */
+/** Reads one key. An alias is not accepted, because it can later refer to another key. */
 const masterKey: Parser<MasterKey> = (input) => {
   const [, id, arn] = /^([\w.-]{1,32}):(arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]+)$/.exec(input) ?? [];
   if (id && arn) return { id, arn };

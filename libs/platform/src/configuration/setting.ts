@@ -3,23 +3,22 @@ export type Parser<Value> = (text: string) => Value;
 
 /** An environment variable. The part that uses the variable declares it. */
 export type Setting = {
-  /** Description for the operator. */
   meaning: string;
   parse: Parser<unknown>;
-  /** The default if the variable is absent or empty. A variable without a default is required. */
+  /** The default if the variable is absent or empty. A setting without a default is required. */
   otherwise?: Default;
-  /** Never shown. May be given as a file whose path is in the variable `<NAME>_FILE`. */
+  /** True if the value is never shown, and can be given as a file whose path is in the variable `<NAME>_FILE`. */
   secret?: boolean;
   /** Name of the feature that is off while the value is null, false or 0. The start line in the log lists it. */
   feature?: string;
-  /** Not secret, but may be given as a file too, because it is created together with secrets. */
+  /** True if the value is not secret, but can be given as a file. Such values are created together with secrets. */
   isFileAllowed?: boolean;
   example: string;
 };
 
 type Default = string | number | boolean | null | readonly string[];
 
-/** Declarations by variable name; write `{…} as const satisfies Settings`. */
+/** Settings by variable name. Declare them with `{…} as const satisfies Settings`. */
 export type Settings = Readonly<Record<string, Setting>>;
 
 export type ValuesOf<Declared extends Settings> = {
@@ -27,7 +26,7 @@ export type ValuesOf<Declared extends Settings> = {
     ReturnType<Declared[Name]['parse']> | (Declared[Name] extends { otherwise: infer Otherwise } ? Otherwise : never);
 };
 
-/** Thrown by parsers. Completes the sentence "PORT must be …". */
+/** Thrown by parsers. The message completes the sentence "PORT must be …". */
 export class Expected extends Error {}
 
 export const expected = (what: string): Expected => new Expected(what);

@@ -1,6 +1,6 @@
 import { type Setting, type Settings } from './setting.js';
 
-/** The settings as a Markdown table for operators. */
+/** Returns the settings as a Markdown table for operators. */
 export function settingsTable(...declared: Settings[]): string {
   const settings = Object.entries(Object.assign({}, ...declared) as Settings);
   const rows = settings.map(([name, setting]) => [`\`${name}\``, meaningOf(setting), defaultOf(setting)]);

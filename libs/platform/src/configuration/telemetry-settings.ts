@@ -2,7 +2,7 @@ import { type Configuration } from './configuration.js';
 import { factor, listOf, url, wholeNumber } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
-/** A header as `name=value`, where the value is URL-encoded. */
+/** Reads a header as `name=value`. The value is URL-encoded. */
 const header: Parser<[string, string]> = (input) => {
   const [[name, value] = ['', ''], ...others] = new URLSearchParams(input.replaceAll('+', '%2B'));
   if (!/^[\w-]+$/.test(name) || value === '' || others.length > 0) throw expected('headers such as api-key=…');
@@ -46,18 +46,17 @@ export const telemetrySettings = {
 } as const satisfies Settings;
 
 export type TelemetryOptions = {
-  /** Address of the collector. */
   endpoint: string;
   headers: Record<string, string>;
   /** Share of recorded traces, from 0 to 1. */
   share: number;
   /** Milliseconds between two exports of the metrics. */
   interval: number;
-  /** Name of the process's app. */
+  /** The name of the app that runs in this process. */
   app: string;
 };
 
-/** Null if nothing is exported. */
+/** Returns null if nothing is exported. */
 export function telemetryOptions(configuration: Configuration, app: string): TelemetryOptions | null {
   const settings = configuration.read(telemetrySettings);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;

@@ -5,8 +5,8 @@ import { listOf } from './parsers.js';
 import { expected, type Parser } from './setting.js';
 
 /**
- * The trusted proxies: how many there are, or their networks. If every `X-Forwarded-For` counted, a client could invent
- * its address to escape a rate limit or to blame another client.
+ * Reads the trusted proxies: how many there are, or their networks. If every `X-Forwarded-For` counted, a client
+ * could invent its address to escape a rate limit or to blame another client.
  */
 export const trustedProxies: Parser<TrustedProxies> = (input) => {
   if (/^\d$/.test(input)) return Number(input);

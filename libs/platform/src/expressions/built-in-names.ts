@@ -1,4 +1,4 @@
-/** The functions of the JSONata library, including `clone`, which the transform operator calls by that name. */
+/** The functions of the JSONata library, including `clone`, which JSONata's transform operator calls by this name. */
 export const libraryNames = [
   ...['sum', 'count', 'max', 'min', 'average', 'string', 'substring', 'substringBefore', 'substringAfter'],
   ...['lowercase', 'uppercase', 'length', 'trim', 'pad', 'match', 'contains', 'replace', 'split', 'join'],

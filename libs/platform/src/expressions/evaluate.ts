@@ -41,8 +41,8 @@ const NoRegularExpressions = class {
 } as unknown as RegExpConstructor;
 
 /**
- * JSONata's messages quote the failing value, which is customer data. Messages of the JavaScript engine explain nothing
- * to the author of an expression.
+ * Omits the failing value, which JSONata quotes, because it is customer data. Replaces messages of the JavaScript
+ * engine, which explain nothing to the author of an expression.
  */
 function withoutValues(thrown: unknown): string {
   if (thrown instanceof RangeError) return 'The expression is nested too deeply, or makes a value that is too large.';
@@ -53,7 +53,7 @@ function withoutValues(thrown: unknown): string {
   return quoted.reduce((text, each) => text.replaceAll(each, '…'), String(message));
 }
 
-/** The value as JSONata quotes it. It cannot quote a function, which refers to itself. */
+/** Returns the value as JSONata quotes it. JSONata cannot quote a function, because a function refers to itself. */
 function quotedIn(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

@@ -7,9 +7,9 @@ export const isExpression = (value: unknown): value is Expression => typeof valu
 export class ExpressionFailed extends Error {
   constructor(
     readonly expression: Expression,
-    /** Completes a sentence that begins with the expression. Contains no input values. */
+    /** The end of a sentence that begins with the expression. It contains no input values. */
     readonly why: string,
-    /** Whether the expression failed on its values, and was not stopped by a limit or a busy server. */
+    /** True if the values made the expression fail. False if a limit or a busy server stopped it. */
     readonly threw: boolean,
   ) {
     super(`“${excerpt(expression)}” ${why}`);

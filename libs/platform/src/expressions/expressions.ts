@@ -9,20 +9,20 @@ type Scope = Record<string, unknown>;
 const evaluation: SandboxedTask<Evaluation, unknown> = { module: new URL('./evaluate.js', import.meta.url).href };
 
 /**
- * Evaluates several expressions over one scope, and returns their results in order, as plain JSON. An expression
- * without a result is undefined.
+ * Evaluates several expressions over one scope, and returns their results in order, as plain JSON. The result of an
+ * expression that finds nothing is undefined.
  * @throws ExpressionFailed for the first expression that fails
  */
 export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Promise<unknown[]>;
 
 /**
- * Evaluates expressions of definitions, which any user may write. They run in a sandbox, except plain paths and
- * mappings.
+ * Evaluates expressions of definitions, which any user may write. Plain paths and mappings run in this process, and
+ * all other expressions in a sandbox.
  */
 export class Expressions {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** The evaluator of one organization. Its sandboxed expressions wait in the organization's own queue. */
+  /** Returns the evaluator of one organization. Its sandboxed expressions wait in the organization's own queue. */
   evaluatorFor(orgId: string): Evaluate {
     return (expressions, scope) => this.evaluateAll(orgId, expressions, scope);
   }

@@ -17,9 +17,7 @@ type Frame = { environment: { timestamp: Date } };
 const unavailable: readonly string[] = ['eval', 'random', 'millis'];
 const fromMillis = await definitionOf('fromMillis');
 
-/**
- * The functions that every expression gets in place of, or in addition to, the library's. Undefined removes a function.
- */
+/** Functions that replace or extend the library's functions in every expression. Undefined removes a function. */
 const replaced: [name: string, definition: Definition | undefined][] = [
   ...unavailable.map((name): [string, undefined] => [name, undefined]),
   ['now', await definitionOf('now', now, '<s?s?:s>')],
@@ -41,7 +39,7 @@ export function compileFrozen(expression: string, options: jsonata.JsonataOption
   return compiled;
 }
 
-/** Replaced, because the library's own function stores the time of the last evaluation on itself. */
+/** Replaces the library's own function, which stores the time of the last evaluation on itself. */
 function now(this: Frame, picture: unknown, timezone: unknown): unknown {
   return fromMillis.implementation(this.environment.timestamp.getTime(), picture, timezone);
 }

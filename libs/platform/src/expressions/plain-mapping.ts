@@ -3,7 +3,7 @@ import { follow, isPlainPath } from './plain-path.js';
 
 /** `={'id': body.id, 'done': true}`, or such an object for each item of a list: `=[body.notes.{'id': id}]`. */
 type PlainMapping = {
-  /** The path of the list; null for one object. */
+  /** The path of the list. Null if the mapping makes one object. */
   each: string | null;
   fields: Field[];
   /** The length of the expression. Evaluating it for one object takes at most that many steps. */
@@ -13,16 +13,16 @@ type PlainMapping = {
 type Field = { name: string; path: string } | { name: string; path: null; constant: boolean | null };
 
 /**
- * Limits of the work in our own process, at most a few milliseconds. `steps`: length of the list times length of the
- * expression. `values`: values in the result. Text counts as one value per 64 characters, because any number of fields
- * can contain the same long text.
+ * Limits of the work in this process, so that it takes at most a few milliseconds. `steps`: length of the list times
+ * length of the expression. `values`: number of values in the result. Text counts as one value per 64 characters,
+ * because any number of fields can contain the same long text.
  */
 const limits = { steps: 100_000, values: 10_000 };
 
 /** Safe to cache: the meaning of an expression never changes. */
 const cache = new LRUCache<string, { mapping: PlainMapping | null }>({ max: 2000 });
 
-/** What JSONata returns for a plain mapping. Undecided for other expressions, large input and nested arrays. */
+/** Returns what JSONata returns for a plain mapping. Undecided for other expressions, large input and nested arrays. */
 export function followMapping(expression: string, scope: unknown): { value: unknown } | 'undecided' {
   const known = cache.get(expression) ?? { mapping: mappingIn(expression) };
   cache.set(expression, known);
@@ -54,7 +54,7 @@ function objectOf(fields: Field[], item: unknown): Record<string, unknown> | 'un
   return object;
 }
 
-/** Returns more than `max` if the value is larger. */
+/** Measures a value. The result is only known to exceed `max` if the value is larger. */
 function sizeUpTo(value: unknown, max: number): number {
   const pending: unknown[] = [value];
   let size = 0;
@@ -71,7 +71,7 @@ function sizeUpTo(value: unknown, max: number): number {
   return size + pending.length;
 }
 
-/** Everything that JSONata treats as whitespace. */
+/** Matches everything that JSONata treats as whitespace. */
 const space = '[ \\t\\n\\r\\v]*';
 const mappingPattern = new RegExp(`^=(?:\\[${space}([\\w.]+)\\.)?\\{([^]*)\\}(${space}\\])?$`);
 const pair = new RegExp(`^${space}(?:'([^'"\\\\]*)'|"([^'"\\\\]*)")${space}:${space}([\\w.]+)${space}$`);
@@ -94,7 +94,7 @@ function mappingIn(expression: string): PlainMapping | null {
 function fieldIn(text: string): Field | null {
   const [, single, double, value = ''] = pair.exec(text) ?? [];
   const name = single ?? double;
-  // In a JavaScript object, `__proto__` has a special meaning.
+  // Excludes `__proto__`, which has a special meaning in a JavaScript object.
   if (name === undefined || name === '__proto__') return null;
   if (constants.has(value)) return { name, path: null, constant: constants.get(value)! };
   return isPlainPath(`=${value}`) ? { name, path: `=${value}` } : null;

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Readiness } from './readiness.js';
 
-/** Serves the health routes of a process that has no other routes, and returns the address. */
+/** Serves the health routes of a process that has no other routes. Returns the address of the server. */
 export async function serveHealth(readiness: Readiness, port: number, host: string): Promise<string> {
   const server = createServer(({ url }, response) => {
     if (url === '/health/live') return respond(response, 200, { status: 'alive' });
@@ -12,7 +12,7 @@ export async function serveHealth(readiness: Readiness, port: number, host: stri
       return respond(response, 503, failure('internal_error', 'This process is not ready.', reason));
     });
   });
-  // Probes must not keep the process alive.
+  // The health server must not keep the process alive.
   server.unref();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return `http://${host}:${(server.address() as AddressInfo).port}`;

@@ -22,7 +22,7 @@ export class Readiness {
     this.draining = true;
   }
 
-  /** Why the process is not ready, or null. */
+  /** Returns why the process is not ready, or null if it is ready. */
   async unreadyReason(): Promise<Unready | null> {
     if (this.draining) return 'shutting_down';
     let timer: NodeJS.Timeout | undefined;
@@ -42,12 +42,15 @@ export class Readiness {
     }
     const done = await this.reads.rows<{ name: string }>(null, 'select name from kernel.migrations');
     const names = new Set(done.map(({ name }) => name));
-    // Not checked again once it is true, because migrations only go forward.
+    // The database is not asked again once this is true, because migrations only go forward.
     this.migrated = this.migrations.every((name) => names.has(name));
     return this.migrated ? null : 'migrations_pending';
   }
 
-  /** Checks whether the disk is still full, after a write found it full. Called again until writing works. */
+  /**
+   * Checks whether the disk is still full, after a write failed because it was full. Called until writing works
+   * again.
+   */
   private async checkStorage(): Promise<Unready | null> {
     try {
       await this.reads.oneEntering(writeEarly, trySpilling, {});

@@ -7,7 +7,7 @@ const remakeTask: SandboxedTask<SentImage, RemadeImage> = {
   module: new URL('./remake-image.js', import.meta.url).href,
 };
 
-/** 4096 × 4096 pixels of the slowest format take about 0.3 s and 130 MB, most of it outside the heap. */
+/** An image with 4096 × 4096 pixels in the slowest format takes about 0.3 s and 130 MB, most of it outside the heap. */
 const limits = { ...rareLimits, processes: 1, time: 10_000, memory: 160 << 20, waiting: 4 };
 
 const sendable = /^(?:image\/(?:png|jpeg|webp)|multipart\/form-data) *(?:;|$)/i;
@@ -15,12 +15,12 @@ const sendable = /^(?:image\/(?:png|jpeg|webp)|multipart\/form-data) *(?:;|$)/i;
 /** An uploaded image, not yet validated. */
 export type ImageUpload = { type: string; bytes: Buffer };
 
-/** The owner of images that ship with the product. */
+/** Owns the images that ship with the product. */
 const shippedOwner = 'latchkey';
 
 /**
- * Uploaded images, re-encoded in the sandbox and stored with their organization's rows. Also serves the images that
- * ship with the product, which every process has.
+ * Stores uploaded images in the rows of their organization, after re-encoding them in the sandbox. Also serves the
+ * images that ship with the product, which every process has.
  */
 export class Images {
   private readonly sandbox = new Sandbox(limits);
@@ -54,14 +54,17 @@ export class Images {
     return `/image/${orgId}/${id}`;
   }
 
-  /** Serves a WebP image that ships with the product, while this process runs. @returns the path, as `store` does */
+  /**
+   * Serves a WebP image that ships with the product, as long as this process runs.
+   * @returns the path, as `store` does
+   */
   ship(owner: string, bytes: Buffer): string {
     const id = idOf(owner, bytes);
     this.shipped.set(id, bytes);
     return `/image/${shippedOwner}/${id}`;
   }
 
-  /** Stores the image at a path for another owner in the same organization as well. Null if there is no image. */
+  /** Stores the image at a path for another owner in the same organization. Null if there is no image. */
   async copy(orgId: string, address: string | null, owner: string): Promise<string | null> {
     const bytes = address === null ? null : await this.find(isShipped(address) ? shippedOwner : orgId, idIn(address));
     return bytes && this.store(orgId, owner, bytes);

@@ -3,7 +3,7 @@ import { OutboxPool, Sweep } from '#kernel';
 
 const batch = 5000;
 
-/** Records are kept longer than any job is retried. */
+/** Deletes old records of sent mails. They are kept longer than any job is retried. */
 @Injectable()
 export class ForgetMailDeliveries extends Sweep {
   readonly name = 'forget-mail-deliveries';

@@ -5,7 +5,7 @@ import { MailFailed, MailTransport } from './mail-transport.js';
 
 /**
  * Sends a mail at most once. The attempt is committed before the mail is sent. A mail is sent again only if it was
- * certainly not sent before. After a crash while a mail is being sent, this is unknown.
+ * certainly not sent before. If the process crashes while it sends a mail, nobody knows whether the mail was sent.
  */
 @Injectable()
 export class MailDelivery {
@@ -19,7 +19,7 @@ export class MailDelivery {
   }
 
   /**
-   * Records, in the open transaction or its own, that a mail is about to be sent.
+   * Records that a mail is about to be sent, in the open transaction or in one of its own.
    * @param id identifies the content and the recipient.
    * @returns false if it was recorded before and must not be sent.
    */

@@ -9,7 +9,7 @@ type MailContent = {
   link?: { label: string; url: string };
 };
 
-/** The layout of every mail. It loads nothing, so reading it cannot be tracked. */
+/** Lays out a mail. The mail loads nothing, so reading it cannot be tracked. */
 export function composeMail({ to, subject, sentences, link }: MailContent): MailMessage {
   const lines = sentences.map(asOneLine);
   const text = [...lines, ...(link ? [`${link.label}:\n${link.url}`] : [])].join('\n\n');
@@ -19,8 +19,8 @@ export function composeMail({ to, subject, sentences, link }: MailContent): Mail
 }
 
 /**
- * A user-chosen name made safe for mail: mail programs turn names that look like a URL into links, so an organization's
- * name could otherwise send strangers to any site.
+ * Makes a user-chosen name safe for mail. Mail programs turn names that look like a URL into links, so an
+ * organization's name could otherwise send strangers to any site.
  */
 export const nameInMail = (name: string, maxLength = 100): string =>
   asOneLine(name)

@@ -1,6 +1,5 @@
 import { type MailMessage } from './mail-message.js';
 
-/** Sends mail. */
 export abstract class MailTransport {
   /** Whether a mail server is configured. Without one, mail is skipped or its content is returned in the response. */
   abstract readonly isConfigured: boolean;
@@ -10,14 +9,15 @@ export abstract class MailTransport {
 }
 
 /**
- * A mail was not sent, or may have been sent. The message contains no address, although messages of servers often do.
+ * Thrown if a mail was not sent, or if it is unknown whether it was sent. The message contains no address, although
+ * messages of mail servers often do.
  */
 export class MailFailed extends Error {
   override readonly name = 'MailFailed';
 
   /**
-   * @param outcome `not_sent`: can be retried; `refused`: the server refuses this mail; `unknown`: it may have been
-   * sent.
+   * @param outcome `not_sent`: sending can be retried. `refused`: the server refuses this mail. `unknown`: the mail
+   * may have been sent.
    */
   constructor(
     readonly outcome: 'not_sent' | 'refused' | 'unknown',

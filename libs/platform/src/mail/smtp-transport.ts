@@ -15,9 +15,9 @@ export class SmtpTransport extends MailTransport {
   }
 
   async send({ to, ...content }: MailMessage): Promise<void> {
-    // The value must be exactly one address, not a list.
+    // Accepts only one address, not a list.
     if (!/^[^\s<>,;:\p{Cc}]+@[^\s<>,;:@\p{Cc}]+$/u.test(to)) throw new MailFailed('refused', 'the address is invalid');
-    // Loaded with the first mail: most processes send none.
+    // nodemailer is loaded with the first mail, because most processes send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport(this.server, { from: this.options.from, headers: noAutomaticReplies });
     let isSendingStarted = false;
@@ -44,7 +44,7 @@ export async function checkMailServer(options: MailOptions): Promise<void> {
   }
 }
 
-/** Milliseconds: to connect, until the greeting, without data, and in total. */
+/** Milliseconds to connect, until the greeting, without data, and in total. */
 const limits = { connect: 10_000, greet: 10_000, silence: 20_000, all: 45_000 };
 
 /** Source: RFC 3834. */
@@ -54,7 +54,8 @@ function serverAt(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const host = addressIn(hostname) ?? hostname;
   const secure = protocol === 'smtps:';
-  // The connection to a server on this machine cannot be intercepted, and its certificate is often self-signed.
+  // A connection to a server on this machine cannot be intercepted, and such a server often has a self-signed
+  // certificate.
   const isLocal = host === 'localhost' || isLoopback(host);
   const plain = !secure && (isLocal || searchParams.get('ignoreTLS') === 'true');
   return {
@@ -75,7 +76,7 @@ function serverAt(url: string) {
 
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number };
 
-/** The server's message is left out: it often contains the address. */
+/** Leaves out the server's message, because it often contains the address. */
 function failureOf({ code = 'no code', originalCode, responseCode }: SmtpError, isSendingStarted: boolean): MailFailed {
   if (!responseCode) return new MailFailed(isSendingStarted ? 'unknown' : 'not_sent', originalCode ?? code);
   const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);

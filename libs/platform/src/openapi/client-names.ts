@@ -1,15 +1,15 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 
 /**
- * The client's name for a class: `ConnectionView` becomes `Connection`, `PageOfConnectionView` becomes
- * `ConnectionPage`.
+ * Returns the client's name for a class: `Connection` for `ConnectionView`, `ConnectionPage` for
+ * `PageOfConnectionView`.
  */
 const nameFor = (className: string): string => className.replace(/View$/, '').replace(/^PageOf(.+)$/, '$1Page');
 
 const place = '#/components/schemas/';
 
 /**
- * The document with names that do not depend on the implementation.
+ * Returns the document with names that do not depend on the implementation.
  * @throws Error if two classes would get the same name.
  */
 export function withClientNames(document: OpenAPIObject): OpenAPIObject {

@@ -13,7 +13,7 @@ const header = (name: string, description: string): Parameters[number] => ({
   schema: { type: 'string' },
 });
 
-/** Headers that every route with this method understands. */
+/** Returns the headers that every route with this method understands. */
 export function commonHeaders(method: string): Parameters {
   if (method === 'get') return [];
   const key =
@@ -23,7 +23,10 @@ export function commonHeaders(method: string): Parameters {
 
 type Facts = { method: string; path: string; open: boolean; media: string; reasons: Sentences };
 
-/** The failures that any route may return, and the failures that the route declares, with the shape of an error. */
+/**
+ * Returns the failures of a route in the shape of an error: those that any route may return, and those that the route
+ * declares.
+ */
 export function commonResponses(
   operation: Operation,
   { method, path, open, media, reasons }: Facts,
@@ -54,7 +57,7 @@ const readsVersion = ({ parameters = [] }: Operation): boolean =>
 
 type DocumentedFailure = { description: string; content?: Record<string, ProtocolFailure> };
 
-/** Failures with the same description on every route. */
+/** Returns the failures that have the same description on every route. */
 export const sharedResponses = (reasons: Sentences) =>
   Object.fromEntries(
     Object.entries(names).map(([code, name]) => {

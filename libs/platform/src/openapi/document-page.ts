@@ -1,4 +1,4 @@
-/** Swagger UI in the product's colours, without its top bar and with small or faint text made legible. */
+/** Shows Swagger UI in the product's colors, without its top bar. Small or faint text is made legible. */
 export const documentStylesheet = `
 html { color-scheme: light } html.dark-mode { color-scheme: dark }
 body { margin: 0 }
@@ -25,7 +25,7 @@ html:not(.dark-mode) .swagger-ui :is(.opblock .opblock-summary-description, .opb
 .swagger-ui :focus-visible { outline: 3px solid #3538cd; outline-offset: 2px } .dark-mode :focus-visible { outline-color: #a9b0ff }
 `;
 
-/** Styles and icons are inline. Scripts are those of the package, sent by this server. */
+/** Allows inline styles and icons, and scripts of the package that this server sends. */
 export const documentPolicy = [
   `default-src 'none'`,
   `script-src 'self'`,

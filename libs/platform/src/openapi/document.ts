@@ -30,7 +30,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The OpenAPI document of a running application, from its controllers and the rules common to all routes. */
+/** Returns the OpenAPI document of a running application, from its controllers and the rules common to all routes. */
 export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
   const { title, description, version, topics, contact, license } = facts;
   const builder = new DocumentBuilder()
@@ -45,7 +45,7 @@ export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAP
   Object.assign(document.info, { contact, license });
   const groups = Object.entries(topics).map(([name, tags]) => ({ name, tags: Object.keys(tags) }));
   Object.assign(document, { 'x-tagGroups': groups });
-  // Copied, because the document is changed below and the original must not change.
+  // Copies the routes, because the document is changed below and the originals must not change.
   Object.assign(document.paths, structuredClone(ownRoutes));
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
@@ -79,16 +79,16 @@ function complete(operation: Operation, place: Place): void {
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }
 
-/** Failures use the media type of the success response. */
+/** Returns the media type of the success response. Failures use the same type. */
 const mediaOf = ({ responses }: Operation): string =>
   JSON.stringify(responses).includes('"application/scim+json"') ? 'application/scim+json' : 'application/json';
 
-/** `@ApiSecurity({})` says that a route needs no token. */
+/** Whether a requirement is empty. `@ApiSecurity({})` adds an empty requirement to a route that needs no token. */
 const isEmpty = (requirement: object): boolean => Object.keys(requirement).length === 0;
 
 type Parameter = NonNullable<Operation['parameters']>[number];
 
-/** Lists in a query are `a,b,c`, not one parameter per item. */
+/** Describes lists in a query as `a,b,c`, not as one parameter per item. */
 const separated = (parameter: Parameter): Parameter =>
   'schema' in parameter && parameter.in === 'query' && isArray(parameter.schema)
     ? { ...parameter, style: 'form', explode: false }

@@ -33,7 +33,7 @@ export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: Rea
   };
 }
 
-/** Options: `idPrefix` makes ids unique, because some reasons are in both lists. */
+/** Lists reasons with their descriptions. `idPrefix` makes ids unique, because some reasons are in both lists. */
 const reasonList = (
   title: string,
   sentences: Record<string, string>,

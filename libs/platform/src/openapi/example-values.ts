@@ -45,7 +45,7 @@ function bodyOf(content: Record<string, Media> | undefined): Call['body'] {
   return type === undefined ? undefined : { type, value: media!.example };
 }
 
-/** Whether a response is a page of a list, as the clients decide it. */
+/** Whether a response is a page of a list, by the rule that the clients use. */
 function isPage(content: Record<string, Media> | undefined, { schemas }: Components): boolean {
   const name = content?.['application/json']?.schema.$ref?.split('/').at(-1);
   const { result, next_cursor } = (name && schemas[name]?.properties) || {};

@@ -1,9 +1,12 @@
 import { type Call } from './example-values.js';
 
-/** The address that examples use. In a browser, the reference replaces it with its own. */
+/** The address in the examples. In a browser, the reference replaces it with its own address. */
 export const exampleOrigin = 'https://latchkey.example.com';
 
-/** One call in each language of the reference. The TypeScript and Python clients are used where they have a method. */
+/**
+ * Returns one call in each language of the reference. The examples use the TypeScript and Python clients if these
+ * have a method for the route.
+ */
 export const examplesOf = (call: Call): { language: string; name: string; text: string }[] => [
   { language: 'curl', name: 'curl', text: inCurl(call) },
   { language: 'typescript', name: 'TypeScript', text: inTypeScript(call) },
@@ -33,7 +36,7 @@ function inCurl(call: Call): string {
 
 const isJson = (type: string): boolean => /[/+]json$/.test(type);
 
-/** Routes without a method in the clients: other protocols, and pages for browsers and probes. */
+/** Routes without a method in the clients: routes of other protocols, and pages for browsers and probes. */
 const withoutMethod = { tags: ['SCIM', 'Schema', 'Health', 'Images', 'Agents'], paths: /\/(callback|stripe-event)$/ };
 
 export const hasMethod = ({ operation, path }: Call): boolean =>
@@ -74,7 +77,10 @@ function inFetch(call: Call): string {
   return `const response = await fetch('${addressOf(call)}'${optionsArgument});\nconsole.log(response.status, await response.text());`;
 }
 
-/** The area and method of the TypeScript client: `connections.listShares` for `listConnectionShares` of Connections. */
+/**
+ * Returns the area and method in the TypeScript client: `connections.listShares` for `listConnectionShares` of
+ * Connections.
+ */
 export function typeScriptMethod({ operation: { operationId, tags } }: Call): string {
   const words = tags[0]!.split(/[ -]/);
   const thing = camelCase(['', ...tags[0]!.replace(/(?<=x)es$|s$/, '').split(/[ -]/)]);
@@ -86,7 +92,8 @@ const camelCase = ([first = '', ...rest]: string[]): string =>
   first.toLowerCase() + rest.map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('');
 
 /**
- * JSON with keys as in JavaScript, indented by levels. Text values cannot span lines, so a line starts with its key.
+ * Writes JSON with keys as in JavaScript, indented by `levels`. Text values cannot span lines, so a line starts with
+ * its key.
  */
 const inJavaScript = (value: unknown, levels = 0): string =>
   json(value)
@@ -134,7 +141,7 @@ function inUrllib(call: Call): string {
   ].join('\n');
 }
 
-/** As in `.ci/python-client.mjs`. */
+/** Converts a name as `.ci/python-client.mjs` does. */
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (part, at: number) => (at ? '_' : '') + part.toLowerCase());
 

@@ -34,14 +34,14 @@ const statuses: Record<string, { codes: string[]; advice: string }> = {
   503: { codes: ['internal_error'], advice: 'Wait for the seconds in `Retry-After`, then repeat the request.' },
 };
 
-/** The values of `code` that a status can have. */
+/** Returns the values of `code` that a status can have. */
 export const codesOf = (status: string): string[] => statuses[status]?.codes ?? [];
 
-/** The next step for the caller, for each error status. */
+/** Says what the caller should do next, for each error status. */
 export const adviceFor = (status: string): string => statuses[status]?.advice ?? '';
 
 export const errorStatuses = Object.keys(statuses);
 
-/** The reasons that a route names itself. The others can occur on every route. */
+/** Returns the reasons that the description of a route names. The other reasons can occur on every route. */
 export const ownReasons = ({ description, 'x-reasons': reasons = [] }: Answer): string[] =>
   reasons.filter((reason) => description.includes(`\`${reason}\``));

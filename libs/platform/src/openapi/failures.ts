@@ -3,7 +3,6 @@ import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { type Sentences } from './reasons.js';
 import { nounIn } from './path-parameters.js';
 
-/** A failure of a route. */
 type Failure = {
   status: number;
   /** When the failure happens. It contains the route's own reasons in backticks, such as `` `name_taken` ``. */
@@ -17,7 +16,7 @@ type Failure = {
 
 export type ProtocolFailure = { schema: object; example?: unknown };
 
-/** A failure in the document: its reasons, and an example for its route. */
+/** Describes a failure in the document, with its reasons and an example for its route. */
 export function failureResponse(failure: Failure, media: string, sentences: Sentences) {
   const named = [...failure.when.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => name in sentences);
   const reasons = [...new Set([...named, ...failure.usual])];
@@ -38,7 +37,7 @@ function exampleOf(failure: Failure, [own]: string[], sentences: Sentences) {
   return { code, message: sentences[error.reason ?? ''] ?? failure.when, ...error };
 }
 
-/** The reason and message of the example if the route declares no reason of its own. */
+/** Returns the reason and message of the example if the route declares no reason of its own. */
 function defaultError({ status, usual: [reason], route }: Failure): { reason?: string; message?: string } {
   const permission = /`(\w+:\w+)`/.exec(route.description)?.[1];
   if (status === 403 && permission) return lacking(permission);
@@ -46,7 +45,7 @@ function defaultError({ status, usual: [reason], route }: Failure): { reason?: s
   return samples[status] ?? (reason === undefined ? {} : { reason });
 }
 
-/** `/connection/{id}/execute` acts on a connection. */
+/** Returns what a path acts on: `connection` for `/connection/{id}/execute`. */
 const thingOf = (path: string): string => nounIn(path.slice(0, path.lastIndexOf('{')));
 
 const lacking = (permission: string) => ({

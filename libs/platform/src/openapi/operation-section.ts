@@ -5,7 +5,7 @@ import { adviceFor, codesOf, ownReasons } from './explained-errors.js';
 import { inlineProse, prose, propertyList, typeOf } from './property-list.js';
 import { type Answer, type Components, type Media, type Parameter, resolved, type RouteFacts } from './route-facts.js';
 
-/** Documentation of one route, in reading order. */
+/** Documents one route, in reading order. */
 export function operationSection(
   route: { method: string; path: string },
   operation: RouteFacts,
@@ -55,7 +55,7 @@ export function operationSection(
 export const routeLine = ({ method, path }: { method: string; path: string }): Html =>
   html`<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>`;
 
-/** The parts of a route that the browser needs to send a request. */
+/** Returns the parts of a route that the browser needs to send a request. */
 function routeData({ method, path }: { method: string; path: string }, operation: RouteFacts) {
   const { parameters = [], requestBody, security = [] } = operation;
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
@@ -90,7 +90,7 @@ const bodyOf = (content: Record<string, Media>, { schemas }: Components): Html[]
         ${example !== undefined && html`<pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`}`,
   );
 
-/** Without scripts, only the first language is visible. */
+/** Shows one example in each language. Without scripts, only the first language is visible. */
 const exampleBlock = (call: ReturnType<typeof callOf>): Html =>
   html`<div class="examples">
     ${examplesOf(call).map(
@@ -106,7 +106,7 @@ const exampleBlock = (call: ReturnType<typeof callOf>): Html =>
 
 const hidden = (isHidden: boolean) => isHidden && html` hidden`;
 
-/** @param id the operation id. It prefixes the ids of the errors, so that each can be linked to. */
+/** @param id the operation id. The ids of the errors begin with it, so that each error has a link. */
 function errorRow(id: string, status: string, answer: Answer, sentences: Record<string, string>): Html {
   const reasons = answer['x-reasons'] ?? [];
   const own = ownReasons(answer);

@@ -19,11 +19,11 @@ export type OperationFacts = {
   example?: unknown;
   /** The request body, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
-  /** The failures of this route that not every route has: when each status is returned. */
+  /** The failures of this route that not every route has. Each text says when its status is returned. */
   errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
 };
 
-/** An error response whose body may instead use another protocol's format. */
+/** An error response whose body can have the format of another protocol. */
 type OtherFailure = { when: string; or: Type<unknown>; example: object };
 
 /** Describes a route in the OpenAPI document, and sets its success status. */
@@ -60,7 +60,7 @@ const successDescriptions = {
 
 const pages = new Map<Type<unknown>, Type<Page<unknown>>>();
 
-/** Creates one schema per view, for any number of lists that return it. */
+/** Creates only one schema per view, even if several lists return the view. */
 function pageOf(View: Type<unknown>): Type<Page<unknown>> {
   const known = pages.get(View) ?? pageSchema(View);
   pages.set(View, known);

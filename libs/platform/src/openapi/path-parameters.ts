@@ -19,7 +19,7 @@ function sentenceFor(path: string, name: string): string {
   return `The ${kind} of the ${nounIn(path.slice(0, path.indexOf(`{${name}}`)))}.`;
 }
 
-/** The last resource that a path names, in the singular: `access request` for `/access-request/{id}`. */
+/** Returns the last resource that a path names, in the singular: `access request` for `/access-request/{id}`. */
 export function nounIn(path: string): string {
   const noun = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{'))!;
   return noun.replaceAll('-', ' ').replace(/s$/, '');

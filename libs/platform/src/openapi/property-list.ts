@@ -16,7 +16,7 @@ export type Schema = {
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** The properties of a body with types and descriptions, nested. */
+/** Lists the properties of a body with types and descriptions, including nested properties. */
 export function propertyList(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): Html[] {
   const objects = partsOf(schema, schemas).filter((part) => part.properties && !within.includes(part));
   return objects.map(
@@ -34,7 +34,7 @@ export function propertyList(schema: Schema, schemas: Schemas, within: readonly 
   );
 }
 
-/** The names of the properties that `propertyList` shows. */
+/** Returns the names of the properties that `propertyList` shows. */
 export function propertyNames(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): string[] {
   const objects = partsOf(schema, schemas).filter((part) => part.properties && !within.includes(part));
   return objects.flatMap((object) =>
@@ -45,12 +45,12 @@ export function propertyNames(schema: Schema, schemas: Schemas, within: readonly
   );
 }
 
-/** Levels below this depth are shown only in the document itself. */
+/** Maximum levels of nested properties. Deeper levels are only in the document itself. */
 const maxDepth = 3;
 
 const requiredMark = ({ required = [] }: Schema, name: string): string => (required.includes(name) ? ', required' : '');
 
-/** The schemas that a value, or each item of a list, may have. */
+/** Returns the schemas that a value, or each item of a list, may have. */
 function partsOf(schema: Schema, schemas: Schemas): Schema[] {
   const { $ref, items, allOf = [], anyOf = [], oneOf = [] } = schema;
   if ($ref) return partsOf(schemas[nameIn($ref)]!, schemas);
@@ -61,7 +61,7 @@ function partsOf(schema: Schema, schemas: Schemas): Schema[] {
 
 const nameIn = ($ref: string): string => $ref.split('/').at(-1)!;
 
-/** The type in JSON terms: `string or null`, `list of Share`, `"use", "edit"`. */
+/** Returns the type in JSON terms: `string or null`, `list of Share`, `"use", "edit"`. */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   const { $ref, type, items, enum: choices, allOf = [], anyOf = [], oneOf = [] } = schema;
   if ($ref) return typeOf({ ...schemas[nameIn($ref)], properties: undefined }, schemas);
@@ -71,7 +71,7 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
   return [...new Set(types)].filter((each) => each !== '').join(' or ');
 }
 
-/** Paragraphs, with code between backticks. */
+/** Makes a paragraph of each line. Text between backticks becomes code. */
 export const prose = (text: string): Html[] =>
   text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${inlineProse(line)}</p>`]));
 

@@ -3,7 +3,7 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 /** Descriptions of reasons, by name. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** The reasons of failures and of their fields. */
+/** Descriptions of the reasons of failures, and of the reasons in their fields. */
 export type Reasons = { ofErrors: Sentences; ofFields: Sentences };
 
 const schemaOf = (sentences: Sentences, description: string) => ({

@@ -21,14 +21,14 @@ export type ReferencePage = { slug: string; name: string; about: string; content
 /** Pages in groups, as in the menu of the reference. */
 export type PageGroup = { name: string; pages: ReferencePage[] };
 
-/** An entry of the search: its address, its heading, the line below, and further names to find it by. */
+/** An entry of the search. `line` is shown below the heading, and `names` are further names to find the entry by. */
 export type SearchEntry = [link: string, heading: string, line: string, names: string];
 
 type Route = { method: string; path: string; link: string; operation: RouteFacts };
 
 export type Reference = { groups: PageGroup[]; start: Html; search: () => SearchEntry[] };
 
-/** Pages for reading the document, one per tag. */
+/** Makes the pages of the reference, one per tag. */
 export function referenceOf(document: OpenAPIObject): Reference {
   const read = document as unknown as Readable;
   const routes = routesOf(read);
@@ -136,7 +136,7 @@ function searchEntries({ components, webhooks = {} }: Readable, routes: Route[])
   ];
 }
 
-/** The parameters of a route and the properties of its request and success responses. */
+/** Returns the parameters of a route, and the properties of its request and success responses. */
 function fieldsOf({ parameters = [], requestBody, responses }: RouteFacts, { schemas }: Components): Set<string> {
   const successes = Object.entries(responses).filter(([status]) => status < '4');
   const contents = [requestBody?.content ?? {}, ...successes.map(([, { content = {} }]) => content)];

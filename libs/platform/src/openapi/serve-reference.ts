@@ -9,7 +9,7 @@ import { referenceLayout } from './reference-layout.js';
 import { type Reference, type ReferencePage, referenceOf } from './reference-pages.js';
 import { referenceStylesheet } from './reference-style.js';
 
-/** Pages that may hold a token run only our scripts and send requests only to this server. */
+/** For pages that may hold a token: they run only our scripts, and send requests only to this server. */
 const policy = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -24,7 +24,7 @@ const policy = [
 const scripts = ['reference', 'search', 'examples', 'try-it'];
 
 /**
- * Runs before the page is drawn, so that the page never shows the other colors first. Modules run too late for this.
+ * Runs before the page is drawn, so that the page never shows the wrong colors first. Modules run too late for this.
  */
 const themeScript = `{
   const theme = localStorage.getItem('latchkey-theme');
@@ -33,7 +33,10 @@ const themeScript = `{
 
 type File = { type: string; text: string };
 
-/** The stylesheet and the scripts. Their folder is a hash of them, so browsers may cache them forever. */
+/**
+ * Collects the stylesheet and the scripts. The name of their folder is a hash of their content, so browsers may cache
+ * them forever.
+ */
 function assetFiles(): { folder: string; files: ReadonlyMap<string, File> } {
   const files = new Map<string, File>([
     ['reference.css', { type: 'text/css; charset=utf-8', text: referenceStylesheet }],

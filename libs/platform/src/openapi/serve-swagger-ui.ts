@@ -6,7 +6,7 @@ import { browserHeaders, html } from '#platform/pages';
 import { createTextSender } from './text-sender.js';
 import { documentPolicy, documentStylesheet } from './document-page.js';
 
-/** Runs before the page is drawn, so that the page never shows the other colors first. */
+/** Runs before the page is drawn, so that the page never shows the wrong colors first. */
 const themeScript = `{
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -20,7 +20,7 @@ const themeScript = `{
 
 const [css, js] = ['text/css; charset=utf-8', 'text/javascript; charset=utf-8'];
 
-/** Serves Swagger UI at `/docs`. Its script loads the document in parts, see `browser/swagger-ui.ts`. */
+/** Serves Swagger UI at `/docs`. Its script loads the document in parts: see `browser/swagger-ui.ts`. */
 export function serveSwaggerUi(server: FastifyInstance, { title }: { title: string }): void {
   const inPackage = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
   const packaged = (name: string) => readFileSync(inPackage.replace(/package\.json$/, name), 'utf8');

@@ -8,8 +8,8 @@ import { serveSwaggerUi } from './serve-swagger-ui.js';
 import { ownRoutes } from './own-routes.js';
 
 /**
- * Serves the document as JSON and YAML, for reading at `/reference`, and in Swagger UI at `/docs` unless disabled. None
- * of them needs a token.
+ * Serves the document as JSON and YAML, as a reference at `/reference`, and in Swagger UI at `/docs` unless that is
+ * disabled. None of these routes needs a token.
  */
 export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui = true } = {}): void {
   const server = app.getHttpAdapter().getInstance() as FastifyInstance;
@@ -25,7 +25,7 @@ export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui 
   });
 }
 
-/** No guard runs before routes without a controller. */
+/** Refuses query parameters, because no guard runs before routes without a controller. */
 function refuseParameters(server: FastifyInstance): void {
   server.addHook('onRequest', ({ query, routeOptions: { url = '' } }, _, done) => {
     const names = url in ownRoutes ? Object.keys(query as object) : [];

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** The public IPv6 internet. Everything outside is refused. */
+/** The public IPv6 internet. All other IPv6 addresses are refused. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Every registry lists this address as public, but inside Azure it is the machine's own metadata service. */
+/** Registries list this address as public, but inside Azure it is the machine's own metadata service. */
 const wireServer = '168.63.129.16';
 
 /**
@@ -21,7 +21,7 @@ export function isPublic(address: string): boolean {
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 
-/** The IP address in a URL's host, without IPv6 brackets; null for a name. */
+/** Returns the IP address in a URL's host, without IPv6 brackets. Null if the host is a name. */
 export function addressIn(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

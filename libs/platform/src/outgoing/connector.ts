@@ -21,7 +21,7 @@ export function guardedConnector(egress: Egress, resolve: Resolve): buildConnect
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
     const open = egress.opens(url) ? anywhere : publicOnly;
     const { refuse, connect } = url.protocol === 'https:' ? open : loopbackOnly;
-    // An IP address is not looked up, so it is checked here.
+    // undici does not look up an IP address, so the address is checked here.
     const address = addressIn(options.hostname);
     const refusal = address && refuse([address]);
     if (refusal) done(refusal, null);

@@ -1,18 +1,18 @@
 import { addressIn, isLoopback } from './address.js';
 import { isUrl } from '#kernel/plain';
 
-/** Non-public hosts that the operator allowed. */
+/** The non-public hosts that the operator allowed. */
 export class Egress {
   private constructor(
     private readonly hosts: ReadonlySet<string>,
-    /** Development only: allowed hosts on loopback may use plain http. */
+    /** True if allowed hosts on loopback may use plain http. Only for development. */
     readonly plainHttp: boolean,
   ) {}
 
   static readonly closed = new Egress(new Set(), false);
 
   /**
-   * @param hosts `EGRESS_ALLOW`: `localhost`, `10.0.0.5`, `[::1]:8443`, each for any port, or only for the named port.
+   * @param hosts `EGRESS_ALLOW`, such as `localhost` or `10.0.0.5` for any port, or `[::1]:8443` for one port.
    * @param plainHttp `EGRESS_ALLOW_HTTP`.
    * @throws Error naming an entry that is neither a host nor host:port.
    */
@@ -30,7 +30,7 @@ export class Egress {
   }
 }
 
-/** The port of a URL, explicit or not. */
+/** Returns the port of a URL, even if the URL does not name it. */
 export const portOf = (url: URL): number =>
   url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 

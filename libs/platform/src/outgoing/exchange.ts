@@ -3,7 +3,7 @@ import { type Dispatcher } from 'undici';
 type Head = { status: number; headers: Dispatcher.ResponseData['headers'] };
 
 /**
- * `body` is empty if it was not wanted. `truncated`: the body was longer than the maximum, and `body` is its
+ * `body` is empty if `isWanted` returned false. `truncated`: the body was longer than the maximum, and `body` is its
  * beginning.
  */
 export type ReadAnswer = Head & { body: Buffer; truncated: boolean };
@@ -11,15 +11,15 @@ export type ReadAnswer = Head & { body: Buffer; truncated: boolean };
 type ReadOptions = {
   /** Maximum bytes of the body. The rest is not read. */
   maxBytes?: number;
-  /** Called with the headers. An unwanted body is not read. */
+  /** Called with the headers. If it returns false, the body is not read. */
   isWanted?: (head: Head) => boolean;
 };
 
 /**
  * Sends a request and reads the response. Like undici's `request`, but without a stream, an async_hooks resource and
  * their promises, which would double the cost of a call between services.
- * @throws undici's errors, and the signal's reason as soon as it aborts, whether the request was sent or still waits
- * for a socket.
+ * @throws undici's errors, and the signal's reason as soon as the signal aborts, even if the request still waits for
+ * a socket.
  */
 export const exchange = (
   dispatcher: Dispatcher,
@@ -80,7 +80,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.controller?.abort(this.signal.reason as Error);
   };
 
-  /** If part of the body is unread, the connection is closed. */
+  /** Ends the exchange. If part of the body is unread, the connection is closed. */
   private leave(truncated: boolean): void {
     this.end(truncated);
     this.controller!.abort(new Error('The rest is not needed.'));

@@ -1,6 +1,6 @@
 /**
  * Names that never belong to a public server: the special-use registry (RFC 6761), and undelegated endings of home
- * and company networks. `example.com` is in the registry too, but belongs to a public server.
+ * and company networks. The list lacks `example.com`, which is in the registry too but belongs to a public server.
  */
 const endings = new Set(
   [
@@ -9,7 +9,9 @@ const endings = new Set(
   ].flat(),
 );
 
-/** Hosts where clouds issue a machine's credentials, besides IP addresses and names ending in `.internal`. */
+/**
+ * Hosts where clouds issue a machine's credentials. IP addresses and names ending in `.internal` are refused anyway.
+ */
 const metadata = new Set([
   'metadata.goog',
   'metadata.tencentyun.com',
@@ -17,7 +19,7 @@ const metadata = new Set([
   'metadata.platformequinix.com',
 ]);
 
-/** Whether a host name, as `URL` normalizes it, may belong to a public server. Does not resolve it. */
+/** Whether a host name, as `URL` normalizes it, may belong to a public server. The name is not resolved. */
 export function mayBePublic(name: string): boolean {
   const labels = name.split('.');
   if (labels.length < 2 || labels.includes('')) return false;

@@ -6,17 +6,20 @@ import { isUrl } from '#kernel/plain';
 /** The normalized URL, or the reason why it is refused. */
 type Judgement = { url: URL; refusal?: undefined } | { url?: undefined; refusal: string };
 
-/** Spaces, control and invisible characters, lone surrogates: two parsers may see different hosts. */
+/**
+ * Matches spaces, control and invisible characters, and lone surrogates. With these, two parsers may see different
+ * hosts.
+ */
 const deceptive = /[\p{Z}\p{C}\\]/u;
 
-/** Ports above 1023 blocked by the Fetch standard: requests could be smuggled into their protocols. */
+/** Ports above 1023 that the Fetch standard blocks, because requests could be smuggled into other protocols. */
 const blockedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
 /**
- * Checks a user-given URL before it is stored, and again at every call and redirect. Nothing is resolved, so the
- * addresses of an accepted name are checked again later.
+ * Checks a user-given URL before it is stored, and again at every call and redirect. The name is not resolved here,
+ * so its addresses are checked later.
  */
 export function judgeUrl(text: string, egress: Egress): Judgement {
   const problem = spelling.find(([accepts]) => !accepts(text));

@@ -1,7 +1,7 @@
 import { inSpan, isUrl, type Step } from '#kernel';
 import { outgoingError } from './outgoing-error.js';
 
-/** Called for every outgoing call with its result and duration in seconds. */
+/** Called after every outgoing call with its result and its duration in seconds. */
 export type MeasureOutgoing = (outcome: string, seconds: number) => void;
 
 type OutgoingCall = { url: string; method?: string };
@@ -31,7 +31,7 @@ export function measureCall<Answer extends { status: number }>(
   );
 }
 
-/** Only the host is recorded: providers put tokens even into paths. */
+/** Records only the host, because providers put tokens even into paths. */
 const stepOf = ({ url, method = 'GET' }: OutgoingCall): Step => ({
   name: method,
   kind: 'CLIENT',

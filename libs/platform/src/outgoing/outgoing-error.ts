@@ -6,7 +6,7 @@ export class OutgoingError extends Error {
   constructor(
     readonly failure: OutgoingFailure,
     message: string,
-    /** Whether the server may have received the request, and acted on it. */
+    /** Whether the server may have received the request and acted on it. */
     readonly sent: boolean,
   ) {
     super(message);

@@ -21,15 +21,14 @@ export type OutgoingRequest = {
   max_bytes?: number;
   /** Whether an oversized body is cut to its beginning instead of causing a failure. */
   cut?: boolean;
-  /** The trace of our own request, so that the server's log can be matched with our log. */
+  /** The trace of the request that caused this call, so that the server's log can be matched with our log. */
   trace?: Trace;
   /** Maximum redirects; 3 by default. */
   redirects?: number;
-  /** Cancels the call. */
   signal?: AbortSignal;
 };
 
-/** The only way to call a user-given address. */
+/** Calls user-given addresses. No other code may call them. */
 export class Outgoing {
   private readonly agent: Agent;
 
@@ -42,15 +41,16 @@ export class Outgoing {
   }
 
   /**
-   * Why a URL would never be called, as a sentence for its author; null if it is allowed. Does not resolve the name.
+   * Says why a URL would never be called, in a sentence for its author. Null if the URL is allowed. The name is not
+   * resolved.
    */
   refusalOf(url: string): string | null {
     return judgeUrl(url, this.egress).refusal ?? null;
   }
 
   /**
-   * Sends a request to the public internet, or to a host the operator allowed. Statuses 4xx and 5xx are responses too.
-   * Redirects are followed for GET and HEAD, at most three by default.
+   * Sends a request to the public internet, or to a host the operator allowed. Responses with a status of 4xx or 5xx
+   * are returned like others. Redirects are followed for GET and HEAD, at most three by default.
    * @throws OutgoingError without a usable response; its `failure` says why.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
@@ -61,8 +61,8 @@ export class Outgoing {
   }
 
   /**
-   * Like `send`, but returns once the headers arrive, and follows no redirects. The code that reads the body limits
-   * its size. The signal ends everything.
+   * Like `send`, but returns once the headers arrive, and follows no redirects. The caller must limit the size of the
+   * body. The signal also ends the reading of the body.
    * @throws OutgoingError
    */
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'signal'>, signal: AbortSignal) {
@@ -108,7 +108,7 @@ export class Outgoing {
 
 type Hop = { url: string; headers: Record<string, string> };
 
-/** Headers about the connection itself cannot be set by callers. */
+/** Matches headers about the connection itself, which callers cannot set. */
 const connectionHeaders =
   /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
 

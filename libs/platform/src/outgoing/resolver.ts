@@ -1,7 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { type LookupFunction } from 'node:net';
 
-/** Resolves a name to all its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 export const resolveBySystem: Resolve = (name) =>
@@ -10,8 +9,9 @@ export const resolveBySystem: Resolve = (name) =>
   );
 
 /**
- * The resolver that sockets use. A socket connects to the addresses that were checked, because a second resolution
- * could give other addresses. If one address is refused, all are, because a mixed result indicates an attack.
+ * Returns the resolver for a socket. The socket connects to the addresses that were checked, because a second
+ * resolution could give other addresses. If one address is refused, all are, because a mixed result indicates an
+ * attack.
  */
 export function pinned(resolve: Resolve, refuse: (addresses: string[]) => Error | null): LookupFunction {
   return (name, options, done) => {

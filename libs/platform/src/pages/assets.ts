@@ -7,7 +7,7 @@ import { type Asset, type Frame } from './layout.js';
 import { css } from './style.js';
 
 /**
- * The name is a hash of the content, so browsers may cache the asset forever.
+ * Creates an asset. Its name is a hash of its content, so browsers may cache the asset forever.
  * @param folder the path of the asset.
  */
 export function assetIn(folder: string, extension: string, type: string, text: string): Asset {

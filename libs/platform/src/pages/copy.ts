@@ -1,12 +1,15 @@
 import { html, type Html } from './html.js';
 
-/** A text to copy. With the script it has a button; without, it can be selected. @param label names the text. */
+/**
+ * Shows a text to copy. If `copyScript` runs, the text has a button. Otherwise, it can be selected.
+ * @param label names the text.
+ */
 export const copyable = (label: string, text: string): Html =>
   html`<div class="copy" data-copy="${label}">
     <pre tabindex="0" aria-label="${label}" role="region"><code>${text}</code></pre>
   </div>`;
 
-/** Adds the buttons. A browser without access to the clipboard selects the text instead. */
+/** Adds the copy buttons. If a browser does not allow access to the clipboard, the button selects the text instead. */
 export const copyScript = `
 for (const box of document.querySelectorAll('[data-copy]')) {
   const code = box.querySelector('code');

@@ -23,14 +23,17 @@ class BrowserErrorPages implements ErrorPages {
         <p class="reference">Reference for support: ${requestId}</p>`,
       this.options.frame,
     );
-    // Without a token, a browser can see no address of the API, whether it exists or not.
+    // Answers 404 instead of 401, so that a browser without a token does not learn which addresses of the API exist.
     const status = error.status === 401 ? 404 : error.status;
     if (status === error.status) void reply.headers(error.parts.headers ?? {});
     sendPage(reply, status, page, this.options.secure, { leadsTo: '' });
   }
 }
 
-/** Without a token, known and unknown paths look the same, as they do for programs. */
+/**
+ * Returns the texts of an error page. Without a token, known and unknown paths look the same, as they do for
+ * programs.
+ */
 function wordsFor({ status, message }: ApiError): { title: string; text: string } {
   if (status === 401 || status === 404 || status === 405)
     return {

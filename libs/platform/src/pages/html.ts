@@ -5,7 +5,7 @@ export class Html {
 
 type Part = Html | string | number | boolean | null | undefined | Part[];
 
-/** Escapes every value except Html. False, null and undefined render as nothing, so that `when && html` works. */
+/** Escapes every value except Html. False, null and undefined add no text, so that `when && html` works. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(texts.reduce((before, text, position) => before + shown(parts[position - 1]) + text));
 

@@ -1,12 +1,12 @@
 import { html, type Html } from './html.js';
 
-/** The parts common to all pages of a process: its assets and footer. */
+/** The parts common to all pages of a process: its assets and its footer. */
 export type Frame = { stylesheet: Asset; script?: Asset; footer: string };
 
 /** A file that pages refer to. Its path contains a hash of its content. */
 export type Asset = { name: string; path: string; type: string; text: string };
 
-/** The layout of every page: one column, one heading, no assets of other servers. */
+/** Lays out a page with one column and one heading. The page uses no assets of other servers. */
 export const layout = (title: string, content: Html, { stylesheet, script, footer }: Frame): string =>
   html`<!doctype html>
     <html lang="en">

@@ -8,7 +8,7 @@ const shapes = {
 
 export type OutcomeKind = keyof typeof shapes;
 
-/** An icon in the color of the outcome. The heading beside it says the same in words. */
+/** Shows an icon in the color of the outcome. The heading beside it says the same in words. */
 export const outcomeMark = (kind: OutcomeKind): Html =>
   html`<div class="mark ${kind}" aria-hidden="true">
     <svg viewBox="0 0 24 24"><path d="${shapes[kind]}" /></svg>

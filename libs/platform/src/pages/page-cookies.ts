@@ -3,8 +3,8 @@ import type {} from '@fastify/cookie';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /**
- * The cookies of a browser. One cookie ties a form to the browser that showed it. Browsers keep `__Host-` cookies
- * only over TLS; plain http on this machine uses no prefix.
+ * Reads and writes the cookies of a browser. One cookie ties a form to the browser that showed it. Browsers keep
+ * cookies with the prefix `__Host-` only over TLS, so they have no prefix over plain http on this machine.
  */
 export class PageCookies {
   readonly secure: boolean;
@@ -19,7 +19,10 @@ export class PageCookies {
     this.prefix = this.secure ? '__Host-' : '';
   }
 
-  /** The value a form must send back together with the cookie. @param about the purpose of the form. */
+  /**
+   * Returns the value that a form must send back together with the cookie.
+   * @param about the purpose of the form.
+   */
   csrf(request: FastifyRequest, reply: FastifyReply, about: string): string {
     const secret = this.read(request, 'lk_page') || randomBytes(32).toString('base64url');
     this.write(reply, 'lk_page', secret);
@@ -33,7 +36,7 @@ export class PageCookies {
     return secret !== '' && actual.length === expected.length && timingSafeEqual(actual, expected);
   }
 
-  /** The token that `csrf` gave this browser for the purpose; null for a browser without our cookie. */
+  /** Returns the value that `csrf` gave this browser for the purpose. Null for a browser without our cookie. */
   knownCsrf(request: FastifyRequest, about: string): string | null {
     const secret = this.read(request, 'lk_page');
     return secret === '' ? null : keyed(secret, about);

@@ -1,10 +1,10 @@
 import { type FastifyReply } from 'fastify';
 
 /**
- * Sends a page to a browser. It loads only our own assets and the images that `reach` allows, cannot be framed, and
- * sends no referrer, since our addresses contain secrets. Browsers apply `form-action` to redirects too. If an app asks
- * for consent, the target of the redirect is known. If the redirect leads to a provider, its target is unknown, so any
- * https address is allowed. A server with plain http also allows any http address.
+ * Sends a page to a browser. The page loads only our own assets and the images that `reach` allows. It cannot be
+ * framed, and sends no referrer, because our addresses contain secrets. Browsers apply `form-action` to redirects
+ * too. If an app asks for consent, the target of the redirect is known. If the redirect leads to a provider, its
+ * target is unknown, so any https address is allowed. A server with plain http also allows any http address.
  */
 export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, reach?: PageReach): void {
   void reply.status(status).headers(pageHeadersOf(secure, reach)).send(page);
@@ -12,9 +12,9 @@ export function sendPage(reply: FastifyReply, status: number, page: string, secu
 
 /** Addresses that a page may use in addition to its own server. */
 export type PageReach = {
-  /** The only other target of its forms, if known: the scheme or origin of an app. Empty for none. */
+  /** The only other target of the page's forms, if known: the scheme or origin of an app. Empty if there is none. */
   leadsTo?: string;
-  /** An additional origin for its images. */
+  /** An additional origin for the page's images. */
   shows?: string;
 };
 
@@ -36,7 +36,7 @@ export function pageHeadersOf(secure: boolean, { leadsTo, shows = '' }: PageReac
   };
 }
 
-/** Headers of every page, also of redirects. */
+/** Headers of every page and of every redirect. */
 export const browserHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -45,7 +45,7 @@ export const browserHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-/** Redirects after a form was posted, so that the browser fetches a page. */
+/** Redirects with a 303, so that the browser fetches the next page with GET after a form was posted. */
 export const redirectTo = (reply: FastifyReply, location: string) =>
   void reply
     .status(303)

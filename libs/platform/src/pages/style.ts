@@ -8,7 +8,10 @@ export const darkColors = `
   --accent: #a9b0ff; --on-accent: #12143a; --accent-hover: #c2c7ff; --tint: #22263a; --bad: #ffb0b8; --bad-tint: #3a1c22;
   --good: #8fe3b5; --good-tint: #14301f; --warn: #ffd68a; --warn-tint: #352a10;`;
 
-/** The stylesheet of all pages. Text contrast is at least 7:1 in both schemes; borders of inputs 3:1. */
+/**
+ * The stylesheet of all pages. In both color schemes, the contrast of text is at least 7:1, and of the borders of
+ * inputs at least 3:1.
+ */
 export const css = `
 :root {
   color-scheme: light dark;

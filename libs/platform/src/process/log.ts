@@ -4,8 +4,8 @@ import { describeError, withoutSecrets } from '#kernel';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * The log of a process: one JSON object per line on stdout.
- * @param facts added to every line
+ * Opens the log of a process, with one JSON object per line on stdout.
+ * @param facts are added to every line
  */
 export function openLog(level: LogLevel, facts: object = {}, destination: DestinationStream = stdout()): Logger {
   return pino(
@@ -23,5 +23,5 @@ export function openLog(level: LogLevel, facts: object = {}, destination: Destin
 
 const serializers = { err: (thrown: unknown) => describeError(thrown) };
 
-/** Lines that arrive during a write are written together: a system call per line would cost more than the line. */
+/** Writes lines that arrive during a write together, because a system call per line would cost more than the line. */
 const stdout = () => pino.destination({ dest: 1, sync: false });

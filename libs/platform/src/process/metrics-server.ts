@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { type Metrics } from '#kernel';
 
 /**
- * Serves `GET /metrics` on a separate port, because Prometheus has no Latchkey token and the API's port is public. The
- * operator's network must restrict access to the separate port.
+ * Serves `GET /metrics` on a separate port, because Prometheus has no Latchkey token and the API's port is public.
+ * The operator's network must restrict access to this port.
  */
 export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
   metrics.watchProcess();

@@ -6,7 +6,7 @@ import { Metrics } from '#kernel';
 import { serveMetrics } from './metrics-server.js';
 
 export abstract class MetricsOptions {
-  /** The port of `/metrics`; null serves none. */
+  /** The port of `/metrics`. If null, the metrics are not served. */
   abstract readonly port: number | null;
   abstract readonly host: string;
 }
@@ -41,7 +41,7 @@ export class MetricsModule implements NestModule {
   }
 }
 
-/** Measures every response by its route's pattern. */
+/** Measures every response, under the pattern of its route. */
 function measureRequests(server: FastifyInstance, metrics: Metrics): void {
   server.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };

@@ -3,13 +3,13 @@ import { type Logger } from 'pino';
 import { describeError } from '#kernel';
 import { type LogLevel } from './log.js';
 
-/** Nest's own startup log, a hundred lines per start. */
+/** The classes that log Nest's own startup, with a hundred lines per start. */
 const assembly = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory']);
 
 /**
  * The logger behind Nest's `Logger`: `logger.warn('text')`, or `logger.warn({ facts }, 'text')`. Nest appends its
  * context to the arguments. We use no logging library for Nest, because such libraries create a child logger per
- * request, which needs an AsyncLocalStorage. Our lines name their request themselves.
+ * request, which needs an AsyncLocalStorage. Instead, each of our lines contains the id of its request.
  */
 export class ProcessLogger implements LoggerService {
   constructor(readonly destination: Logger) {}

@@ -13,7 +13,8 @@ type Start = (configuration: Configuration) => Promise<{ app: INestApplicationCo
  * 1.
  */
 export async function runProcess(settings: Settings & typeof operatingSettings, start: Start): Promise<void> {
-  // Nest's startup logs would hide the cause of a failure. After a successful start, Nest's logs go to our own log.
+  // Turns off Nest's logs, because they would hide why a start failed. After a successful start, they go to our own
+  // log.
   Logger.overrideLogger(false);
   try {
     for (const line of findMisspelledSettings(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
@@ -24,7 +25,7 @@ export async function runProcess(settings: Settings & typeof operatingSettings, 
     const problem = startProblem(error);
     if (problem === null) throw error;
     process.stderr.write(`${problem}\n`);
-    // Exits explicitly, because a partly started process keeps servers open.
+    // A partly started process keeps servers open, so it must exit explicitly.
     process.exit(1);
   }
 }

@@ -1,7 +1,10 @@
 import { DatabaseError } from 'pg';
 import { ConfigurationError, storageFull } from '#kernel';
 
-/** A startup problem that an operator can fix, as one sentence or a line per setting; else null. */
+/**
+ * Describes a startup problem that an operator can fix, in one sentence or with a line per setting. Null for other
+ * errors.
+ */
 export function startProblem(error: unknown): string | null {
   if (error instanceof ConfigurationError) return error.message;
   const { code, syscall, address, port, hostname } = error as Partial<ListenError>;
@@ -23,7 +26,7 @@ export function startProblem(error: unknown): string | null {
 
 type ListenError = { code: string; syscall: string; address: string; port: number; hostname: string };
 
-/** TypeORM wraps PostgreSQL's errors. */
+/** Whether PostgreSQL's disk is full. TypeORM wraps PostgreSQL's errors. */
 const isStorageFull = (error: unknown): boolean => {
   const { driverError } = error as { driverError?: unknown };
   return [error, driverError].some((each) => each instanceof DatabaseError && each.code === storageFull);

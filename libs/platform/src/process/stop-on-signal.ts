@@ -4,9 +4,9 @@ import { type INestApplication, type INestApplicationContext, Logger } from '@ne
 import { Readiness } from '#platform/health';
 
 /**
- * Ends the process on SIGTERM or SIGINT with exit code 0. The process stops being ready, continues to answer for a
- * delay, refuses new work, and finishes its current work within a limit. Interrupted work is done by another process or
- * requested again.
+ * Ends the process on SIGTERM or SIGINT with exit code 0. First the process is no longer ready, but still answers
+ * requests for a while. Then it refuses new work, and finishes its current work within a time limit. Another process
+ * does the interrupted work, or a client requests it again.
  */
 export function stopOnSignal(apps: INestApplicationContext[], timeout: number, delay = 0): void {
   const logger = new Logger('Process');
@@ -30,7 +30,10 @@ export function stopOnSignal(apps: INestApplicationContext[], timeout: number, d
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-/** Stops the apps of one process one after another, in the given order: an app before the apps that it calls. */
+/**
+ * Stops the apps of one process one after another, in the given order. An app must come before the apps that it
+ * calls.
+ */
 export async function stopAll(apps: INestApplicationContext[], delay = 0): Promise<void> {
   for (const app of apps) app.get(Readiness).drain();
   if (delay > 0) await setTimeout(delay);

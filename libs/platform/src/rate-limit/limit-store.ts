@@ -2,10 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 
-/** Maximum buckets in memory, because there may be many third parties. A dropped bucket starts again from zero. */
+/**
+ * Maximum number of buckets in memory, because there may be many third parties. A dropped bucket starts again with
+ * all its points.
+ */
 const maxBuckets = 2_000;
 
-/** The limiters of all buckets, which count in memory or on Redis. */
+/** Creates the limiters of all buckets. They count in memory or on Redis. */
 export class LimitStore {
   private readonly limiters = new LRUCache<string, { bucket: Bucket; limiter: RateLimiterAbstract }>({
     max: maxBuckets,
@@ -28,7 +31,7 @@ export class LimitStore {
   }
 }
 
-/** Each process counts for itself. */
+/** Counts in memory, so each process counts for itself. */
 export const limitsInMemory = (factor: number): LimitStore =>
   new LimitStore(
     (bucket) => inMemory(bucket, factor),

@@ -4,17 +4,17 @@ import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 import { inMemory, LimitStore } from './limit-store.js';
 
 /**
- * All processes count together. While Redis is unavailable or slow, each process counts for itself with the same
- * limits.
+ * Counts the requests of all processes together. While Redis is unavailable or slow, each process counts for itself
+ * with the same limits.
  */
 export function limitsOnRedis(factor: number, url: string): LimitStore {
   const storeClient = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 100,
-    // If Redis is unavailable, the process stops without waiting for the connection to close.
+    // Makes the process stop without waiting for the connection to close, in case Redis is unavailable.
     disconnectTimeout: 0,
-    // The buckets of a request, and of concurrent requests, share a round trip.
+    // Makes the buckets of a request, and of concurrent requests, share a round trip.
     enableAutoPipelining: true,
   });
   storeClient.on('error', () => undefined);

@@ -4,13 +4,13 @@ import { ApiError, atMost, networkOf, rateLimited } from '#kernel';
 import { type Bucket, nameOfCount, failedAuthentication, headersOf, type Remaining, windowOf } from './buckets.js';
 import { limitsInMemory, type LimitStore } from './limit-store.js';
 
-/** A bucket and its key. */
+/** A bucket, and the key whose requests are counted in it. */
 export type BucketKey = readonly [bucket: Bucket, key: string];
 
 export type LimitOptions = {
-  /** The factor for all limits of the product. 0 turns the limits off. Limits of third parties are unchanged. */
+  /** Multiplies all limits of the product. 0 turns the limits off. Limits of third parties are unchanged. */
   factor: number;
-  /** Redis shared by all processes. If null, each process counts for itself. */
+  /** The Redis that all processes share. If null, each process counts for itself. */
   redisUrl: string | null;
 };
 
@@ -33,8 +33,9 @@ export class RateLimits {
   }
 
   /**
-   * Takes one point from the bucket of a key. Null if limits of this kind are off, or the request could not be counted.
-   * @throws rate_limited if nothing is left.
+   * Takes one point from the bucket of a key. Null if limits of this kind are off, or if the request could not be
+   * counted.
+   * @throws rate_limited if no point is left.
    */
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
     if (this.isOff(bucket)) return null;
@@ -56,26 +57,29 @@ export class RateLimits {
     return Promise.all(buckets.map(([bucket, key]) => this.consume(bucket, key)));
   }
 
-  /** Returns a point that `consume` took. */
+  /** Gives back a point that `consume` took. */
   async refund(bucket: Bucket, key: string): Promise<void> {
     if (this.isOff(bucket)) return;
     await this.store.limiterOf(bucket).reward(key).catch(countOf);
     this.exhausted.forget(nameOf(bucket, key));
   }
 
-  /** Whether nothing is left, as far as this process knows. */
+  /** Whether no points are left, as far as this process knows. */
   isExhausted(bucket: Bucket, key: string): boolean {
     return this.exhausted.wait(nameOf(bucket, key)) > 0;
   }
 
-  /** Takes one point from the bucket of an address or its network. @throws rate_limited */
+  /**
+   * Takes one point from the bucket of an IPv4 address, or of the network of an IPv6 address.
+   * @throws rate_limited
+   */
   consumeByAddress(bucket: Bucket, ip: string): Promise<Remaining | null> {
     return this.consume(bucket, networkOf(ip));
   }
 
   /**
-   * Checks a bucket without taking a point, as far as this process knows.
-   * @throws rate_limited if nothing is left.
+   * Checks a bucket without taking a point. The check uses only what this process knows.
+   * @throws rate_limited if no point is left.
    */
   refuseExhausted(bucket: Bucket, key: string): void {
     const wait = this.exhausted.wait(nameOf(bucket, key));
@@ -83,8 +87,8 @@ export class RateLimits {
   }
 
   /**
-   * Looks up a secret that a client without a token sent. A miss counts like failed authentication.
-   * @throws rate_limited to an address with too many misses.
+   * Looks up a secret that a client without a token sent. An unknown secret counts as failed authentication.
+   * @throws rate_limited if the address sent too many unknown secrets.
    */
   async limitGuesses<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
     const network = networkOf(ip);
@@ -102,7 +106,10 @@ export class RateLimits {
     return this.factor === 0 && !bucket.ofThirdParty;
   }
 
-  /** The error for an exhausted bucket. The wait has jitter, so that refused clients do not return at the same time. */
+  /**
+   * Creates the error for an exhausted bucket. The wait has jitter, so that refused clients do not return at the same
+   * time.
+   */
   private refusal(bucket: Bucket, milliseconds: number) {
     const { points, seconds: window } = windowOf(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
@@ -118,8 +125,8 @@ export class RateLimits {
 const nameOf = (bucket: Bucket, key: string): string => `${nameOfCount(bucket)} ${key}`;
 
 /**
- * Keys known to be exhausted, and until when, so that repeated attempts need no counting. Caching by time is safe: a
- * key that is dropped early is counted in the store again.
+ * Remembers which keys are exhausted, and until when, so that repeated attempts need not be counted. Caching by time
+ * is safe: a key that is dropped early is counted in the store again.
  */
 class ExhaustedKeys {
   private readonly known = new LRUCache<string, true>(atMost(20_000));
@@ -132,7 +139,7 @@ class ExhaustedKeys {
     this.known.delete(key);
   }
 
-  /** Milliseconds until the key has points again; 0 if it may have some now. */
+  /** Returns the milliseconds until the key has points again, or 0 if it may have some now. */
   wait(key: string): number {
     return Math.max(0, this.known.getRemainingTTL(key));
   }

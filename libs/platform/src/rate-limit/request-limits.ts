@@ -16,7 +16,7 @@ import { RateLimits, type BucketKey } from './rate-limits.js';
 
 const limitedBy = 'latchkey:limited-by';
 
-/** Adds a bucket for a route, besides the buckets of every request. */
+/** Decorator for a route with a bucket of its own. */
 export const RateLimit = (bucket: Bucket) => SetMetadata(limitedBy, bucket);
 
 /** Counts requests in the buckets of `RateLimits`. */
@@ -42,7 +42,7 @@ export class CountedRequests extends RequestLimits {
     await this.limits.consume(failedAuthentication, network);
   }
 
-  /** The response's headers describe the tightest bucket. */
+  /** Counts a request. The response's headers describe the bucket with the fewest points left. */
   async countRequest(context: ExecutionContext, caller: Caller): Promise<void> {
     const http = context.switchToHttp();
     const own = this.reflector.get<Bucket | undefined>(limitedBy, context.getHandler());
@@ -60,7 +60,7 @@ export class CountedRequests extends RequestLimits {
   }
 }
 
-/** The buckets of a request without one of its own, such as that of a browser session. */
+/** Buckets for a request whose route has no bucket of its own, such as a page request in a browser session. */
 export const generalBuckets = (method: string, caller: Caller): BucketKey[] =>
   bucketsOf(method, undefined).map((bucket) => [bucket, keyOf(bucket, caller)] as const);
 
@@ -74,7 +74,7 @@ function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
 
 function keyOf({ countedBy }: Bucket, { orgId, userId, token }: Caller): string {
   if (countedBy === 'organization') return orgId;
-  // A caller without a Latchkey token signed in elsewhere, so the requests are counted for the member.
+  // Requests without a Latchkey token are counted for the member, because the caller signed in elsewhere.
   return countedBy === 'member' || !token ? `${orgId}/${userId}` : token.id;
 }
 

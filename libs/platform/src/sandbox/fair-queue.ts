@@ -1,21 +1,21 @@
 type Share<Job> = {
   waiting: Job[];
   running: number;
-  /** Milliseconds used recently. Halves every ten seconds. */
+  /** Milliseconds that the organization used recently. The value halves every ten seconds. */
   used: number;
   /** When `used` was computed. */
   at: number;
 };
 
 const halfLife = 10_000;
-/** An organization that recently used more milliseconds leaves the last free place to others. */
+/** Above this number of milliseconds, an organization leaves the last free place to others. */
 const heavy = 250;
 const maxShares = 1000;
 
 /**
- * Jobs of organizations that share a few places. The organization that has used the sandbox least goes first. While
- * jobs run, the last free place is reserved for an organization that has no place and has used little time recently, so
- * that no organization waits for another's load.
+ * Queues the jobs of organizations that share a few places. The organization that has used the sandbox least goes
+ * first. While jobs run, the last free place is reserved for an organization that has no place and has used little
+ * time recently, so that no organization waits for another's load.
  */
 export class FairQueue<Job> {
   private readonly shares = new Map<string, Share<Job>>();
@@ -26,7 +26,7 @@ export class FairQueue<Job> {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns whether there was room. */
+  /** Adds a job. Returns false if the organization has too many waiting jobs. */
   add(orgId: string, job: Job): boolean {
     const share = this.shareOf(orgId);
     if (share.waiting.length >= this.maxWaiting) return false;
@@ -34,7 +34,7 @@ export class FairQueue<Job> {
     return true;
   }
 
-  /** The next job for one of the `free` places. Call `done` when the job has ended. */
+  /** Returns the next job for one of the `free` places. Call `done` when the job has ended. */
   next(free: number): { orgId: string; job: Job } | undefined {
     let next: { orgId: string; share: Share<Job> } | undefined;
     for (const [orgId, share] of this.shares) {
@@ -53,7 +53,10 @@ export class FairQueue<Job> {
     return this.shareOf(orgId).waiting.shift();
   }
 
-  /** @param used in milliseconds */
+  /**
+   * Ends a job.
+   * @param used milliseconds that the job used
+   */
   done(orgId: string, used: number): void {
     const share = this.shareOf(orgId);
     this.decay(share);

@@ -8,11 +8,11 @@ export type SandboxLimits = {
   idle: number;
   /** Whether to keep an unused process ready for an organization that has no process. */
   spare: boolean;
-  /** Milliseconds for one part, after the module and input have been read. */
+  /** Milliseconds for producing one part, after the module and the input have been read. */
   time: number;
-  /** Milliseconds for reading the module and input. */
+  /** Milliseconds for reading the module and the input. */
   loading: number;
-  /** Bytes for JavaScript values. V8 gets half as much in addition. */
+  /** Maximum bytes for JavaScript values. V8 gets half as much in addition. */
   memory: number;
   /** Maximum characters of a task as JSON. */
   input: number;
@@ -22,7 +22,7 @@ export type SandboxLimits = {
   waiting: number;
 };
 
-/** Limits of small, frequent tasks. Large, rare ones run in a `Sandbox` of their own with `rareLimits`. */
+/** Limits of small, frequent tasks. Large, rare tasks run in a `Sandbox` of their own with `rareLimits`. */
 export const defaultLimits: SandboxLimits = {
   processes: 2,
   maxIdle: 8,

@@ -6,20 +6,20 @@ type IdleProcess = { orgId: string; process: SandboxProcess; end: NodeJS.Timeout
 const maxBlamed = 1000;
 
 /**
- * Idle processes. A process belongs to the organization of its first task until it ends, so that nothing a task leaves
- * behind reaches another organization. See docs/decisions/0020-expressions-in-processes-with-limits.md.
+ * Keeps idle processes. A process belongs to the organization of its first task until it ends, so that nothing a task
+ * leaves behind reaches another organization. See docs/decisions/0020-expressions-in-processes-with-limits.md.
  */
 export class ProcessPool {
-  /** Idle processes, longest unused first. */
+  /** Idle processes. The process that has been idle longest comes first. */
   private idle: IdleProcess[] = [];
   private spare: SandboxProcess | null = null;
-  /** Organizations whose task ended their last process. They wait while their next process starts. */
+  /** Organizations whose last process was ended by their own task. They must wait while their next process starts. */
   private readonly blamed = new Set<string>();
   private readonly modules = new Set<string>();
 
   constructor(private readonly limits: SandboxLimits) {}
 
-  /** A process that has run, and will run, only tasks of this organization. */
+  /** Returns a process that has run, and will run, only tasks of this organization. */
   acquire(orgId: string, module: string): SandboxProcess {
     this.modules.add(module);
     this.idle = this.idle.filter(({ process }) => process.usable);

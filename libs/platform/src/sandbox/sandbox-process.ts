@@ -50,12 +50,12 @@ export class SandboxProcess {
       };
       this.child.once('exit', onExit).once('error', onExit);
     });
-    // Writing to a process that just died fails. Its exit is reported separately.
+    // Ignores failed writes to a process that just died. Its exit is reported separately.
     this.child.stdin.on('error', () => undefined);
     this.ready.catch(() => undefined);
   }
 
-  /** A process with these modules preloaded, waiting for its first task. */
+  /** Starts a process, and preloads these modules. It waits for its first task. */
   static prepared(limits: SandboxLimits, modules: Iterable<string>): SandboxProcess {
     const process = new SandboxProcess(limits);
     for (const module of modules) process.child.stdin.write(`${JSON.stringify({ module })}\n`);
@@ -127,7 +127,7 @@ export class SandboxProcess {
     settle();
   }
 
-  /** An idle sandbox does not keep this process alive. */
+  /** Sets whether the sandbox keeps this process alive. An idle sandbox does not. */
   private keepAwake(awake: boolean): void {
     for (const handle of [this.child, this.child.stdin, this.child.stdout]) {
       if (awake) handle.ref();
@@ -139,8 +139,8 @@ export class SandboxProcess {
 const failed = ({ parts }: Running, says: string) => new SandboxStopped('threw', parts.length, says);
 
 /**
- * The CPU time of a process in milliseconds. NaN where it cannot be read: then a task that times out counts as slow
- * itself. Source: proc(5), fields 14 and 15 of `stat`, in hundredths of a second.
+ * Returns the CPU time of a process in milliseconds. NaN if it cannot be read: a task that times out then counts as
+ * slow. Source: proc(5), fields 14 and 15 of `stat`, in hundredths of a second.
  */
 function cpuTimeOf(pid: number | undefined): number {
   try {

@@ -7,7 +7,8 @@ import { type SandboxedTask, SandboxStopped } from './sandboxed-task.js';
 type Job = { module: string; text: string; resolve: (parts: unknown[]) => void; reject: (error: unknown) => void };
 
 /**
- * Milliseconds charged to an organization whose task ended its process. Starting another process costs about as much.
+ * Milliseconds that are charged to an organization if its task ended the process. Starting another process costs
+ * about as much.
  */
 const restartCost = 100;
 
@@ -15,8 +16,8 @@ const restartCost = 100;
 const maxTurn = 100;
 
 /**
- * Runs untrusted work in child processes with limited time and memory. Organizations share places to run tasks, but
- * never a process: see `ProcessPool`.
+ * Runs untrusted work in child processes with limited time and memory. Organizations share the places in which tasks
+ * run, but never a process: see `ProcessPool`.
  */
 export class Sandbox {
   private readonly limits: SandboxLimits;
@@ -32,7 +33,7 @@ export class Sandbox {
   }
 
   /**
-   * All parts that a task yields.
+   * Runs a task, and returns all parts that it yields.
    * @throws SandboxStopped
    */
   async run<Input, Part>(orgId: string, { module }: SandboxedTask<Input, Part>, input: Input): Promise<Part[]> {

@@ -5,7 +5,7 @@ import { bulkheadFull, unavailable } from '#kernel';
  * of our process. The sandbox's limits apply to each part that `run` yields, and to the last part, which it returns.
  */
 export type SandboxedTask<Input, Part> = {
-  /** `new URL('./task.js', import.meta.url).href` */
+  /** The module's address: `new URL('./task.js', import.meta.url).href` */
   module: string;
   /** For types only: the input and output of the module's `run`. */
   run?: (input: Input) => AsyncGenerator<Part, Part>;
@@ -14,7 +14,7 @@ export type SandboxedTask<Input, Part> = {
 export type StopCause =
   'timed out' | 'ran out of memory' | 'is too large' | 'threw' | 'could not be queued because the server is busy';
 
-/** A task that was stopped, or failed, after it had produced `completed` parts. */
+/** Thrown if a task failed or was stopped, after it had produced `completed` parts. */
 export class SandboxStopped extends Error {
   constructor(
     readonly why: StopCause,
@@ -22,7 +22,7 @@ export class SandboxStopped extends Error {
     /** The error message, if the task threw an error. */
     readonly says = '',
     /**
-     * Whether the task timed out because the server was busy: it got less than a quarter of its time on a processor.
+     * Whether the task timed out because the server was busy: it got a processor for less than a quarter of its time.
      */
     readonly isStarved = false,
   ) {
@@ -31,7 +31,7 @@ export class SandboxStopped extends Error {
 }
 
 /**
- * For work that judges its input. A timeout because of a busy server is not reported as a fault of the input.
+ * For work that checks its input. If a busy server causes a timeout, the input is not blamed.
  * @throws unavailable `deadline_exceeded`, rate_limited `too_many_at_once`
  */
 export function refuseIfBusy({ why, isStarved }: SandboxStopped): void {

@@ -8,7 +8,9 @@ export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params
 
 export type Checked = { value: unknown; errors: SchemaError[] };
 
-/** A compiled schema, and the total size of its patterns, which is their cost per character of a value. */
+/**
+ * A compiled schema. `patternSize` is the total size of its patterns, which is what each character of a value costs.
+ */
 type CompiledSchema = { fits: ValidateFunction; patternSize: number };
 
 const maxErrors = 100;
@@ -17,7 +19,7 @@ const maxErrors = 100;
 const cache = new LRUCache<string, CompiledSchema>({ max: 500 });
 
 /**
- * The value with the schema's defaults, and the first hundred errors.
+ * Checks a value. Returns the value with the schema's defaults, and the first hundred errors.
  * @throws Error if the schema is invalid.
  */
 export function checkAgainst(schema: object, value: unknown): Checked {
@@ -27,7 +29,10 @@ export function checkAgainst(schema: object, value: unknown): Checked {
   return { value: copy, errors: errors.map(toPlain) };
 }
 
-/** @throws Error if the schema is invalid, PatternRefused if a pattern cannot be matched in linear time. */
+/**
+ * Compiles a schema, or returns it from the cache.
+ * @throws Error if the schema is invalid, PatternRefused if a pattern cannot be matched in linear time.
+ */
 export function compileSchema(schema: object): CompiledSchema {
   const text = JSON.stringify(schema);
   const known = cache.get(text);
@@ -51,9 +56,9 @@ function compile(schema: object): CompiledSchema {
     strictRequired: false,
     allowUnionTypes: true,
     useDefaults: true,
-    // Otherwise every object has a property called constructor.
+    // Without this option, every object would have a property called constructor.
     ownProperties: true,
-    // Nothing else is loaded, so a reference can only reach the schema itself.
+    // No other schema is loaded, so a reference can reach only this schema.
     meta: false,
     validateSchema: false,
     code: { regExp: Object.assign(linear, { code: 'linear' }) },
@@ -65,7 +70,7 @@ function compile(schema: object): CompiledSchema {
   return { fits, patternSize };
 }
 
-/** Replaces ajv's quadratic check. */
+/** Replaces ajv's own check, which takes quadratic time. */
 function areUnique(wanted: boolean, items: unknown[]): boolean {
   if (!wanted) return true;
   const seen = new Set(items.map((item) => canonicalize(item)));

@@ -13,7 +13,7 @@ export function measure(value: unknown): JsonSize {
   return size;
 }
 
-/** The size as one number, where 64 characters count as one value. */
+/** Returns the size as one number, in which 64 characters count as one value. */
 export const sizeOf = (value: unknown): number => {
   const { values, characters } = measure(value);
   return values + Math.ceil(characters / 64);

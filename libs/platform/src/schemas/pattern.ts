@@ -1,19 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 
-/** A regular expression that is too large or cannot be matched in linear time. The message says which of the two. */
+/**
+ * Thrown for a regular expression that is too large or cannot be matched in linear time. The message says which of
+ * the two is the case.
+ */
 export class PatternRefused extends Error {}
 
 const maxLength = 256;
 /** Maximum number of instructions of a compiled pattern. */
 const maxSize = 1000;
-/** Maximum product of characters and instructions: about 10 ms in the worst case. */
+/**
+ * Maximum product of the characters of a text and the instructions of a pattern. It takes about 10 ms in the worst
+ * case.
+ */
 const maxWork = 250_000;
 /** Bytes of cache per pattern. */
 const memory = 64 << 10;
 
 /**
- * A regular expression from a user, matched by RE2 in linear time. A string that would take too long does not match.
+ * A regular expression from a user, matched by RE2 in linear time. A string that would take too long counts as no
+ * match.
  */
 export class Pattern {
   readonly size: number;
@@ -34,12 +41,18 @@ export class Pattern {
     this.set.compile();
   }
 
-  /** Matches any part of the text, as in JSON Schema. @throws PatternRefused */
+  /**
+   * Creates a pattern that may match any part of a text, as in JSON Schema.
+   * @throws PatternRefused
+   */
   static within(source: string): Pattern {
     return cached(`within ${source}`, () => new Pattern(source, RE2Set.UNANCHORED));
   }
 
-  /** Matches the whole text only. @throws PatternRefused */
+  /**
+   * Creates a pattern that must match the whole text.
+   * @throws PatternRefused
+   */
   static ofWhole(source: string): Pattern {
     return cached(`whole ${source}`, () => new Pattern(source, RE2Set.ANCHOR_BOTH));
   }

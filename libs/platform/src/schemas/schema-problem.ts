@@ -7,7 +7,10 @@ const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'strin
 
 type Check = (value: unknown, pointer: string) => SchemaProblem | null;
 
-/** The first keyword of a schema that has a wrong value; null if there is none. The schema may still not compile. */
+/**
+ * Returns the first keyword of a schema that has a wrong value, or null. A schema without a wrong keyword may still
+ * not compile.
+ */
 export const wrongKeyword: Check = (schema, pointer) => {
   if (typeof schema === 'boolean') return null;
   if (!isObject(schema)) return { pointer, message: 'A schema must be an object.' };
@@ -68,7 +71,7 @@ const checks: Record<string, Check> = {
   required: listOf(text),
 };
 
-/** Why a schema does not compile, from the error of the compiler. */
+/** Describes why a schema does not compile, from the error of the compiler. */
 export function compileProblem(thrown: unknown): SchemaProblem {
   const { message } = thrown as Error;
   if (thrown instanceof PatternRefused) return { pointer: '', message };

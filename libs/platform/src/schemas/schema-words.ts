@@ -24,7 +24,7 @@ type Params = Partial<{
   tag: string;
 }>;
 
-/** What a schema requires of a value, as the end of a sentence: `must be a string`. */
+/** Describes what a schema requires of a value, as the end of a sentence: `must be a string`. */
 export function requirementOf({ keyword, params, message }: SchemaError): string {
   return requirements[keyword]?.(params as Params) ?? message ?? 'is not valid';
 }

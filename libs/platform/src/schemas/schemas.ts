@@ -5,17 +5,17 @@ import { measure, sizeOf } from './json-size.js';
 
 const check: SandboxedTask<Check, Checked> = { module: new URL('./check.js', import.meta.url).href };
 
-/** Limits for checks in this process: a schema that compiles in about 20 ms, and a check of about 2 ms. */
+/** Limits for checks in this process. Compiling a schema then takes about 20 ms, and checking a value about 2 ms. */
 const limits = { schema: 150, check: 50_000, patterns: 50_000 };
 
-/** The value with the schema's defaults, and its errors. */
+/** Returns the value with the schema's defaults, and its errors. */
 export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
 
 /** Checks values against JSON Schemas that any user may write. Expensive checks run in a sandbox. */
 export class Schemas {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** The checker of one organization. Its sandboxed checks wait in the organization's own queue. */
+  /** Returns the checker of one organization. Its sandboxed checks wait in the organization's own queue. */
   validatorFor(orgId: string): CheckValue {
     return async (schema, value) =>
       isLight(schema, value) ? checkAgainst(schema, value) : this.checkInSandbox(orgId, schema, value);
@@ -38,8 +38,8 @@ export class Schemas {
 }
 
 /**
- * A schema is a tree, so each part is checked against a value at most once. The size of the schema times the size of
- * the value therefore limits the cost.
+ * Whether a check is cheap enough for this process. A schema is a tree, so each of its parts is checked against a
+ * value at most once. Therefore, the size of the schema times the size of the value limits the cost.
  */
 function isLight(schema: object, value: unknown): boolean {
   const rules = sizeOf(schema);

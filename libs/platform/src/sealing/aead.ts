@@ -4,14 +4,14 @@ const nonceLength = 12;
 const tagLength = 16;
 const options = { authTagLength: tagLength };
 
-/** A value was altered, or sealed for another context. */
+/** Thrown if a value was altered, or sealed for another context. */
 export class SealBroken extends Error {
   constructor() {
     super('A sealed value was altered, or sealed for another context.');
   }
 }
 
-/** AES-256-GCM as nonce, ciphertext, tag. `context` is authenticated but not stored. */
+/** Encrypts with AES-256-GCM. The result is nonce, ciphertext and tag. `context` is authenticated but not stored. */
 export function encrypt(key: Buffer, plain: Buffer, context: Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, options).setAAD(context);
@@ -32,5 +32,5 @@ export function decrypt(key: Buffer, sealed: Buffer, context: Buffer): Buffer {
   }
 }
 
-/** Distinct parts give distinct bytes. */
+/** Makes different bytes from different parts. */
 export const contextOf = (...parts: (string | number)[]): Buffer => Buffer.from(JSON.stringify(parts));

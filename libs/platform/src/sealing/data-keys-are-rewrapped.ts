@@ -39,7 +39,10 @@ export class DataKeysAreRewrapped extends Sweep {
     return rows.map(({ org_id }) => org_id);
   }
 
-  /** A key that cannot be read does not prevent other keys from being rewrapped. */
+  /**
+   * Rewraps the keys of one organization. An error is only logged, so that other organizations' keys are still
+   * rewrapped.
+   */
   private async rewrap(orgId: string): Promise<void> {
     await this.sealing
       .rewrap(orgId)

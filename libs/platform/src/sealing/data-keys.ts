@@ -4,11 +4,11 @@ import { type WrappedKey } from './key-service.js';
 /** A data key of an organization. A higher number is newer. */
 export type DataKey = WrappedKey & { org_id: string; number: number };
 
-/** The context a data key is wrapped for. The key cannot be unwrapped for another context. */
+/** Returns the context that a data key is wrapped for. The key cannot be unwrapped for another context. */
 export const dataKeyContext = ({ org_id, number }: Pick<DataKey, 'org_id' | 'number'>): Buffer =>
   contextOf('data key', org_id, number);
 
-/** Port to the wrapped data keys, stored next to the data they protect. */
+/** Port: stores wrapped data keys, next to the data that they protect. */
 export abstract class DataKeys {
   abstract keysFor(orgId: string): Promise<DataKey[]>;
 

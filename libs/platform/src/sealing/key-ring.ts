@@ -12,11 +12,11 @@ export type OpenKey = { number: number; bytes: Buffer };
  */
 const cacheLimits = { max: 1000, ttl: 10 * 60_000, ttlAutopurge: true };
 
-/** The unwrapped data keys of organizations. The first one is created when needed. */
+/** Unwraps the data keys of organizations. An organization's first key is created when it is needed. */
 export class KeyRing {
   /**
-   * Safe to cache because a stored key never changes, except if the database is restored. In that case, this process
-   * drops the cache. A key that another process created is loaded when it is needed.
+   * Safe to cache, because a stored key changes only if the database is restored. Then this process drops the cache.
+   * A key that another process created is loaded when it is needed.
    */
   private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(cacheLimits);
   /** First keys that are being created, so that concurrent requests ask the key service only once. */
@@ -27,26 +27,29 @@ export class KeyRing {
     private readonly store: DataKeys,
   ) {}
 
-  /** The key to seal with. Creates the first key of an organization. */
+  /** Returns the key to seal with. Creates the first key of an organization. */
   async newest(orgId: string): Promise<OpenKey> {
     const keys = await this.keysOf(orgId);
     return keys.length > 0 ? keys.reduce((a, b) => (a.number > b.number ? a : b)) : this.make(orgId);
   }
 
-  /** @throws SealBroken when the organization has no such key. */
+  /**
+   * Returns the key with this number.
+   * @throws SealBroken when the organization has no such key.
+   */
   async withNumber(orgId: string, number: number): Promise<OpenKey> {
     const find = (keys: OpenKey[]) => keys.find((key) => key.number === number);
     const known = find(await this.keysOf(orgId));
     if (known) return known;
-    this.forget(orgId); // Another process may have created it since.
+    this.forget(orgId); // Another process may have created the key in the meantime.
     const fresh = find(await this.keysOf(orgId));
     if (!fresh) throw new SealBroken();
     return fresh;
   }
 
   /**
-   * Wraps an organization's keys with the current master key and returns how many changed. Sealed values stay as they
-   * are.
+   * Wraps an organization's data keys with the current master key, and returns how many keys changed. Sealed values
+   * do not change.
    */
   async rewrap(orgId: string): Promise<number> {
     const old = (await this.store.keysFor(orgId)).filter((key) => key.master_key_id !== this.service.currentId);

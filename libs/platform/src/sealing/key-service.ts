@@ -1,9 +1,9 @@
 /** A data key that only the key service can unwrap. */
 export type WrappedKey = { master_key_id: string; wrapped: Buffer };
 
-/** Port to the holder of the master keys. It wraps and unwraps data keys; master keys never leave it. */
+/** Port: wraps and unwraps data keys with master keys, which never leave the key service. */
 export abstract class KeyService {
-  /** The master key that wraps new data keys. */
+  /** The id of the master key that wraps new data keys. */
   abstract readonly currentId: string;
 
   abstract wrap(dataKey: Buffer, context: Buffer): Promise<WrappedKey>;

@@ -9,14 +9,14 @@ import { explainFailure } from './kms-failures.js';
 
 const defaultBounds: KmsBounds = { attempt: 1500, total: 3500, failures: 5, rest: 2000 };
 
-/** Master keys that never leave AWS KMS: data keys are sent there to be wrapped and unwrapped. */
+/** Uses master keys that never leave AWS KMS. Data keys are sent to AWS KMS to be wrapped and unwrapped. */
 export class KmsKeys implements KeyService {
   readonly currentId: string;
   private readonly clients: ReadonlyMap<string, KMSClient>;
   private readonly breaker: CircuitBreakerPolicy;
   private readonly bounds: KmsBounds;
 
-  /** @param keys at least one; the region is in its ARN. */
+  /** @param keys at least one. The region of a key is in its ARN. */
   constructor(
     private readonly keys: readonly KmsKey[],
     access: KmsAccess,
@@ -53,7 +53,10 @@ export class KmsKeys implements KeyService {
     return this.execute(() => this.decrypt(key, wrapped, context));
   }
 
-  /** @throws 503 `keys_unavailable` after a short wait, because work that waits for a key blocks other work. */
+  /**
+   * Runs a request to AWS KMS.
+   * @throws 503 `keys_unavailable` after a short wait, because work that waits for a key blocks other work.
+   */
   private async execute<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await this.breaker.execute(work);
@@ -99,7 +102,10 @@ export class KmsKeys implements KeyService {
     return this.clients.get(regionOf(arn))!;
   }
 
-  /** Ends in time even if the SDK still looks for credentials: that may take long and ignores signals. */
+  /**
+   * Ends after the time limit even if the SDK still looks for credentials. The SDK may look for a long time, and
+   * ignores signals.
+   */
   private async sendInTime<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const signal = AbortSignal.timeout(this.bounds.total);
     const late = new Promise<never>((_, reject) =>
@@ -118,7 +124,10 @@ const clientIn = (region: string, { endpoint, credentials }: KmsAccess, attempt:
     requestHandler: { connectionTimeout: attempt, requestTimeout: attempt, throwOnRequestTimeout: true },
   });
 
-/** The data key was altered, or wrapped for another context or by another key. */
+/**
+ * Matches errors that mean that the data key was altered, or that it was wrapped for another context or by another
+ * key.
+ */
 const rejectedCiphertext = /^(InvalidCiphertext|IncorrectKey)Exception$/;
 
 /** The encryption context. AWS's log shows it for each use of a key. */

@@ -1,7 +1,7 @@
 import { decrypt, encrypt } from './aead.js';
 import { type KeyService, type WrappedKey } from './key-service.js';
 
-/** Master keys from a setting or file. The first one wraps; the others only unwrap. */
+/** Uses master keys from a setting or file. The first key wraps and unwraps, and the other keys only unwrap. */
 export class LocalKeys implements KeyService {
   readonly currentId: string;
   private readonly keys: ReadonlyMap<string, Buffer>;

@@ -7,7 +7,7 @@ export type KmsKey = { id: string; arn: string };
 export type MasterKey = LocalKey | KmsKey;
 
 /**
- * Milliseconds per attempt and in total; consecutive failures after which AWS KMS is paused, and for how many
+ * `attempt` and `total`: milliseconds. `failures`: consecutive failures after which AWS KMS is not asked for `rest`
  * milliseconds.
  */
 export type KmsBounds = { attempt: number; total: number; failures: number; rest: number };

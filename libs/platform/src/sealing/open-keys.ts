@@ -3,7 +3,7 @@ import { LocalKeys } from './local-keys.js';
 import { type KmsAccess, type KmsKey, type LocalKey, type MasterKey } from './master-keys.js';
 
 /**
- * The holder of these master keys: this process, AWS KMS, or both during a migration between them. The first key wraps.
+ * Opens these master keys, which are in this process, in AWS KMS, or in both during a migration. The first key wraps.
  * The AWS SDK is loaded only if needed.
  * @throws ConfigurationError if AWS KMS does not let this process use a key
  */

@@ -2,15 +2,15 @@ import { hkdfSync } from 'node:crypto';
 import { badRequest } from '#kernel';
 import { decrypt, encrypt, SealBroken } from './aead.js';
 
-/** Everything a cursor is bound to: it opens only for the same values in the same order. */
+/** Everything a cursor is bound to. It can be opened only with the same values in the same order. */
 export type CursorBinding = readonly (string | number | null)[];
 
 /**
- * Encrypts positions from other systems, such as a third party's page cursor. A caller can neither read nor forge one,
- * and can use it only for its original request.
+ * Encrypts positions from other systems, such as a third party's page cursor. A caller can neither read nor forge a
+ * cursor, and can use it only for its original request.
  */
 export class SealedCursors {
-  /** @param keys the first key seals. All keys open, so that a key can be rotated. */
+  /** @param keys the first key seals. All keys can open, so that a key can be rotated. */
   constructor(private readonly keys: readonly Buffer[]) {}
 
   seal(position: string, binding: CursorBinding): string {
@@ -18,7 +18,7 @@ export class SealedCursors {
     return encrypt(keyFor(this.keys[0]!, context), Buffer.from(position), context).toString('base64url');
   }
 
-  /** @throws bad_request `invalid_cursor` unless it was sealed for this binding. */
+  /** @throws bad_request `invalid_cursor` unless the cursor was sealed for this binding. */
   open(cursor: string, binding: CursorBinding): string {
     const context = Buffer.from(JSON.stringify(binding));
     const bytes = Buffer.from(cursor, 'base64url');

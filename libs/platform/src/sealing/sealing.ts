@@ -13,7 +13,8 @@ const headerLength = 5;
 
 /**
  * Seals secrets for one place of one organization: AES-256-GCM with the organization's data key, which a master key
- * wraps. Sealed bytes are format (1), number of the data key (4), nonce (12), ciphertext, tag (16).
+ * wraps. Sealed bytes are the format (1 byte), the number of the data key (4), the nonce (12), the ciphertext and the
+ * tag (16).
  */
 export class Sealing {
   private readonly keys: KeyRing;
@@ -25,19 +26,22 @@ export class Sealing {
     this.keys = new KeyRing(service, store);
   }
 
-  /** The master key that wraps new data keys. */
+  /** The id of the master key that wraps new data keys. */
   get masterKeyId(): string {
     return this.service.currentId;
   }
 
-  /** Call it before a transaction, not inside one: the organization's first data key is committed separately. */
+  /**
+   * Seals a value. Call it before a transaction, not inside one: the organization's first data key is committed
+   * separately.
+   */
   async seal(place: EncryptionContext, plain: string): Promise<Buffer> {
     return (await this.sealFor(place.org_id))(place, plain);
   }
 
   /**
    * Loads an organization's key, and returns a function that seals with this key even if the database becomes
-   * unavailable. Call it before a transaction, as `seal`.
+   * unavailable. Like `seal`, call it before a transaction.
    */
   async sealFor(orgId: string): Promise<Seal> {
     const { number, bytes } = await this.keys.newest(orgId);
@@ -50,7 +54,10 @@ export class Sealing {
     };
   }
 
-  /** @throws SealBroken when the bytes were altered or sealed for another place. */
+  /**
+   * Opens a sealed value.
+   * @throws SealBroken when the bytes were altered or sealed for another place.
+   */
   async open(place: EncryptionContext, sealed: Buffer): Promise<string> {
     if (sealed.length < headerLength || sealed.readUInt8(0) !== format) throw new SealBroken();
     const header = sealed.subarray(0, headerLength);
@@ -59,8 +66,8 @@ export class Sealing {
   }
 
   /**
-   * A digest that is equal for equal secrets of an organization and reveals nothing else. Guesses cannot be tested with
-   * the database alone. Call it before a transaction, not inside one.
+   * Returns a digest that is the same for equal secrets of an organization, and reveals nothing else. A stolen
+   * database is not enough to test guesses. Call it before a transaction, not inside one.
    */
   async fingerprint(orgId: string, purpose: string, secret: string): Promise<string> {
     await this.keys.newest(orgId);

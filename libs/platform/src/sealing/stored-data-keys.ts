@@ -1,7 +1,10 @@
 import { type Transactions, type Values } from '#kernel';
 import { type DataKey, type DataKeys } from './data-keys.js';
 
-/** Data keys in a table of the context whose secrets they seal: org_id, number, master_key_id, wrapped. */
+/**
+ * Stores data keys in a table of the context whose secrets they seal. Its columns are org_id, number, master_key_id
+ * and wrapped.
+ */
 export class StoredDataKeys implements DataKeys {
   constructor(
     private readonly transactions: Transactions,

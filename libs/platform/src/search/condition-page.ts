@@ -3,7 +3,9 @@ import { type Condition, type ConditionColumns, conditionSql, partsIn } from './
 import { type Reads } from '#kernel';
 import { Searches } from './searches.js';
 
-/** A table that conditions are applied to. `from` ends in a condition, and more are added with `and`. */
+/**
+ * A table to which conditions are applied. `from` ends with a condition, and further conditions are added with `and`.
+ */
 export type ConditionTable<Field extends string> = {
   select: string;
   from: string;
@@ -16,7 +18,7 @@ export type ConditionTable<Field extends string> = {
 /** Rows at a position in a list, and the length of the list. */
 export type ConditionPage<Row> = { total: number; rows: Row[] };
 
-/** A page of the rows that match a condition. Null selects all rows. */
+/** Returns a page of the rows that match a condition. A condition of null selects all rows. */
 export async function conditionPage<Row extends QueryResultRow, Field extends string>(
   reads: Reads,
   orgId: string,
@@ -51,9 +53,12 @@ export async function conditionPage<Row extends QueryResultRow, Field extends st
   return { total: isLast ? offset + rows.length : await count(), rows };
 }
 
-/** Single comparisons produce few distinct SQL statements, so their prepared plans are kept. */
+/**
+ * Whether a condition is a single comparison. These produce few distinct SQL statements, so their prepared plans are
+ * kept.
+ */
 const isComparison = (condition: Condition<string>) => 'field' in condition;
 
-/** A condition that usually finds at most one row, so that a page that is not full already shows the total. */
+/** Whether a condition usually finds at most one row. If its page is not full, the page already shows the total. */
 const isLookup = (condition: Condition<string> | null) =>
   condition !== null && 'field' in condition && condition.operator === 'eq';

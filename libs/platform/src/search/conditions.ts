@@ -1,6 +1,9 @@
 import { type Values } from '#kernel';
 
-/** A filter on rows, as a tree. `any` of nothing matches nothing. The reader of a table maps fields to columns. */
+/**
+ * A filter on rows, as a tree. `any` with an empty list matches no rows. The reader of a table maps fields to
+ * columns.
+ */
 export type Condition<Field extends string> =
   | { all: readonly Condition<Field>[] }
   | { any: readonly Condition<Field>[] }
@@ -13,23 +16,23 @@ export type Comparison<Field extends string> = { field: Field; operator: Operato
 export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
 
 /**
- * The SQL expression of each field. A field that only supports `eq` with a list has a function that returns the whole
- * comparison.
+ * The SQL expression of each field. A field that supports only `eq`, with a list of values, has a function that
+ * returns the whole comparison.
  */
 export type ConditionColumns<Field extends string> = Record<Field, string | ((parameter: string) => string)>;
 
 /**
- * Ids of all rows that may contain a string in one of several fields, and the id column. An index finds the ids in
- * advance.
+ * The ids of all rows that may contain a string in one of several fields, and the name of the id column. An index
+ * finds the ids before the condition is evaluated.
  */
 export type Candidates = { id: string; fields: readonly string[]; holding: ReadonlyMap<string, readonly string[]> };
 
 const noCandidates: Candidates = { id: '', fields: [], holding: new Map() };
 
-/** Operators that search inside a text. Row level security prevents indexes for them. */
+/** Operators that search inside a text. Because of row level security, PostgreSQL does not use indexes for them. */
 const inPart: readonly Operator[] = ['co', 'sw', 'ew'];
 
-/** The texts that a condition searches for, and their fields. */
+/** Returns the texts that a condition searches for, with their fields. */
 export function partsIn(condition: Condition<string>): { field: string; text: string }[] {
   if ('all' in condition) return condition.all.flatMap((part) => partsIn(part));
   if ('any' in condition) return condition.any.flatMap((part) => partsIn(part));
@@ -38,7 +41,7 @@ export function partsIn(condition: Condition<string>): { field: string; text: st
   return inPart.includes(operator) && typeof value === 'string' ? [{ field, text: value }] : [];
 }
 
-/** A condition in SQL. A comparison with a missing value is false, whether for equality or for difference. */
+/** Returns a condition in SQL. A comparison with a missing value is false, even if it tests for a difference. */
 export function conditionSql<Field extends string>(
   condition: Condition<Field>,
   columns: ConditionColumns<Field>,

@@ -1,21 +1,27 @@
 import { type QueryRunner } from 'typeorm';
 
-/** With more matches than this, reading the rows in list order fills a page faster than using the index. */
+/**
+ * Maximum number of matches for which the index is used. With more matches, reading the rows in list order fills a
+ * page faster.
+ */
 const usuallyFew = 500;
 /**
- * Number of rows to try first, because an index collects all matches before it returns the first, which is slow if
+ * Number of matches to try first. An index collects all matches before it returns the first one, which is slow if
  * there are many.
  */
 const sample = 300;
 
 /**
- * Makes a look-up function run as the owner. The owner sees all organizations, so the function must filter by the
- * transaction's organization. Its plan never depends on the text, since every text uses the same index.
+ * SQL that makes a look-up function run as the owner. The owner sees all organizations, so the function must filter
+ * by the transaction's organization. Its plan never depends on the text, since every text uses the same index.
  */
 export const lookup = `language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan`;
 
-/** Searches only the rarest trigrams. A trigram that many rows contain has an index entry for each of them. */
+/**
+ * SQL that searches only for the rarest trigrams. A trigram that many rows contain has an index entry for each of
+ * these rows.
+ */
 const seekRarest = `
         sought := array(
           select unnest(kernel.grams(org, gram)) from (
@@ -25,9 +31,10 @@ const seekRarest = `
             order by (select count(*) from unnest(looked_at) as each where strpos(each, gram) > 0), gram limit 2) as rarest);`;
 
 /**
- * Makes the rows of an isolated table searchable by parts of words, through `Searches`. Row level security prevents
- * an index on `strpos`, which could leak rows, so a list would read every row of its organization. Instead a function
- * of the owner uses an index, within the transaction's organization, and returns only ids.
+ * Makes the rows of an isolated table searchable by parts of words, through `Searches`. Under row level security,
+ * PostgreSQL uses no index for `strpos`, because `strpos` could leak rows. A list would therefore read every row of
+ * its organization. Instead, a function of the owner uses an index, within the transaction's organization, and
+ * returns only ids.
  * @param words SQL of a row's text, as `textKey` returns it.
  * @param options `name` of the function, if the table has another; `few`: maximum rows returned, higher if callers
  * see only few of these rows.

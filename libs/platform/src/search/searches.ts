@@ -5,20 +5,20 @@ export type SearchFilter = { found?: string[] };
 
 const heavy = { heavy: true };
 
-/** Finds rows by parts of words, if an index is faster than walking the list in its order. */
+/** Finds rows by parts of words, if an index is faster than reading the list in its order. */
 export class Searches {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Ids of all rows that contain a text, which must be in lower case. Undefined if there is no text, if it is shorter
-   * than three characters, or if many rows contain it: trying row after row then fills a page faster.
-   * @param table one that a migration made `searchable`.
+   * Returns the ids of all rows that contain a text, which must be in lower case. Undefined if there is no text, if
+   * it is shorter than three characters, or if many rows contain it. Reading row after row then fills a page faster.
+   * @param table must be `searchable`.
    */
   holding(orgId: string, table: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
     return this.ids(orgId, `${table}_holding`, text);
   }
 
-  /** Like `ids`, for several texts. Texts for which an index is not faster are absent. */
+  /** Like `ids`, for several texts. The result leaves out texts for which an index is not faster. */
   async holdingEach(
     orgId: string,
     name: `${string}.${string}`,
@@ -32,10 +32,10 @@ export class Searches {
     return found;
   }
 
-  /** Calls a database function that takes a text and returns ids, or null if there are many. */
+  /** Calls a database function that takes a text and returns ids, or null if it finds many. */
   async ids(orgId: string, name: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
     if (text === undefined || text.length < 3) return undefined;
-    // Parsing a large array takes longer than finding the rows.
+    // Returns one string, because parsing a large array takes longer than finding the rows.
     const sql = `select array_to_string(${name}(:text), ' ') as ids`;
     const row = await this.reads.one<{ ids: string | null }>(orgId, sql, { text }, heavy);
     return row?.ids?.split(' ').filter((id) => id !== '');

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 
-/** Names the process that answered a signed request, on every response. */
+/** The header of every response that names the process that answered. */
 export const processHeader = 'x-answered-by';
 
-/** The refusal of a token for another process. The request was not carried out. */
+/** The reason if a token is for another process. The request was not carried out. */
 export const notAddressed = 'service_process_changed';
 
 /**
- * The refusal of a token that may have been used before the record of used tokens was lost. The request was not carried
+ * The reason if a token may have been used before the record of used tokens was lost. The request was not carried
  * out.
  */
 export const usesForgotten = 'service_tokens_forgotten';
 
-/** Milliseconds without addressed tokens, after several processes responded or the known process disappeared. */
+/**
+ * Milliseconds without tokens for a named process, after several processes responded or the known process
+ * disappeared.
+ */
 const relearnDelay = 10_000;
 
-/** The process of the other service that answers requests, as long as it is always the same process. */
+/** Remembers which process of the other service answers requests, as long as it is always the same process. */
 export class AddressedProcess {
   private answering: string | null = null;
   private learnsFrom = 0;
@@ -35,12 +38,12 @@ export class AddressedProcess {
   }
 }
 
-/** Minimum milliseconds a token is remembered: more than twice the longest life of a token. */
+/** Minimum milliseconds for which a token is remembered. They are more than twice the longest life of a token. */
 const minRemembered = 130_000;
 
 /**
- * Used tokens that were addressed to this process. Other processes do not need to know these tokens. A process's name
- * is unique, so no later process accepts them.
+ * Remembers used tokens that were addressed to this process. Other processes need not know these tokens. The name of
+ * a process is unique, so no later process accepts them.
  */
 export class TokensOfProcess {
   readonly processId = randomUUID();

@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline';
 import { StreamableFile } from '@nestjs/common';
 import { type Progress } from '#kernel';
 
-/** Type of a response with progress: one line per report, and the result as the last line. */
+/** The media type of a response with progress. It has one line per report, and the result in the last line. */
 export const progressType = 'application/x-ndjson';
 
 type Line = { progress: Progress } | { answer: unknown };
 
 /**
- * Sends the result of work. If the work reports progress, the response consists of lines. Otherwise it is an ordinary
- * response.
+ * Sends the result of work. If the work reports progress, the response has one line per report. Otherwise it is an
+ * ordinary response.
  */
 export async function answerWithProgress<Result>(
   work: (onProgress: (progress: Progress) => void) => Promise<Result>,
@@ -33,7 +33,7 @@ export async function answerWithProgress<Result>(
 }
 
 /**
- * The result from a response in lines.
+ * Reads the result from a response with progress.
  * @throws if the lines end without the result, because the server died.
  */
 export async function readResult(lines: Readable, onProgress: (progress: Progress) => void = () => undefined) {

@@ -8,14 +8,14 @@ export type SignedParts = {
   method: string;
   /** Path and query below the receiver's base address. */
   path: string;
-  /** Byte for byte as sent; empty for none. */
+  /** The bytes of the body as they were sent. Empty if there is no body. */
   body: string | Buffer;
 };
 
 /** Lifetime of a token in seconds. */
 export const maxTokenLife = 60;
 
-/** Claims that bind a token to one request: method, URL and body digest, named as in DPoP (RFC 9449). */
+/** Returns the claims that bind a token to one request: method, URL and body digest, named as in DPoP (RFC 9449). */
 export const claimsOf = ({ method, path, body }: SignedParts) => ({
   htm: method.toUpperCase(),
   htu: path,

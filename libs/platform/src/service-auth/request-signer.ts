@@ -4,7 +4,7 @@ import { claimsOf, maxTokenLife, type Parties, type SignedParts } from './reques
 import { type ServiceKey } from './service-key.js';
 import { tokenSigner } from './request-token.js';
 
-/** Signs requests of one service to another. */
+/** Signs requests that one service sends to another. */
 export class RequestSigner {
   private readonly signToken;
 
@@ -17,7 +17,8 @@ export class RequestSigner {
   }
 
   /**
-   * The bearer token for one request in one organization. Every request, even a repeated one, needs a new token.
+   * Returns the bearer token for one request in one organization. Every request, even a repeated one, needs a new
+   * token.
    * @param to the process that the token is for; null for any process.
    * @param after the time in the refusal, if a process lost its record of used tokens.
    */

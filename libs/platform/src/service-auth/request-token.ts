@@ -2,8 +2,8 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 import { privateKey, publicKey, type ServiceKey } from './service-key.js';
 
 /**
- * JSON Web Tokens (RFC 7519) between Latchkey's services, signed with Ed25519 (RFC 8037). Uses `node:crypto`, which
- * takes a third of the time of Web Cryptography with its thread and promises.
+ * Signs JSON Web Tokens (RFC 7519) between Latchkey's services with Ed25519 (RFC 8037). `node:crypto` takes a third
+ * of the time of Web Cryptography, which uses a thread and promises.
  */
 export function tokenSigner(key: ServiceKey): (claims: object) => string {
   const secret = privateKey(key);
@@ -15,7 +15,7 @@ export function tokenSigner(key: ServiceKey): (claims: object) => string {
 }
 
 /**
- * The claims of a token, or null unless it was signed with one of the keys. Its header must equal ours byte for byte,
+ * Returns the claims of a token, or null unless one of the keys signed it. Its header must equal ours byte for byte,
  * so that a sender cannot influence how it is read.
  */
 export function tokenVerifier(accepted: readonly ServiceKey[]): (token: string) => Record<string, unknown> | null {

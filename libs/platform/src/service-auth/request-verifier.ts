@@ -21,9 +21,9 @@ export class RequestVerifier {
   }
 
   /**
-   * The organization of a request.
-   * @throws unauthorized unless the other service recently made the token for this very request, and it was not used
-   * before.
+   * Returns the organization of a request.
+   * @throws unauthorized unless the other service recently made the token for this request, and the token was not
+   * used before.
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
     const claims = this.claimsIn(token) ?? {};
@@ -34,7 +34,7 @@ export class RequestVerifier {
     return org;
   }
 
-  /** The name of this process, for tokens addressed to it. */
+  /** The name of this process. Tokens can be addressed to it. */
   get processId(): string {
     return this.own.processId;
   }
@@ -53,7 +53,7 @@ export class RequestVerifier {
   }
 }
 
-/** Whether the token was issued by the expected service for this service and this request. */
+/** Whether the expected service issued the token for this service and this request. */
 function isOf({ iss, aud, htm, htu, bd }: Claims, parts: SignedParts, { issuer, audience }: Parties): boolean {
   const request = claimsOf(parts);
   return iss === issuer && aud === audience && htm === request.htm && htu === request.htu && bd === request.bd;

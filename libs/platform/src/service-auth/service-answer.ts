@@ -8,7 +8,7 @@ type Headers = Dispatcher.ResponseData['headers'];
 
 type Answer = { status: number; headers: Headers; body: unknown };
 
-/** The response of another service. If the caller requests progress, the response is read as a stream. */
+/** Returns the response of another service. If the caller requests progress, the response is read as a stream. */
 export async function answerOf(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -37,7 +37,10 @@ async function readAnswer(
   };
 }
 
-/** undici obeys a signal only once a request has its socket, not while it waits for one. */
+/**
+ * Ends the wait when the signal aborts. undici obeys a signal only once a request has its socket, not while the
+ * request waits for one.
+ */
 function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

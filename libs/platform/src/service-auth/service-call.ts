@@ -6,11 +6,11 @@ export type ServiceCall = {
   /** Path and query below the other service's base address. */
   path: string;
   body?: object;
-  /** Includes waiting for a socket. */
+  /** Milliseconds for the whole call, including the wait for a socket. */
   timeout_ms: number;
   /** Each kind has its own sockets, so that quick requests never wait behind slow third parties. */
   kind?: 'read' | 'write' | 'call';
-  /** Trace of the request that this call is made for. */
+  /** Trace of the request that caused this call. */
   trace?: Trace;
   /** Cancels the call; the other service then cancels its work. */
   signal?: AbortSignal;
@@ -18,7 +18,7 @@ export type ServiceCall = {
   onProgress?: (progress: Progress) => void;
 };
 
-/** The route with `:id` in place of ids. Path segments that are not plain words count as ids. */
+/** Returns the route with `:id` in place of ids. Path segments that are not plain words count as ids. */
 export const operationOf = ({ method, path }: ServiceCall): string =>
   `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;
 

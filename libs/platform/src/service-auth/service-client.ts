@@ -6,12 +6,12 @@ import { AddressedProcess, notAddressed, processHeader, usesForgotten } from './
 import { operationOf, type ServiceCall, stepOf } from './service-call.js';
 import { type RequestSigner } from './request-signer.js';
 
-/** Called for every call: the operation, its status or `lost`, and its duration. */
+/** Called after every call with the operation, its status or `lost`, and its duration. */
 export type Measure = (operation: string, outcome: string, seconds: number) => void;
 
 export type ServiceAnswer = { status: number; body: unknown };
 
-/** Maximum concurrent sockets of each kind. Callers limit their own calls first. */
+/** Maximum number of concurrent sockets of each kind. Callers have limits of their own that apply first. */
 const sockets = { read: 32, write: 32, call: 1024 };
 
 /** Calls another of Latchkey's services, at an address set by the operator. */
@@ -36,7 +36,10 @@ export class ServiceClient {
     this.prefix = pathname.replace(/\/$/, '');
   }
 
-  /** @throws undici's error if there is no response in time. Any status is a response. */
+  /**
+   * Sends a call, and returns its response with any status.
+   * @throws undici's error if there is no response in time.
+   */
   async send(call: ServiceCall): Promise<ServiceAnswer> {
     const began = performance.now();
     const report = (outcome: string) => this.measure(operationOf(call), outcome, (performance.now() - began) / 1000);
@@ -62,8 +65,8 @@ export class ServiceClient {
   }
 
   /**
-   * Sends a call to the process that answered last, and sends it again if only its token was refused: another process
-   * answers now, or PostgreSQL crashed and the record of used tokens was lost.
+   * Sends a call to the process that answered last, and sends it again if only its token was refused. This happens
+   * when another process answers, or when PostgreSQL crashed and the record of used tokens was lost.
    */
   private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
     const text = call.body ? JSON.stringify(call.body) : '';

@@ -7,8 +7,8 @@ import { RequestVerifier } from './request-verifier.js';
 type SignedRequest = FastifyRequest & { orgId?: string };
 
 /**
- * Admits requests signed by another service of the installation. A guard, because guards run before pipes parse the
- * body.
+ * Admits requests signed by another service of the installation. This is a guard, because guards run before pipes
+ * parse the body.
  */
 @Injectable()
 export class SignedRequestGuard implements CanActivate {
@@ -26,7 +26,10 @@ export class SignedRequestGuard implements CanActivate {
   }
 }
 
-/** @throws unauthorized when the raw body is not available, since the signature cannot be checked. */
+/**
+ * Returns the raw body.
+ * @throws unauthorized when the raw body is not available, because the signature cannot be checked.
+ */
 function bytesOf({ body, headers }: FastifyRequest): Buffer {
   if (body instanceof RawBody) return body.bytes;
   const unread = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

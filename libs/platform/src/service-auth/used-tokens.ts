@@ -1,6 +1,6 @@
 import { type Clock, maxClockSkew, type Transactions } from '#kernel';
 
-/** `after`: the `since` of the `forgotten` result that made the signer sign again, in RFC 3339; usually null. */
+/** `after`: the `since` of the `forgotten` result that made the signer sign again, in RFC 3339. It is usually null. */
 type TokenUse = { id: string; issued: Date; expires: Date; after: string | null };
 
 /**
@@ -9,7 +9,7 @@ type TokenUse = { id: string; issued: Date; expires: Date; after: string | null 
  */
 export type FirstUse = 'first' | 'used' | { forgotten: { since: string } };
 
-/** Port to the record of used tokens. */
+/** Port: records used tokens. */
 export abstract class UsedTokens {
   /** Marks a token as used, and returns whether this is its first use. */
   abstract firstUse(use: TokenUse): Promise<FirstUse>;
@@ -19,7 +19,7 @@ type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unkno
 
 /**
  * Stores used tokens in a table that all processes share. Its rows (`id`, `expires_at`) belong to no organization.
- * Tokens in the same turn of the event loop share one statement.
+ * Tokens that arrive in the same turn of the event loop share one statement.
  *
  * The table is unlogged, so that no request waits for the disk because of a token. A crash or failover of PostgreSQL
  * empties the table, including the row that says since when the table is complete. A token issued before that time is
@@ -43,7 +43,7 @@ export class StoredUsedTokens implements UsedTokens {
   private async record(uses: Waiting[]): Promise<void> {
     try {
       const { fresh, since } = await this.insert(uses);
-      // If several requests bring the same token in one turn, one of them is the first.
+      // If several requests bring the same token in one turn of the event loop, only one of them is the first use.
       for (const { id, issued, after, answer } of uses)
         if (!fresh.delete(id)) answer('used');
         else if (issued > since || after === since.toISOString()) answer('first');
@@ -72,7 +72,7 @@ export class StoredUsedTokens implements UsedTokens {
     return { fresh: new Set(rows.map(({ id }) => id)), since };
   }
 
-  /** Starts the record again. The time in it allows for clocks that run ahead. */
+  /** Starts the record again. The time in it is later than now, to allow for clocks that run ahead. */
   private async restartRecord(): Promise<Date> {
     const since = new Date(this.clock.now().getTime() + maxClockSkew * 1000);
     // Another process may have inserted the row first. All processes use the time in that row.
@@ -94,7 +94,7 @@ export class StoredUsedTokens implements UsedTokens {
   }
 }
 
-/** The row whose time says since when the table is complete. */
+/** The id of the row whose time says since when the table is complete. */
 const complete_since = '';
 
 const noOrganization = '';

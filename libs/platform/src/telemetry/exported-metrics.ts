@@ -42,7 +42,10 @@ function dataOf({ name, help, type, values }: Figure, span: Span): MetricData {
   return { ...base, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Prometheus counts a value in each bucket with a higher limit too. OpenTelemetry counts it in one bucket. */
+/**
+ * Converts histograms. Prometheus counts a value in its bucket and in all buckets with higher limits. OpenTelemetry
+ * counts it only in its bucket.
+ */
 function histograms(values: FigureValue[], span: Span): DataPoint<Histogram>[] {
   const points = new Map<string, DataPoint<Histogram>>();
   for (const { labels, metricName = '', value } of values) {

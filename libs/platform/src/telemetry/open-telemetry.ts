@@ -15,8 +15,8 @@ const lastExport = 2000;
 export type OpenTelemetry = { tracer: Tracer; close: () => Promise<void> };
 
 /**
- * Starts the export. This file loads the OpenTelemetry packages, so it is loaded only if something is exported. Nothing
- * is registered globally: the standalone runs several services, each with its own name.
+ * Starts the export. This file is loaded only if something is exported, because it loads the OpenTelemetry packages.
+ * Nothing is registered globally: the standalone runs several services, each with its own name.
  */
 export function openTelemetry(
   { endpoint, headers, share, interval, app }: TelemetryOptions,
@@ -29,7 +29,7 @@ export function openTelemetry(
   const to = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers });
   const traces = new TracerProvider({
     resource,
-    // Sampled by the trace id alone, so that all processes decide alike and clients cannot influence the decision.
+    // Samples by the trace id alone, so that all processes decide alike and clients cannot influence the decision.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: logFailures('Traces', new OTLPTraceExporter(to('traces'))) })],
   });

@@ -8,7 +8,7 @@ import { traceRequests } from './traced-requests.js';
 
 const opened = Symbol('OpenTelemetry');
 
-/** Exports traces and metrics. The packages are loaded only if needed. */
+/** Exports traces and metrics. The OpenTelemetry packages are loaded only if needed. */
 @Module({})
 export class TelemetryModule implements NestModule {
   static forRoot(options: TelemetryOptions): DynamicModule {

@@ -3,8 +3,8 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type AnsweredRequest, failureOf, recordFailureKind, traceContextIn, withinSpan } from '#kernel';
 
 /**
- * Creates a span per request, in its sender's trace. Our own sampling decides whether the trace is recorded, not the
- * sender. Health probes are left out.
+ * Creates a span for each request, in the trace of the request's sender. Our own sampling, not the sender, decides
+ * whether the trace is recorded. Health probes get no span.
  */
 export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -16,7 +16,7 @@ export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
     }
     done();
   });
-  // Only after the body is read, since its events run outside the async context.
+  // Begins only after the body is read, because the events of the body run outside the async context.
   server.addHook('preHandler', (request, reply, done) => {
     const span = spans.get(request);
     if (!span) return done();
@@ -28,7 +28,8 @@ export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
 }
 
 /**
- * The span's name contains the route's pattern instead of the URL, because URLs contain ids, codes and session secrets.
+ * Begins a span. Its name contains the route's pattern instead of the URL, because URLs contain ids, codes and
+ * session secrets.
  */
 function begin(tracer: Tracer, request: FastifyRequest): Span {
   const { method, id } = request;

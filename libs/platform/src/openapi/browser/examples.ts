@@ -1,7 +1,7 @@
 const languageKey = 'latchkey-language';
 const placeholderOrigin = 'https://latchkey.example.com';
 
-/** Adds the choice of a language, which applies to all examples and is remembered, and copy buttons. */
+/** Adds copy buttons, and a choice of language. The choice applies to all examples and is remembered. */
 export function startExamples(): void {
   const blocks = [...document.querySelectorAll<HTMLElement>('.examples')];
   for (const block of blocks) {

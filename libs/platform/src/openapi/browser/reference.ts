@@ -21,7 +21,7 @@ theme.addEventListener('change', () => {
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.topics a'))
   if (link.pathname === location.pathname) link.ariaCurrent = 'page';
 
-// Opens what an address leads to, for example the details that contain an error.
+// Opens what the address bar points to, for example the details that contain an error.
 const reveal = (): void => {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let outer = target?.closest('details'); outer; outer = outer.parentElement?.closest('details'))

@@ -1,4 +1,4 @@
-/** Link, heading, line below the heading, and further names such as fields. */
+/** A search result: `line` is shown below the heading, and `names` are further names, such as fields. */
 type Entry = [link: string, heading: string, line: string, names: string];
 
 const maxResults = 25;
@@ -69,7 +69,7 @@ const messageFor = (count: number): string => {
       : `${count} results`;
 };
 
-/** Entries that contain every term, best first. */
+/** Returns the entries that contain every term, best first. */
 function rank(entries: Entry[], terms: string[]): Entry[] {
   const scored = entries.map((entry) => ({ entry, score: scoreOf(entry, terms) })).filter(({ score }) => score > 0);
   return scored.sort((one, other) => other.score - one.score).map(({ entry }) => entry);

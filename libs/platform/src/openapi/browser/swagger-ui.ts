@@ -3,7 +3,7 @@ type Paths = Record<string, Record<string, Operation>>;
 type Parts = Record<string, Record<string, unknown>>;
 type ApiDocument = { paths: Paths; components: Parts; webhooks?: object };
 
-/** Parts of Swagger UI's system that the plugin uses. `Map` and `List` are those of Immutable. */
+/** The parts of Swagger UI's system that the plugin uses. `Map` and `List` are types of Immutable. */
 type List = { filter: (keeps: (each: Entry) => boolean) => List; size: number };
 type Entry = { get: (key: string) => unknown; getIn: (keys: string[]) => unknown };
 type Tag = { get: (key: 'operations') => List; update: (key: 'operations', by: (from: List) => List) => Tag };
@@ -19,8 +19,8 @@ declare const SwaggerUIBundle: ((options: object) => unknown) & { presets: { api
 const fullDocument = (await (await fetch('/schema/openapi.json')).json()) as ApiDocument;
 
 /**
- * Swagger UI takes seconds to read the full document. Therefore, it starts with the names of all routes, and gets the
- * rest of a route when the reader opens the route.
+ * Swagger UI takes seconds to read the full document. Therefore, the document starts with the names of all routes.
+ * The rest of a route is added when the reader opens the route.
  */
 let shown: ApiDocument = {
   ...fullDocument,
@@ -50,7 +50,7 @@ function add(operationId: string): boolean {
   return true;
 }
 
-/** Copies the components that a part of the document refers to, and those that they refer to. */
+/** Copies the components that a part of the document refers to, and the components that these refer to. */
 function copyReferences(part: unknown, into: Parts): void {
   if (typeof part !== 'object' || part === null) return;
   for (const [key, value] of Object.entries(part)) {
@@ -81,7 +81,7 @@ function opsFilter(tags: Tags, phrase: string): Tags {
     .filter((tag) => tag.get('operations').size > 0);
 }
 
-/** Tags are open while a filter of at least this length is set, because the reader looks for their routes. */
+/** Minimum length of a filter that opens all tags, because the reader looks for their routes. */
 const shortestFilter = 2;
 
 const latchkey = ({ React }: System) => ({
@@ -124,7 +124,7 @@ const latchkey = ({ React }: System) => ({
   },
 });
 
-// The route in the address is opened before the document is set.
+// Adds the route in the address bar before Swagger UI gets the document.
 add(decodeURIComponent(location.hash).split('/').at(-1)!);
 
 SwaggerUIBundle({

@@ -8,7 +8,7 @@ type Route = {
   body?: { type: string; example?: unknown };
 };
 
-/** The token stays in this tab until it is closed. It is never part of an address. */
+/** The token stays in this tab until the tab is closed. It is never part of an address. */
 const tokenKey = 'latchkey-token';
 
 /** Adds “Try it” to each route. */
@@ -93,7 +93,7 @@ async function requestFor(route: Route, values: Value[], body: BodyField | undef
   if (token && !route.isOpen) headers.set('authorization', `Bearer ${token}`);
   const content = await body?.content();
   if (body && content !== undefined) headers.set('content-type', body.type());
-  // Cookies are not sent, so the token alone decides. Redirects could lead to another server.
+  // Sends no cookies, so the token alone decides. Follows no redirects, because they could lead to another server.
   return {
     method: route.method,
     headers,
@@ -133,7 +133,7 @@ function explanation(text: string): HTMLElement[] {
   return [element('p', {}, 'Why: ', element('a', { href: `/reference/errors#${reason}`, textContent: reason }))];
 }
 
-/** Longer responses would make the page slow. */
+/** Maximum shown characters of a response. Longer responses would make the page slow. */
 const maxShown = 200_000;
 
 function pretty(text: string): string {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { onLine } from '../lines.js';
 
-/** Without input the module is only preloaded. */
+/** A task. Without `input`, the module is only preloaded. */
 type Task = { module: string; input?: unknown };
 type Runnable = { run: (input: unknown) => AsyncGenerator<unknown, unknown> };
 
@@ -48,7 +48,10 @@ function report(message: object): void {
   process.stdout.write(`${line.length > output ? JSON.stringify({ large: true }) : line}\n`);
 }
 
-/** @throws Error for a part that is not JSON. The message of the engine would not help the author of the input. */
+/**
+ * Returns a message as one line of JSON.
+ * @throws Error for a part that is not JSON. The message of the engine would not help the author of the input.
+ */
 function lineOf(message: object): string {
   try {
     return JSON.stringify(message);
@@ -57,12 +60,15 @@ function lineOf(message: object): string {
   }
 }
 
-/** V8 aborts when it runs out of memory, and its core dump would contain customer data. */
+/**
+ * Excludes memory from core dumps. V8 aborts when it runs out of memory, and its core dump would contain customer
+ * data.
+ */
 function keepOutOfCoreDumps(): void {
   try {
     writeFileSync('/proc/self/coredump_filter', '0');
   } catch {
-    // Exists only on Linux.
+    // The file exists only on Linux.
   }
 }
 

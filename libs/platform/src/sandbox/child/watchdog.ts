@@ -4,12 +4,12 @@ const ceiling = workerData as Int32Array;
 
 /** Milliseconds between two checks. */
 const pause = 2;
-/** Milliseconds after which a task is ended in any case. */
+/** Maximum milliseconds that a task may run. */
 const maxRunTime = 60_000;
 
 /**
- * V8 limits neither memory outside its heap nor a single large object, and native code cannot be interrupted. So a
- * second thread watches, and ends the process.
+ * V8 limits neither memory outside its heap nor a single large object, and native code cannot be interrupted.
+ * Therefore, this second thread watches the process, and ends it.
  */
 for (;;) {
   Atomics.wait(ceiling, 0, 0);
