@@ -113,7 +113,28 @@ describe('Simulating a restriction', () => {
       connector_slugs: ['slack'],
       tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
     });
-    expect(await simulate({ draft })).toMatchObject({ connections_unusable: 1, toolboxes_affected: null });
+    expect(await simulate({ draft })).toMatchObject({ connections_unusable: 1 });
+  });
+
+  it('counts toolboxes whose owner would lose a connector', async () => {
+    const build = (ownerId: string, slugs: string[]) =>
+      api.sql(
+        owner.orgId,
+        `insert into toolboxes.toolboxes
+           (org_id, id, version, name, name_key, owner_user_id, entries, skill_count, skill_names, created_at, updated_at)
+         values ($1, $2, 1, 'Mine', 'mine', $3, $4, 0, '{}', now(), now())`,
+        [
+          owner.orgId,
+          newId('tbx', api.clock.now()),
+          ownerId,
+          JSON.stringify(slugs.map((connector_slug) => ({ connector_slug }))),
+        ],
+      );
+    await build(people.bob.userId, ['github', 'slack', 'slack']);
+    await build(people.bob.userId, ['github']);
+    await build(people.eve.userId, ['slack']);
+    const draft = ruleOn(bobRole(), { connector_slugs: ['slack'] });
+    expect(await simulate({ draft })).toMatchObject({ toolboxes_affected: 1 });
   });
 
   it('counts the access requests it would satisfy', async () => {

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { shareController } from '#access-control';
+import { DependentToolboxes, shareController } from '#access-control';
 import { CollectionModule } from '../collection/collection.module.js';
 import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
@@ -9,6 +9,7 @@ import { TemplateModule } from '../template/template.module.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
+import { StoredDependentToolboxes } from './persistence/stored-dependent-toolboxes.js';
 import { Toolboxes } from './persistence/toolboxes.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
@@ -22,7 +23,11 @@ import { ToolboxComposer } from './services/toolbox-composer.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
 
-const ports = [Toolboxes, { provide: ToolboxSources, useExisting: ToolboxReader }];
+const ports = [
+  Toolboxes,
+  { provide: ToolboxSources, useExisting: ToolboxReader },
+  { provide: DependentToolboxes, useClass: StoredDependentToolboxes },
+];
 
 const commands = [CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
 
@@ -49,6 +54,6 @@ const services = [
   imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],
   controllers: [ToolboxController, shareController('toolbox', { tag: 'Toolboxes' }), ToolboxTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
-  exports: [EntryResolution, Toolboxes, ToolboxReader, ToolboxSources],
+  exports: [DependentToolboxes, EntryResolution, Toolboxes, ToolboxReader, ToolboxSources],
 })
 export class ToolboxModule {}

@@ -6,7 +6,7 @@ export abstract class DependentConnections {
   abstract count(orgId: string, lost: LostConnectors): Promise<number>;
 }
 
-/** Port to the toolboxes that depend on a rule. Without an implementation, their number is unknown. */
+/** Port to the toolboxes that depend on a rule, implemented by the toolboxes context. */
 export abstract class DependentToolboxes {
   /** Counts the toolboxes that contain a connector their owner would lose. Needs one round trip. */
   abstract count(orgId: string, lost: LostConnectors): Promise<number>;

@@ -67,7 +67,10 @@ export class SimulationView {
    * connections.
    */
   @ApiProperty({ type: 'integer', nullable: true }) connections_unusable!: number | null;
-  /** Number of toolboxes that would lose a connector. Null for a role, or if this service has no toolboxes. */
+  /**
+   * Number of toolboxes with a connector that their owner, an evaluated member, would lose. Null for a role, or if this
+   * service has no toolboxes.
+   */
   @ApiProperty({ type: 'integer', nullable: true }) toolboxes_affected!: number | null;
   /** The first 50 access grants that lift part of the rule. */
   lifted_for!: SimulatedLiftView[];
