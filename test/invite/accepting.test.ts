@@ -92,7 +92,7 @@ describe('An invite', () => {
     for (const somebody of [there, other.owner]) {
       const refusal = await accept(again.secret, {}, somebody);
       expect(refusal).toMatchObject(refused(403, 'forbidden', 'other_address'));
-      expect(refusal.body.error.message).toMatch(/is for another email address .* without a token/);
+      expect(refusal.body.error.message).toMatch(/has a different email address .* without a token/);
     }
     expect(await accept(again.secret, {}, api.client('nonsense'))).toMatchObject(refused(401, 'unauthorized'));
   });

@@ -157,7 +157,7 @@ describe('A member added by a directory token', () => {
     const { owner, directory } = await scene();
     const email = newAddress();
     expect((await created(directory, email)).status).toBe(201);
-    expect(await signedIn(null, account(email))).toContain('more privileges than the member whose directory token');
+    expect(await signedIn(null, account(email))).toContain('more permissions than the member whose directory token');
     await setUp(owner);
     expect(await signedIn(owner.orgId, account(email))).toContain('Signed in as New');
     expect(await signedIn(null, account(email))).toContain('Signed in as New');

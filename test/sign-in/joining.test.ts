@@ -151,7 +151,7 @@ describe('A member who configures single sign-on', () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Org Admin', bob: 'Member' });
     const settings = await configured(ada, joining);
     expect(settings.signs_in_owners).toBe(false);
-    expect(await refusal(owner.orgId, accountOf(owner) as any)).toMatch(/^403 .*more privileges than the member who/);
+    expect(await refusal(owner.orgId, accountOf(owner) as any)).toMatch(/^403 .*more permissions than the member who/);
     expect((await signedIn(owner.orgId, accountOf(bob))).status).toBe(200);
     expect((await configured(owner, joining)).signs_in_owners).toBe(true);
     expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(200);

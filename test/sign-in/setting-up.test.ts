@@ -20,7 +20,7 @@ describe('Single sign-on', () => {
     const refused = await signedIn(first.orgId, accountOf(first));
     expect([refused.status, textOf(refused)]).toEqual([
       403,
-      expect.stringContaining('more privileges than the member who'),
+      expect.stringContaining('more permissions than the member who'),
     ]);
     expect((await signedIn(first.orgId, accountOf(bob))).status).toBe(200);
   });

@@ -15,6 +15,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // During a transition, colors have less contrast than before and after it.
+    await page.evaluate(() => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      return Promise.allSettled(ending.map(({ finished }) => finished));
+    });
     const options = colorScheme === 'light' ? {} : { runOnly: { type: 'rule', values: onColor } };
     const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
     for (const { id, nodes } of violations)

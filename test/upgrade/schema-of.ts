@@ -1,12 +1,19 @@
 import { query } from '../support/cluster/sql.js';
 
 /**
- * Everything that migrations create in the product's schemas, one line each, sorted. White space in functions and the
- * order of columns are left out, and so are the names of NOT NULL constraints, which PostgreSQL chooses.
+ * Everything that migrations create in the product's schemas, one line each, sorted. White space and comments in functions
+ * and the order of columns are left out, and so are the names of NOT NULL constraints, which PostgreSQL chooses.
  */
 export async function schemaOf(ownerUrl: string, schemas: readonly string[]): Promise<string[]> {
   const rows = await query<{ line: string }>(ownerUrl, lines, [schemas]);
-  return rows.map(({ line }) => line.replace(/\s+/g, ' ').replace(/ ?([()]) ?/g, '$1')).sort();
+  return rows
+    .map(({ line }) =>
+      line
+        .replace(/--.*/g, '')
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([()]) ?/g, '$1'),
+    )
+    .sort();
 }
 
 /** Owner and grants of a row of a catalog with an access list. */

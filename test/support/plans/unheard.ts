@@ -6,7 +6,7 @@ export const unheard = {
   user_id: 'usr_x',
   action: 'connection.reconnected',
   category: 'provisioning',
-  resource_type: 'webhook',
+  resource_type: 'approval',
   resource_id: 'x',
   connector_slug: 'x',
   outcome: 'refused',

@@ -78,11 +78,20 @@ export async function createHttpApp(
     bufferLogs: true,
     abortOnError: false,
   });
-  pages = app.get(ErrorPages, { strict: false, each: true })[0] ?? null;
+  pages = findErrorPages(app);
   await app.register(cookies);
   storeAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
   if (options.corsOrigins.length > 0) await admitOrigins(adapter.getInstance<FastifyInstance>(), options.corsOrigins);
   return app;
+}
+
+/** Null if the app has no pages, for which Nest throws an error. */
+function findErrorPages(app: NestFastifyApplication): ErrorPages | null {
+  try {
+    return app.get(ErrorPages, { strict: false });
+  } catch {
+    return null;
+  }
 }
 
 export function prepare(server: FastifyInstance): void {

@@ -23,7 +23,7 @@ export async function createPurge(runner: QueryRunner, { schema, allowed, spared
         target text;
         removed integer;
       begin
-        if not (${allowed}) then raise exception 'Rows of this organization must not be purged from %.', schema_name; end if;
+        if not (${allowed}) then raise exception 'Nothing of this organization is to be purged from %.', schema_name; end if;
         for target in
           with recursive tables as (
             select c.oid, format('%I.%I', n.nspname, c.relname) as name
