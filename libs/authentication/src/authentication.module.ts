@@ -17,7 +17,7 @@ type AuthenticationOptions = {
   installationIssuer: InstallationIssuer | null;
 };
 
-/** Sign-in of browsers, and authorization of apps. The command line imports only `ConnectedAppModule`. */
+/** Signs people in with a browser, and authorizes apps. The command line imports only `ConnectedAppModule`. */
 @Module({})
 export class AuthenticationModule {
   static forRoot({ serviceUrl, cookieKeys, installationIssuer }: AuthenticationOptions): DynamicModule {

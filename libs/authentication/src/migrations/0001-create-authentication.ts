@@ -90,7 +90,10 @@ const beforeSignIn = `
         created_at timestamptz(3) not null, used_at timestamptz(3)
       );`;
 
-/** Lookups by token, by the subject of an identity provider, and for the sweep that deletes idle apps. */
+/**
+ * SQL functions for lookups by token and by the subject of an identity provider, and for the sweep that deletes idle
+ * apps.
+ */
 const acrossOrganizations = `
       create function authentication.enter_with_app_token(token_hash bytea) returns void
         language plpgsql security definer set search_path = pg_catalog as $$ begin

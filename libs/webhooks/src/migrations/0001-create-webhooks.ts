@@ -108,7 +108,7 @@ const trigger = `
       create trigger queued_webhooks after insert on kernel.events referencing new table as recorded
         for each statement when (webhooks.has_webhooks()) execute function webhooks.queue_webhooks();`;
 
-/** For the sweep that deletes old deliveries of all organizations. */
+/** SQL function for the sweep that deletes old deliveries of all organizations. */
 const deliveriesBefore = `
       create function webhooks.deliveries_before(before timestamptz, at_most integer)
         returns table (org_id text, endpoint_id text, id text)

@@ -6,7 +6,7 @@ const maxSpan = maxDays * 86_400_000;
 export type ExportRange = { from: Date; to: Date };
 
 /**
- * The time range of an export. `to` defaults to now, and `from` to 31 days before `to`.
+ * Returns the time range of an export. `to` defaults to now, and `from` to 31 days before `to`.
  * @throws validation_error if the range is empty or longer than 31 days.
  */
 export function toExportRange({ from, to }: { from?: string; to?: string }, now: Date): ExportRange {

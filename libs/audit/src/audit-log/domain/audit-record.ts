@@ -19,7 +19,7 @@ export type AuditFilter = {
   to?: string;
 };
 
-/** The fields of a record in the format of the API, as far as exports and webhooks read them. */
+/** The fields of a record in the API that exports and webhooks read. */
 export type AuditRecord = {
   id: string;
   occurred_at: string;

@@ -51,7 +51,7 @@ export class AuditConditions {
   }
 }
 
-/** The events that name a connector, read through the index of named connectors. */
+/** SQL of the events that name a connector. It reads the index of named connectors. */
 const eventsNaming = `(select named.org_id, named.event_id as id, occurred_at, type, category, outcome, actor_kind,
     actor_id, token, token_id, delegation, resource_type, resource_id, resource_label, subject_user_id, changes, data,
     request_id, ip, user_agent

@@ -4,9 +4,9 @@ import { isUrl } from '#kernel';
 const supportedMetadata = ['client_name', 'client_uri', 'logo_uri', 'redirect_uris'] as const;
 
 /**
- * Client metadata as stored. Every app is a public client that uses the authorization code flow. An app with a redirect
- * address that does not use https is a native app. Its http addresses lead to the user's own computer. Source: RFC
- * 8252, 7.
+ * Converts the metadata that an app sent to the metadata that is stored. Every app is a public client that uses the
+ * authorization code flow. An app with a redirect address that does not use https is a native app. Its http addresses
+ * lead to the user's own computer. Source: RFC 8252, 7.
  */
 export function registeredClient(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const metadata = Object.fromEntries(

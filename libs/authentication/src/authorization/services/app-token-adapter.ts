@@ -31,8 +31,8 @@ export class AppTokenAdapter implements Adapter {
   }
 
   /**
-   * @throws InvalidGrant on a second use, and revokes the whole family, because one of the two uses may not be the
-   * app's.
+   * On a second use, revokes the whole family, because at most one of the two uses is by the app.
+   * @throws InvalidGrant on a second use.
    */
   async consume(secret: string): Promise<void> {
     const { tokens, refuseUsed } = this.needs;

@@ -55,8 +55,8 @@ export class ProviderAdapters {
   }
 
   /**
-   * Returns a consent with the scopes that the person allows now. There is none after the app was disconnected, so its
-   * tokens are no longer valid.
+   * Returns a consent with the scopes that the person allows now. A disconnected app has no consent, so its tokens are
+   * no longer valid.
    */
   private async consent(id: string): Promise<AdapterPayload | undefined> {
     const { orgId, appId } = parseConsentId(id);

@@ -2,7 +2,7 @@ import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
 import { problemPage } from '../../session/services/problem-page.js';
 import { pageHeadersOf } from '#platform/pages';
 
-/** Shows an error that cannot be returned to the app, because the app may not be known. */
+/** Shows the person an error that cannot be returned to the app, for example because the app is unknown. */
 export function renderProblem(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   ctx.set(pageHeadersOf(ctx.secure, { leadsTo: '' }));
   ctx.body = problemPage({

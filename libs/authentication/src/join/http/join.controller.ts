@@ -41,7 +41,7 @@ export class JoinController {
   /** Shows the invite of a submitted link, or joins if the person pressed the button on that page. */
   @Post()
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    // Otherwise, another site could use up the attempts to enter a secret that this IP address has.
+    // Otherwise, another site could use up this IP address's attempts to enter a secret.
     if (!this.isSameOrigin(request)) return this.send(reply, 403, linkPage({ link: '', message: elsewhere }));
     const form = formOf(request);
     const secret = secretIn(form.get('link') ?? '');

@@ -22,7 +22,7 @@ export class BrowserSessions {
   async open(caller: Caller, link: string | null): Promise<string> {
     const current = await this.callers.reload(caller);
     canSignInBrowser(current).orThrow();
-    // While a deletion is scheduled, the session leads only to the page that says so.
+    // While a deletion is scheduled, people can sign in, but they see only the page that says so.
     if (current.frozen === 'purging') throw frozenConflict(current.frozen);
     const { orgId, token } = current;
     const secret = this.secrets.create('ses');

@@ -10,7 +10,7 @@ const knownNames: [RegExp, string][] = [
   [/^gitlab\.com$/, 'GitLab'],
 ];
 
-/** The name of an identity provider on a button; its host if it has no name that people know. */
+/** Returns the name of an identity provider for a button: a well-known name, or else its host. */
 export function issuerName(issuer: string): string {
   const { hostname, host } = new URL(issuer);
   return knownNames.find(([pattern]) => pattern.test(hostname))?.[1] ?? host;

@@ -16,7 +16,7 @@ export class SignInAddresses {
     return `${this.serviceUrl}/sign-in/callback${orgId === null ? '' : `/${orgId}`}`;
   }
 
-  /** Where people of an organization start to sign in. */
+  /** Returns the address where people of an organization start to sign in. */
   startFor(orgId: string): string {
     return `${this.serviceUrl}/sign-in/start?${new URLSearchParams({ organization: orgId })}`;
   }

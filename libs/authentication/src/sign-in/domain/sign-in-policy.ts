@@ -32,7 +32,7 @@ export function refuseIssuer(issuer: string, refusal: string | null): void {
     throw invalid('/issuer', 'invalid_value', 'The issuer URL cannot have a query or a fragment.');
 }
 
-/** @throws validation_error for contradicting settings. */
+/** @throws validation_error for contradictory settings. */
 export function refuseInvalid(
   content: Pick<SignInContent, 'organization_claim' | 'organization_value' | 'just_in_time' | 'allowed_email_domains'>,
 ): void {

@@ -81,8 +81,8 @@ export const confirmsAddressOf = (
 ): boolean => email !== null && email_key === emailKey(email) && !invited_by.some((id) => stands_for.includes(id));
 
 /**
- * Whether signing in confirms an address that a directory set. Only an identity provider that an owner or the operator
- * set up confirms it. The member must have been confirmed before.
+ * Whether signing in confirms an address that a directory set. The identity provider must have been set up by an owner
+ * or the operator, and the member must have been confirmed before.
  */
 export const confirmsChangeOf = (
   { email_key, confirmed, unconfirmed_keys }: Pick<MemberState, 'email_key' | 'confirmed' | 'unconfirmed_keys'>,

@@ -3,7 +3,7 @@ import { actOf, type Caller, Clock, conflict } from '#kernel';
 import { MailDelivery } from '#platform/mail';
 import { Members } from '../../member/domain/members.js';
 
-/** A member asks for a code by mail to confirm their address. */
+/** Requests a mail with a code that confirms the address of the caller. */
 export class AskConfirmation extends Command<void> {
   constructor(readonly caller: Caller) {
     super();

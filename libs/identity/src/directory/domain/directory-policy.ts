@@ -3,8 +3,8 @@ import { type RoleState } from '../../role/domain/role.js';
 import { type MemberRights } from '../../member/domain/members.js';
 
 /**
- * A directory's token has only the rights that all members who saw its secret have now. A suspended or former member
- * has none. A token of the operator has no such members and may do everything.
+ * Whether all members who saw the secret of the directory's token have these permissions now. A suspended or former
+ * member has none. A token of the operator has no such members and may do everything.
  */
 export const directoryCovers = (caller: Caller, permissions: readonly string[]): boolean =>
   issuersOf(caller).every((issuer) => issuer?.active && permissions.every((each) => issuer.permissions.has(each)));

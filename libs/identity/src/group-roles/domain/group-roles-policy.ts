@@ -5,8 +5,8 @@ export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): D
   ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
 
 /**
- * Members who saw a directory token's secret also cannot use groups to grant more than they hold to unconfirmed
- * members whom they invited, because inviter and invitee may be the same person.
+ * Members who saw a directory token's secret also cannot use groups to give their own unconfirmed invitees more
+ * permissions than they hold, because inviter and invitee may be the same person.
  * @param members the members who would join the group. @param permissions the permissions that the group grants.
  */
 export const canGiveThroughGroup = (
@@ -22,8 +22,8 @@ export const canGiveThroughGroup = (
     : Decision.allow;
 
 /**
- * Members who saw a directory token's secret also cannot use groups to add unconfirmed members whom they invited to
- * teams that they are not in themselves.
+ * Members who saw a directory token's secret also cannot use groups to put their own unconfirmed invitees into teams of
+ * which they are not members.
  * @param selves the members the caller stands for, with their current state.
  */
 export const canJoinThroughGroup = (

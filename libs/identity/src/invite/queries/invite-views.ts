@@ -30,7 +30,7 @@ export type InviteRow = Read<
   Omit<InviteState, 'org_id' | 'version' | 'email_key' | 'days' | 'answered_to' | 'by_owner'>
 > & {
   roles: InvitedRoleView[];
-  /** The permissions that the roles have together. */
+  /** All permissions of the invite's roles. */
   permissions: string[];
   /** The owner role, if an owner with this address left recently. */
   owner_role_id: string | null;

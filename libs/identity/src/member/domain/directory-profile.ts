@@ -19,7 +19,7 @@ export type DirectoryMember = Pick<
 export const isActiveInDirectory = ({ suspended_by }: Pick<MemberState, 'suspended_by'>): boolean =>
   suspended_by !== 'provisioning' && suspended_by !== 'both';
 
-/** The directory's names of the attributes that a profile would change. */
+/** Returns the attributes that a profile would change, under their names in the directory. */
 export function changedFields(before: DirectoryMember, after: DirectoryProfile): string[] {
   const [had, has] = [before.directory?.attributes ?? {}, after.directory.attributes];
   const names = [...new Set([...Object.keys(had), ...Object.keys(has)])];

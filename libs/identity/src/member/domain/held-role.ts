@@ -6,7 +6,7 @@ export const directRole = (role_id: string): HeldRole => ({ role_id, direct: tru
 /** The default role, which a member without other roles holds. */
 export const defaultRole = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
 
-/** Replaces the directly assigned roles; roles from groups and the default stay. */
+/** Replaces the directly assigned roles. Roles from groups and the default role stay. */
 export function replaceDirectRoles(held: readonly HeldRole[], roleIds: readonly string[]): HeldRole[] {
   const assigned = new Set(roleIds);
   const remaining = held.map((role) => ({ ...role, direct: assigned.has(role.role_id) })).filter(isHeld);

@@ -35,7 +35,10 @@ export abstract class Members extends AggregateStore<Member> {
   /** Null for ids that are not members. */
   abstract findRights(orgId: string, userId: string): Promise<MemberRights | null>;
 
-  /** The person who answers for what a member creates: themselves, or the responsible person of a service member. */
+  /**
+   * Finds the person who is responsible for what a member creates: this member or, for a service member, its
+   * responsible person.
+   */
   abstract findAccountablePerson(orgId: string, userId: string): Promise<string | null>;
 
   /** Ids of the service members for which a person is responsible. */

@@ -15,6 +15,6 @@ export abstract class RoleChangeLog {
   /** Logs some stored changes in a transaction of its own. Returns false if there are none. */
   abstract logNextBatch(orgId: string): Promise<boolean>;
 
-  /** Number of stored changes. */
+  /** Counts the stored changes that are not logged yet. */
   abstract countUnlogged(orgId: string): Promise<number>;
 }

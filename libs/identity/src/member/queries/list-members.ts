@@ -27,7 +27,8 @@ const sorts: Sorts = {
   name: { by: 'member.label_key' },
   email: { by: `coalesce(member.email_key, '')` },
   '-joined_at': { by: 'member.joined_at', type: 'timestamptz' },
-  // Sorts by a number of days, which can be indexed. The text of a date cannot be, because it depends on the session.
+  // Sorts by a number of days, because PostgreSQL can index it. It cannot index the text of a date, which depends on
+  // the session.
   '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 

@@ -38,7 +38,10 @@ export type MemberRow = Read<
     | 'notifications_off'
   >
 > & {
-  /** Role ids with the letters of their sources and the groups that give them: `role_… d:sgrp_…,sgrp_… role_… b:`. */
+  /**
+   * Each role id is followed by the letters of its sources and the ids of the groups that assign it: `role_…
+   * d:sgrp_…,sgrp_… role_… b:`.
+   */
   held: string | null;
   team_count: number;
   last_active_on: string | null;

@@ -15,7 +15,7 @@ export abstract class OrganizationDirectory {
   /** When the organization is due to be deleted; null if no deletion is scheduled. */
   abstract purgeDateOf(orgId: string): Promise<Date | null>;
 
-  /** Id of the organization with this id or slug; null if there is none. */
+  /** Finds an organization by id or slug, and returns its id. Null if there is none. */
   abstract idOf(name: string): Promise<string | null>;
 }
 

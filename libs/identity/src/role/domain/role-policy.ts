@@ -28,7 +28,10 @@ export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_sys
         : Decision.allow,
   );
 
-/** `can_reassign_holders`: moving the holders and invites of a role to another role. Callers cannot move themselves. */
+/**
+ * `can_reassign_holders`: whether the caller may move the holders and invites of a role to another role. Callers cannot
+ * move themselves.
+ */
 export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'member:manage'),
@@ -57,7 +60,10 @@ export function canGrantPermissions(
   return missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you });
 }
 
-/** Checks the new permissions of a role. Every holder of the role that the caller stands for must hold them too. */
+/**
+ * Checks the new permissions of a role. If the caller stands for holders of the role, these must hold the permissions
+ * too.
+ */
 export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, permissions: readonly string[]) =>
   Decision.all(
     () => canGrantPermissions(caller, permissions),

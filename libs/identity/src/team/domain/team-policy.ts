@@ -26,7 +26,7 @@ export const canRenameTeam = (caller: Caller, team: Known): Decision =>
     () => notProvisioned(team),
   );
 
-/** `can_manage_members`, and the check for adding and removing other members. */
+/** Decides `can_manage_members`, and whether the caller may add and remove other members. */
 export const canManageTeamMembers = canRenameTeam;
 
 /** `can_delete`: whether the caller may delete the team. */

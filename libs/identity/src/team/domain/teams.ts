@@ -31,7 +31,6 @@ export abstract class TeamMembers {
   /** User ids of all the team's members. */
   abstract listIds(orgId: string, teamId: string): Promise<string[]>;
 
-  /** The teams of a member. */
   abstract teamsOf(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
 
   abstract add(orgId: string, teamId: string, members: readonly TeamMembership[], act: Act): Promise<void>;

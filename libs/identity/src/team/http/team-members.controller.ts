@@ -6,7 +6,7 @@ import { ListTeamMembers } from '../queries/list-team-members.js';
 import { TeamMemberQuery } from '../queries/team-query.dto.js';
 import { type TeamMemberView } from '../queries/team.view.js';
 
-/** Lists the members at `/team/{id}/members` too, the path that adds members. */
+/** Also lists the members at `/team/{id}/members`, which is the path for adding members. */
 @ApiExcludeController()
 @Controller('team/:id/members')
 export class TeamMembersController {

@@ -2,7 +2,7 @@ import { type Act } from '#kernel';
 
 /**
  * The apps that members authorized to act for them; implemented by authentication. An app's tokens are not rows of
- * `api_tokens`, but identity loads a caller with such a token with the same statement.
+ * `api_tokens`, but the statement that loads callers works for both kinds of tokens.
  */
 export abstract class MemberApps {
   abstract readonly tokens: AppTokenStatements;

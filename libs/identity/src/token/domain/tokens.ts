@@ -32,7 +32,7 @@ export abstract class Tokens extends AggregateStore<Token> {
     exceptId?: string,
   ): Promise<TokenConflicts>;
 
-  /** Number of the member's active tokens. */
+  /** Counts the member's active tokens. */
   abstract countActive(orgId: string, userId: string): Promise<number>;
 
   /** Revokes every token of a leaver, in the transaction of their leaving. Returns the ids. */

@@ -10,7 +10,7 @@ import { BillingRecord } from '../services/billing-record.js';
 
 type CheckoutRequest = { plan: PaidPlan; interval: Interval; returnPath: string; cancelPath: string };
 
-/** Opens a checkout for a plan and returns its address. An earlier checkout that is still open is expired. */
+/** Opens a checkout for a plan and returns its address. Expires an earlier checkout that is still open. */
 export class OpenCheckout extends Command<Omit<OpenedCheckout, 'id'>> {
   constructor(
     readonly caller: Caller,

@@ -1,6 +1,6 @@
 import { type PaidPlan } from '../../organization/domain/stripe-options.js';
 
-/** A subscription in its current state at the provider. */
+/** The current state of a subscription at the provider. */
 export type ProviderSubscription = {
   id: string;
   customerId: string;

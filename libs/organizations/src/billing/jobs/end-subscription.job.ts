@@ -11,7 +11,10 @@ export const endChanges = subscribe<OrganizationEvent>(subscriptionEndJob, {
   'organization.restored': 'at once',
 });
 
-/** Ends or continues the subscription by the organization's current state, whichever event started the job. */
+/**
+ * Ends or continues the subscription. This depends on the current state of the organization, not on the event that
+ * started the job.
+ */
 @Injectable()
 export class SubscriptionEndsWithOrganization extends Job {
   readonly name = endChanges.job;

@@ -100,7 +100,7 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  /** Loads the library when it is first needed, and not in installations without billing. */
+  /** Loads the library when it is first needed, so that installations without billing never load it. */
   private async stripe(): Promise<Stripe> {
     const { secretKey, apiBase } = this.configured;
     const { default: Client } = await import('stripe');

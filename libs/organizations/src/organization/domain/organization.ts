@@ -27,7 +27,7 @@ const notScheduled = {
   purge_at: null,
 } as const;
 
-/** By how many milliseconds a worker's clock may be behind. */
+/** Maximum number of milliseconds by which the clock of a worker may be behind. */
 const clockSkew = 60_000;
 
 export type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | 'plan' | 'settings'>;

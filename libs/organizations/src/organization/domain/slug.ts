@@ -6,7 +6,7 @@ const isSlug = (text: string): boolean =>
   !text.startsWith('xn--') &&
   !reserved.has(text);
 
-/** The slug derived from a name, even if it is already used. */
+/** Derives a slug from a name. Does not check whether another organization uses it. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -15,7 +15,7 @@ export abstract class PurgeStep {
   /** The name in the ledger. */
   abstract readonly name: string;
 
-  /** @throws if it must be retried later. */
+  /** @throws an error if the step must be retried later. */
   abstract run(step: StepRun): Promise<StepOutcome>;
 }
 

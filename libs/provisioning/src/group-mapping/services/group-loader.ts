@@ -21,7 +21,7 @@ export class GroupLoader {
     return { name, userIds: await this.members.membersOf(orgId, id) };
   }
 
-  /** The names of a group and its target, for the log. */
+  /** Returns the names of a group and of the role or team to which it is mapped, for the log. */
   async namesOf(orgId: string, target: MappedTarget, { name: group, userIds }: GroupWithMembers): Promise<MappedNames> {
     const [named] = await this.targets.namesOf(orgId, [target]);
     return { group, target: (named!.role_name ?? named!.team_name)!, member_count: userIds.length };

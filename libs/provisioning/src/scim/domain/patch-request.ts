@@ -7,7 +7,7 @@ const maxOperations = 1000;
 /** Maximum total length of all paths and names. Each may contain a filter, and parsing it delays other requests. */
 const maxNameCharacters = 100_000;
 
-/** One change: of the attribute at a path or, if there is no path, of all attributes in the value. */
+/** One operation. It changes the attribute at the path or, if there is no path, all attributes in the value. */
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path: string | null; value: unknown };
 
 /** @throws bad_request `invalid_syntax` or `no_target`. */
@@ -26,7 +26,7 @@ export function readPatch(body: unknown): PatchOperation[] {
   return operations;
 }
 
-/** The length of the names in a value. Names may themselves be paths, except inside lists. */
+/** Counts the characters of the names in a value. Names may themselves be paths, except inside lists. */
 const countNameCharacters = (value: unknown): number =>
   isObject(value)
     ? Object.entries(value).reduce((sum, [name, each]) => sum + name.length + countNameCharacters(each), 0)

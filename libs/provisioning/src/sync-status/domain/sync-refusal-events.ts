@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** A change from a directory that was refused. */
+/** A refused change from a directory. */
 export type SyncRefusalEvent = { type: 'scim_user.refused'; data: { user_id: string | null; cause: string } };
 
 export const syncRefusalEvents = {

@@ -69,7 +69,7 @@ const organizationForm = ({ wayOn }: Form, typed?: string): Html =>
     <button>Continue with single sign-on</button>
   </form>`;
 
-/** Leads to the sign-in of an organization, without a click where the browser allows it. */
+/** Redirects to the sign-in of an organization, without a click if the browser allows this. */
 export const continuePage = (issuer: KnownIssuer, wayOn: string): string => {
   const address = startAt(issuer, wayOn);
   return layout(
