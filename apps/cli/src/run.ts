@@ -41,7 +41,10 @@ export async function run(words: string[], environment: Environment): Promise<nu
 
 type Printer = ReturnType<typeof printer>;
 
-/** Prints results and failures. Names the database, keys and folder on stderr, and in the JSON if keys were used. */
+/**
+ * Prints results and failures. Also names the database, the keys and the folder: on stderr, and in the JSON if keys
+ * were used.
+ */
 function printer(workedOn: WorkedOn, json: boolean, progress: Progress) {
   const showInstallation = () => {
     progress.stop();
@@ -124,7 +127,7 @@ async function describe(error: unknown, database: string | null): Promise<Descri
   return { message: cause, code, reason: parts.reason };
 }
 
-/** Problems with the database that the operator can fix. */
+/** Describes problems with the database that the operator can fix. */
 function problemOfDatabase(error: unknown, database: string): { message: string; reason: string } | null {
   const { driverError = error, errors = [] } = error as { driverError?: unknown; errors?: unknown[] };
   const { code = '' } = (errors[0] ?? driverError) as { code?: string };

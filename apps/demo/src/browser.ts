@@ -1,6 +1,6 @@
 export type Visit = { status: number; url: string; location: string | null; headers: Headers; html: string };
 
-/** A browser without scripts: keeps cookies, follows redirects on request, submits forms as shown. */
+/** A browser without scripts. It keeps cookies, follows redirects on request, and submits forms as shown. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -61,7 +61,10 @@ export class Browser {
 
 type Form = { action: string; names: string[]; fields: Record<string, string> };
 
-/** The forms of a page. `fields`: the fields as they would be sent. `names`: all names, including those of buttons. */
+/**
+ * Returns the forms of a page. `fields`: the fields as a browser would send them. `names`: all names, including those
+ * of buttons.
+ */
 export function formsIn(html: string): Form[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<(?:input|select)\s[^>]*name="([^"]*)"[^>]*>/g)];
@@ -71,7 +74,7 @@ export function formsIn(html: string): Form[] {
   });
 }
 
-/** The visible text. */
+/** Returns the visible text of a page. */
 export const textOf = ({ html }: Visit): string =>
   html
     .replace(/<(head|style|script|title)\b[^>]*>.*?<\/\1>/gs, '')

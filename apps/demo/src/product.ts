@@ -12,18 +12,18 @@ export type DemoProduct = {
   owner: Api;
   /** File with the owner's token. */
   tokenFile: string;
-  /** Where the product looks for the demo's third party. */
+  /** The address at which the product expects the demo's third party. */
   providerUrl: string;
   environment: Environment;
   stop: () => Promise<void>;
 };
 
-/** A running product with the demo connector, or one started for the demo. */
+/** Finds a running product with the demo connector, or starts one for the demo. */
 export async function findProduct(environment: Environment): Promise<DemoProduct> {
   return (await runningProduct(environment)) ?? startOwnProduct(environment);
 }
 
-/** The product that uses this data folder, if it is running and was started with `DEMO=1`. */
+/** Finds the product that uses this data folder, if it is running and was started with `DEMO=1`. */
 async function runningProduct(environment: Environment): Promise<DemoProduct | null> {
   const folder = environment.LATCHKEY_DATA_DIR ?? '.latchkey';
   const tokenFile = join(folder, 'owner-token');

@@ -6,7 +6,7 @@ import { step, print } from './teller.js';
 
 type TextResult = { content: { text: string }[] };
 
-/** Connects a remote MCP server. Its tool then changes, is held for review, reviewed and accepted. */
+/** Connects a remote MCP server. Then its tool changes, is held for review, and is accepted. */
 export async function addServer({ url, latchkey }: Api, { issuer, words }: NotesProvider): Promise<void> {
   step('The owner adds a remote MCP server as a connector, and connects to it: POST /connector');
   const mcp = { url: `${issuer}/mcp`, auth_mode: 'none' } as const;
@@ -38,7 +38,10 @@ async function connect(latchkey: Client, url: string, connector_slug: string): P
   return connection.id;
 }
 
-/** Tries again, because the worker also lists the tools after connecting, and only one listing runs at a time. */
+/**
+ * Tries again while a refresh is running: the worker also lists the tools after connecting, and only one listing runs
+ * at a time.
+ */
 async function refresh(latchkey: Client, id: string, tries = 50): Promise<{ changed: number; held: number }> {
   try {
     return await latchkey.connections.refreshTools(id, {});

@@ -1,7 +1,7 @@
 import { Browser, textOf, type Visit } from './browser.js';
 import { print } from './teller.js';
 
-/** A person opens a connect link in a browser, signs in at the third party and returns. */
+/** Opens a connect link in a browser, signs in at the third party, and returns to the product. */
 export async function signIn(connectUrl: string, apiUrl: string, providerUrl: string, as: string): Promise<void> {
   const browser = new Browser();
   const page = await browser.get(connectUrl);

@@ -10,7 +10,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Environment } from '#platform/configuration';
 
-/** A tour of the product: connect an account, run tools, share it, block a tool, and read the audit log. */
+/** Shows the product: connects an account, runs tools, shares the account, blocks a tool, and reads the audit log. */
 export async function tellStory({ owner, environment }: DemoProduct, provider: NotesProvider): Promise<void> {
   await registerClient(owner, provider);
   const id = await connect(owner, provider);

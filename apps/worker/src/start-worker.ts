@@ -9,10 +9,10 @@ import { startFacts } from '#composition/start-line';
 
 type RunningWorker = { app: INestApplicationContext; url: string };
 
-/** Milliseconds that running jobs get when the worker stops. */
+/** Milliseconds for running jobs to finish when the worker stops. */
 const shutdownTimeout = 20_000;
 
-/** Resolves when the worker runs. */
+/** Starts the worker, and resolves when it runs. */
 export async function startWorker(configuration: Configuration): Promise<RunningWorker> {
   const { HOST, WORKER_PORT } = configuration.read(workerSettings);
   const worker = ProcessModule.of(WorkerModule.of(configuration, shutdownTimeout), configuration, 'worker');

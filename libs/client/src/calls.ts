@@ -19,7 +19,7 @@ type Within<From, Key, Inner> = Key extends keyof From
     : never
   : never;
 
-/** The ids of a path, in order. */
+/** The ids in a path, in order. */
 type IdsIn<Path> = Path extends `${string}{${string}}${infer Rest}` ? [id: string, ...IdsIn<Rest>] : [];
 
 type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
@@ -69,5 +69,5 @@ type Methods<Routes> = {
 
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 
-/** One method per route, grouped by resource. `any` until the routes are generated. */
+/** The methods of the client: one per route, grouped by resource. The type is `any` until the routes are generated. */
 export type Client = IsAny<typeof routes> extends true ? typeof routes : Methods<typeof routes>;

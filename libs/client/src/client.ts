@@ -8,7 +8,10 @@ type Call = (...args: unknown[]) => unknown;
 
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = routes;
 
-/** The API, with a method for each route: ids first, then the query or body, then options. */
+/**
+ * Creates a client with a method for each route. A method's parameters are the ids, then the query or body, then the
+ * options.
+ */
 export function createClient(options: ClientOptions): Client {
   const transport = new Transport(options);
   const client: Record<string, Record<string, Call>> = {};
@@ -39,7 +42,10 @@ function createCall(route: string, transport: Transport): Call {
   };
 }
 
-/** @throws TypeError for an invalid id, which would change the meaning of the URL. */
+/**
+ * Fills the ids into a path.
+ * @throws TypeError for an invalid id, which would change the meaning of the URL.
+ */
 function buildPath(path: string, ids: readonly unknown[]): string {
   let index = 0;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

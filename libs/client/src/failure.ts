@@ -10,7 +10,7 @@ type ErrorBody = Partial<Omit<Schemas['Error'], 'reason'>> & { reason?: ErrorRea
 /** A failed response of the API. */
 export class LatchkeyError extends Error {
   override readonly name = 'LatchkeyError';
-  /** The code to branch on; `reason` refines it. */
+  /** The code to branch on. `reason` says more exactly what went wrong. */
   readonly code: Schemas['Error']['code'];
   readonly reason: ErrorReason | undefined;
   /** The invalid fields. */
@@ -37,13 +37,13 @@ export class LatchkeyError extends Error {
   }
 }
 
-/** The error for a failed response. A proxy in front of the API may return an HTML page instead of JSON. */
+/** Creates the error for a failed response. A proxy in front of the API may return an HTML page instead of JSON. */
 export function toError(status: number, headers: Headers, body: unknown): LatchkeyError {
   const error = (body as { error?: unknown } | null)?.error;
   return new LatchkeyError(status, typeof error === 'object' && error !== null ? error : {}, headers);
 }
 
-/** Seconds until the time in `Retry-After`, which contains seconds or a date [RFC 9110]. */
+/** Returns the seconds until the time in `Retry-After`, which contains seconds or a date [RFC 9110]. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

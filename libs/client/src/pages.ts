@@ -22,7 +22,7 @@ export class Rows<Row, Page extends PageOf<Row> = PageOf<Row>> implements AsyncI
     for await (const page of this.pages()) for (const row of page.result) yield row;
   }
 
-  /** The rows of all pages, at most `max`. */
+  /** Returns the rows of all pages, at most `max` rows. */
   async all(max = Infinity): Promise<Row[]> {
     const rows: Row[] = [];
     for await (const page of this.pages()) {

@@ -26,7 +26,9 @@ export type RequestOptions = {
 
 type ApiRequest = RequestOptions & { method: string; path: string; query?: object; body?: unknown };
 
-/** Sends requests, and retries if that is safe: all attempts of a write have the same Idempotency-Key. */
+/**
+ * Sends requests, and retries them. Retries are safe, because all attempts of a write have the same Idempotency-Key.
+ */
 export class Transport {
   private readonly attempts: number;
   private readonly longestWait: number;
@@ -36,7 +38,10 @@ export class Transport {
     this.longestWait = options.longestWait ?? 60;
   }
 
-  /** @throws LatchkeyError for a status other than 2xx; the platform's error if there was no response. */
+  /**
+   * Sends a request, with retries.
+   * @throws LatchkeyError for a status other than 2xx, or the platform's error if there was no response.
+   */
   async send(request: ApiRequest): Promise<unknown> {
     const key = request.method === 'GET' ? undefined : (request.idempotencyKey ?? crypto.randomUUID());
     for (let attempt = 1; ; attempt++) {
@@ -73,7 +78,7 @@ function toHeaders({ ifMatch, body }: ApiRequest, token: string, key: string | u
   return headers;
 }
 
-/** Lists become `a,b,c`; undefined values are not sent. */
+/** Returns the query string. Lists become `a,b,c`, and undefined values are not sent. */
 function toSearch(query: object): string {
   const defined = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();

@@ -1,6 +1,6 @@
 import { LatchkeyError } from './failure.js';
 
-/** Seconds before the next attempt. Undefined if there must be no further attempt. */
+/** Returns the seconds to wait before the next attempt, or undefined if there must be no further attempt. */
 export function waitBefore(attempt: number, error: unknown): number | undefined {
   // About half a second, one second, two seconds and so on, with jitter, so that clients do not retry at the same
   // time.
@@ -10,7 +10,9 @@ export function waitBefore(attempt: number, error: unknown): number | undefined 
   return isTemporary ? (error.retryAfter ?? backoff) : undefined;
 }
 
-/** Whether `fetch` got no response. On every platform, it then throws a TypeError. An abort throws another error. */
+/**
+ * Whether `fetch` got no response. On every platform, `fetch` then throws a TypeError. An abort causes another error.
+ */
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError;
 
 /** Waits. @throws the signal's reason when the signal aborts. */
@@ -18,7 +20,7 @@ export function wait(seconds: number, signal: AbortSignal | undefined): Promise<
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      // The owner of a signal chooses its reason.
+      // The creator of a signal chooses its reason.
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
       reject(signal?.reason);
     };

@@ -21,7 +21,7 @@ export const headerMark = '-- latchkey-backup ';
 /**
  * Yields a consistent snapshot of every table while the product runs, as a script that psql also accepts. Only a few
  * rows are in memory at a time.
- * @param prove throws unless the keys match the data in this transaction
+ * @param prove must throw if the keys do not match the data in this transaction
  */
 export async function* backupContent(
   client: Client,
@@ -29,7 +29,7 @@ export async function* backupContent(
   prove: () => Promise<unknown>,
   progress: Progress,
 ): AsyncGenerator<Buffer> {
-  // No migration can start until this session ends.
+  // Takes the lock of migrations, so that no migration can start until this session ends.
   const { rows: attempts } = await client.query<{ locked: boolean }>(
     `select pg_try_advisory_lock_shared(${lock}) as locked`,
   );
@@ -63,12 +63,15 @@ export async function* backupContent(
   await client.query('commit');
 }
 
-/** The lock that a migration holds. */
+/** The lock that a migration takes. */
 const lock = `hashtext('latchkey.migrate')`;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Row level security hides rows without an error, so a role that does not see all rows must not make a backup. */
+/**
+ * Refuses a role that does not see all rows. Row level security hides rows without an error, so such a role must not
+ * make a backup.
+ */
 async function refusePartialView(client: Client): Promise<void> {
   const [hidden] = (await client.query<{ name: string; login: string }>(hiddenTables, [schemaNames])).rows;
   if (!hidden) return;

@@ -20,12 +20,12 @@ export class BackupReader {
     throw new OperatorError('The file does not contain a backup that this version can read. Use a newer version.');
   }
 
-  /** The COPY statement of the next table; null after the last. */
+  /** Reads the COPY statement of the next table. Null after the last table. */
   async readStatement(): Promise<string | null> {
     return (await this.line())?.replace(/;$/, '') ?? null;
   }
 
-  /** The rows of the latest statement. The caller must consume all rows. */
+  /** Yields the rows of the latest statement. The caller must consume all rows. */
   async *readRows(): AsyncGenerator<Buffer> {
     while (this.rest.length < 3) await this.more();
     if (this.rest.subarray(0, 3).equals(end.subarray(1))) return this.drop(3);
@@ -35,7 +35,7 @@ export class BackupReader {
         yield this.rest.subarray(0, at + 1);
         return this.drop(at + end.length);
       }
-      // Keeps the last bytes, because the end marker may begin in them.
+      // Keeps the last bytes, because they may be the beginning of the end marker.
       const safeLength = Math.max(0, this.rest.length - (end.length - 1));
       if (safeLength > 0) yield this.rest.subarray(0, safeLength);
       this.drop(safeLength);

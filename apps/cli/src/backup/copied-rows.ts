@@ -1,9 +1,9 @@
 import { type BackupReader } from './backup-reader.js';
 
-/** `schema.table` of a COPY statement. */
+/** Returns `schema.table` of a COPY statement. */
 export const tableIn = (statement: string): string => unquoted(partsOf(statement).table);
 
-/** The rows of the latest statement, by column, without nulls. The caller must consume all rows. */
+/** Yields the rows of the latest statement as values by column, without nulls. The caller must consume all rows. */
 export async function* copiedRows(
   statement: string,
   reader: BackupReader,
@@ -31,7 +31,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
       yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString();
       rest = [];
     }
-    // The bytes are copied, because the reader reuses its buffer.
+    // Copies the bytes, because the reader reuses its buffer.
     rest.push(Buffer.from(chunk.subarray(from)));
   }
 }

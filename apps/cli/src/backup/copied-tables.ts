@@ -12,8 +12,8 @@ export const schemaNames = everySchema.map(({ name }) => name);
 type CopiedTable = { name: string; columns: string[]; bytes: number };
 
 /**
- * All durable tables, except the list of migrations, which belongs to the table definitions, and the queue's tables,
- * whose content may be lost.
+ * Lists all tables to copy. It leaves out the list of migrations, which belongs to the table definitions, and the
+ * queue's tables, whose content may be lost.
  */
 export const copiedTables = async (client: Client): Promise<CopiedTable[]> =>
   (await client.query<CopiedTable>(tables, [schemaNames])).rows;

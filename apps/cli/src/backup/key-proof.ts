@@ -13,7 +13,10 @@ export type DataKeyTable = keyof typeof dataKeyTables;
 
 type Query = { query<Row extends object>(sql: string): Promise<{ rows: Row[] }> };
 
-/** Opens the data keys of a database. @throws OperatorError if these are not the keys of this database */
+/**
+ * Checks that these keys open the data keys of a database.
+ * @throws OperatorError if they do not.
+ */
 export async function proveKeys(client: Query, keys: KeyMaterial, kms: KmsAccess): Promise<void> {
   for (const table of Object.keys(dataKeyTables) as DataKeyTable[]) {
     const { rows } = await client.query<DataKey>(`select org_id, number, master_key_id, wrapped from ${table}`);
@@ -21,7 +24,10 @@ export async function proveKeys(client: Query, keys: KeyMaterial, kms: KmsAccess
   }
 }
 
-/** Opens all data keys. With AWS KMS, opens only one per master key, because each one costs a request. */
+/**
+ * Checks that these keys open all data keys. With AWS KMS, checks only one data key per master key, because each
+ * check costs a request.
+ */
 export async function proveDataKeys(
   table: DataKeyTable,
   rows: readonly DataKey[],

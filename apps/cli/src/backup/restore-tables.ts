@@ -8,9 +8,9 @@ import { type BackupReader } from './backup-reader.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
 /**
- * Loads the rows of a backup into tables, which must have the same columns as when the backup was made, in one
- * transaction. COPY does not work under row level security, so row level security is not forced on the owner during
- * the restore. Triggers and constraints are off, because the backup's rows already satisfy them.
+ * Loads the rows of a backup into tables in one transaction. The tables must have the columns that they had when the
+ * backup was made. COPY does not work under row level security, so row level security is not forced on the owner
+ * during the restore. Triggers and constraints are off, because the backup's rows already satisfy them.
  */
 export async function restoreTables(client: Client, reader: BackupReader, progress: Progress): Promise<void> {
   const tables = await copiedTables(client);
@@ -37,7 +37,7 @@ export async function restoreTables(client: Client, reader: BackupReader, progre
   }
 }
 
-/** A COPY statement with sorted columns. Tables that version 0.1 created have their columns in another order. */
+/** Sorts the columns of a COPY statement. Tables that version 0.1 created have their columns in another order. */
 const sorted = (statement: string): string =>
   statement.replace(/\((.*)\)/, (_, columns: string) => `(${columns.split(', ').sort().join(', ')})`);
 

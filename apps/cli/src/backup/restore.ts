@@ -10,19 +10,19 @@ import { restoredStatements } from './restored-rows.js';
 import { restoreTables } from './restore-tables.js';
 
 type RestoreOptions = {
-  /** Throws unless the keys open the restored data. If it throws, nothing is restored. */
+  /** Must throw unless the keys open the restored data. If it throws, nothing is restored. */
   prove: (client: Client) => Promise<unknown>;
   /** The size of the backup file in bytes. */
   size: number;
   progress: Progress;
 };
 
-/** The number of organizations, and the size of the database in bytes. */
+/** `bytes`: the size of the database. */
 type Restored = { organizations: number; bytes: number };
 
 /**
  * Restores a backup into an empty database and migrates it to this version.
- * @throws OperatorError if the database is not empty; then nothing is changed.
+ * @throws OperatorError if the database is not empty. Then nothing is changed.
  */
 export async function restore(
   ownerUrl: string,

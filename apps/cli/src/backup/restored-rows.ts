@@ -1,15 +1,15 @@
 import { type Subscription } from '#kernel';
 
 /**
- * Statements run on restored rows before the product starts, as the owner of the tables. The product continued to run
- * after the backup, so pending work in the backup may be done already.
+ * Returns statements that run on restored rows before the product starts, as the owner of the tables. The old product
+ * may have run on after the backup, so work that is pending in the backup may have been done.
  */
 export const restoredStatements = (subscriptions: readonly Subscription[]): { sql: string; values?: unknown[] }[] => [
-  // Processes may cache data under epochs that the old database used after the backup.
+  // Changes all epochs: processes may cache data under epochs that the old database used after the backup.
   { sql: 'update kernel.access_epochs set epoch = kernel.next_epoch(epoch)' },
   // Deletes emails that are due. They may have been sent after the backup, and an email is sent at most once.
   { sql: 'delete from kernel.outbox where job = any($1) and due_at <= now()', values: [mailing(subscriptions)] },
-  // Releases rows, because the workers that had claimed them no longer exist.
+  // Releases rows whose workers no longer exist.
   { sql: 'update kernel.outbox set claimed_until = null where claimed_until is not null' },
   { sql: 'update vault.outbox set claimed_until = null where claimed_until is not null' },
 ];

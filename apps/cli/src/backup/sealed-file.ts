@@ -5,7 +5,7 @@ import { type ReadableStream } from 'node:stream/web';
 import { type Decrypter, type Encrypter } from 'age-encryption';
 import { OperatorError } from '#composition/operator-error';
 
-/** Encrypts a stream with `age` into a file that appears completely or not at all. Returns its size. */
+/** Encrypts a stream with `age` into a file that appears completely or not at all. Returns the size of the file. */
 export async function sealInto(file: string, encrypter: Encrypter, content: AsyncIterable<Buffer>): Promise<number> {
   const draft = `${file}.draft`;
   try {
@@ -21,9 +21,10 @@ export async function sealInto(file: string, encrypter: Encrypter, content: Asyn
 }
 
 /**
+ * Returns the decrypted content of a file.
  * @param onRead is called with the number of bytes that were read
- * @throws OperatorError for a wrong passphrase or identity, or if it is not an encrypted file. If the file was altered,
- * the stream ends with an OperatorError.
+ * @throws OperatorError for a wrong passphrase or identity, or if it is not an encrypted file. If the file was
+ * altered, the stream ends with an OperatorError.
  */
 export async function contentOf(
   file: string,
@@ -39,7 +40,7 @@ export async function contentOf(
   }
 }
 
-/** Every chunk is verified when it is decrypted, and so is the end of the file. */
+/** Verifies every chunk when it is decrypted, and the end of the file. */
 async function* verifiedContentOf(
   file: string,
   decrypted: globalThis.ReadableStream<Uint8Array>,
@@ -56,7 +57,7 @@ async function* verifiedContentOf(
   }
 }
 
-/** Errors of the file system that the operator can fix; undefined for other causes. */
+/** Describes errors of the file system that the operator can fix. Undefined for other causes. */
 function fileSystemError(cause: unknown, file: string, what: 'read' | 'written'): OperatorError | undefined {
   const { code, path } = cause as NodeJS.ErrnoException;
   return path === file || code === 'ENOSPC'

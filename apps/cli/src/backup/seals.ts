@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { OperatorError } from '#composition/operator-error';
 
-/** Encryption with a passphrase, or with public keys, which cannot decrypt. */
+/** Options for encryption with a passphrase, or with public keys, which cannot decrypt. */
 export type SealOptions = { passphraseFile?: string; recipient?: string[] };
 
-/** Decryption with the same passphrase, or with the private key of one of the public keys. */
+/** Options for decryption with the same passphrase, or with a private key that belongs to one of the public keys. */
 export type OpenOptions = { passphraseFile?: string; identityFile?: string };
 
 export function encrypterOf({ passphraseFile, recipient = [] }: SealOptions): Encrypter {
@@ -35,21 +35,21 @@ function addTo(encrypter: Encrypter, key: string): void {
   }
 }
 
-/** Identities as written by `age-keygen`: one per line, with comments. */
+/** Adds the identities of a file from `age-keygen`. The file has one identity per line, and comments. */
 function addIdentities(decrypter: Decrypter, file: string): void {
   const lines = textOf(file).split(/\r?\n/);
   const identities = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
   try {
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch {
-    // Reported below, without the original error, which may quote the key.
+    // The problem is reported below, without the original error, which may quote the key.
     identities.length = 0;
   }
   if (identities.length === 0)
     throw new OperatorError(`The file ${file} contains no private key from age-keygen (AGE-SECRET-KEY-…).`);
 }
 
-/** The first line of a file that the operator stores elsewhere. */
+/** Returns the first line of a file that the operator stores elsewhere. */
 function passphraseIn(file: string): string {
   const passphrase = textOf(file).split(/\r?\n/)[0]!;
   if (passphrase === '') throw new OperatorError(`The file ${file} is empty. Write a passphrase into its first line.`);

@@ -11,14 +11,14 @@ import { dataKeyTables, type DataKeyTable, proveDataKeys } from './key-proof.js'
 
 type Verified = { taken_at: string; version: string; organizations: number; data_keys: number; sealed_values: number };
 
-/** Organizations in a backup that are not being deleted, and all data keys. */
+/** The organizations in a backup that are not being deleted, and all data keys in it. */
 type Keyed = { organizations: Set<string>; dataKeys: Record<DataKeyTable, DataKey[]> };
 
 /**
  * Opens every sealed value in a backup, without a database. Reads the backup twice: first for the data keys, then for
  * the values that they sealed.
  * @param open reads the backup from its beginning
- * @param keysOf the keys of the backup
+ * @param keysOf returns the keys of the backup
  * @throws OperatorError that names the values that cannot be opened
  */
 export async function verifyBackup(
@@ -61,7 +61,7 @@ async function keyedIn(reader: BackupReader): Promise<Keyed> {
   for (let statement; (statement = await reader.readStatement()) !== null;) {
     const table = tableIn(statement);
     for await (const row of copiedRows(statement, reader)) {
-      // An organization that is being deleted may still have rows when its data keys have been deleted.
+      // An organization that is being deleted may have rows but no data keys.
       if (table === 'organizations.organizations' && row.status !== 'purging') organizations.add(row.id!);
       if (table in dataKeys) dataKeys[table as DataKeyTable].push(dataKeyIn(row));
     }
@@ -105,7 +105,7 @@ async function canOpen(sealing: Sealing, place: EncryptionContext, value: string
   );
 }
 
-/** PostgreSQL's `bytea` as text: `\x` and hexadecimal digits. */
+/** Decodes PostgreSQL's `bytea` text, which is `\x` and hexadecimal digits. */
 const bytesIn = (text: string): Buffer => Buffer.from(text.slice(2), 'hex');
 
 /** Maximum names in a message. */

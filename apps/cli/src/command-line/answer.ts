@@ -1,12 +1,12 @@
 import { type Installation } from '../product/installation.js';
 import { type Progress } from './progress.js';
 
-/** The result of a command: printed as one JSON value, or as lines for people. */
+/** The result of a command. It is printed as one JSON value, or as lines for people. */
 export type Answer = object;
 
 export type Context = { installation: Installation; answer: (result: Answer) => void; progress: Progress };
 
-/** `organization.id: org_…`, one fact per line; rows as a table. */
+/** Prints one fact per line, such as `organization.id: org_…`. Rows become a table. */
 export function asLines(answer: Answer, prefix = ''): string {
   if ('result' in answer) return asTable(answer.result as object[]);
   return Object.entries(answer)
@@ -37,5 +37,5 @@ function shown(value: Date | readonly string[] | string | number | null): string
   return value === null ? '–' : Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Ends a command with exit code 1 after it has printed its result, which describes the problem. */
+/** Thrown to end a command with exit code 1 after it has printed its result, which describes the problem. */
 export class ReportedFailure extends Error {}

@@ -7,8 +7,8 @@ export const repeated = (flags: string, meaning: string): Option =>
   new Option(flags, meaning).argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
 
 /**
- * Loaded only when an address is given, because loading takes a quarter of a second. It is loaded synchronously,
- * because commander needs the value at once.
+ * Loads the validator only when an address is given, because that takes a quarter of a second. It is loaded
+ * synchronously, because commander needs the value at once.
  */
 const validator = () => createRequire(import.meta.url)('class-validator') as { isEmail: (value: string) => boolean };
 
@@ -32,7 +32,7 @@ export const seconds = (value: string): number => {
   throw new InvalidArgumentError('It must be a whole number of seconds.');
 };
 
-/** Rejects ids of another kind early. Whether the id exists is checked later. */
+/** Refuses ids of another kind early. Whether the id exists is checked later. */
 export const idOf =
   (prefix: string) =>
   (value: string): string => {

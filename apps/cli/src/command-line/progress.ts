@@ -1,6 +1,9 @@
 import { plural, shortDuration, shortSize } from './amounts.js';
 
-/** Where progress is shown: a terminal, whose line is redrawn, or a log, which gets one line every few seconds. */
+/**
+ * The place where progress is shown: a terminal, whose line is redrawn, or a log, which gets one line every few
+ * seconds.
+ */
 export type ProgressOutput = { write: (text: string) => unknown; isTTY?: boolean; columns?: number };
 
 type Unit = 'bytes' | 'steps' | 'rows';
@@ -36,7 +39,7 @@ export class Progress {
     this.show();
   }
 
-  /** @param detail what is worked on now, if that has changed */
+  /** @param detail what the step works on, if that has changed */
   reach(done: number, detail?: string): void {
     if (this.step === null) return;
     this.step = { ...this.step, done, detail: detail ?? this.step.detail };

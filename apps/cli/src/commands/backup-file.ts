@@ -77,7 +77,7 @@ export async function restoreBackup(
   const { size } = statSync(file);
   if (keys && keysFile === undefined) refuseOtherKeys(installation, keys);
   if (keys) installation.recordKeys(keys);
-  // If the backup has no keys, the operator's keys must open it.
+  // If the backup contains no keys, the operator's keys must open its data.
   const openingKeys = keys ?? (installation.hasKeys ? installation.keys() : null);
   const prove = async (client: Client) =>
     openingKeys && proveKeys(client, openingKeys, kmsAccess(installation.configuration));

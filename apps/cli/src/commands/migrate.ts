@@ -56,12 +56,12 @@ const byProcess = (created: RoleAddresses): Record<string, string> =>
     }),
   );
 
-/** The file of a process, in a folder of its own, so that no process sees the address of another one. */
+/** Returns the file of a process. It is in a folder of its own, so that no process sees the address of another one. */
 const fileOf = (folder: string, name: string): string => join(folder, name, 'url');
 
 function write(file: string, url: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // The file is deleted first, because an existing file would keep its permissions.
+  // Deletes the file first, because an existing file would keep its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, `${url}\n`, { mode: 0o600, flag: 'wx' });
 }

@@ -23,7 +23,7 @@ export const settingsCommand = ({ answer }: Context): Command =>
       );
     });
 
-/** The content of docs/configuration.md. */
+/** Returns the content of docs/configuration.md. */
 export const configurationPage = async (): Promise<string> => `# Configuration
 
 Settings are environment variables. When a process starts, it checks all its settings and lists every problem. An empty

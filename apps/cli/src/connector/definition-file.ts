@@ -5,8 +5,8 @@ import { Configuration, kernelSettings } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
 
 /**
- * A definition document from a file, validated as in an installation with this environment.
- * @throws OperatorError if it cannot be read
+ * Reads a definition document from a file, and validates it as an installation with this environment would.
+ * @throws OperatorError if the file cannot be read
  */
 export function checkFile(file: string, environment: NodeJS.ProcessEnv) {
   const slug = basename(file, extname(file));

@@ -1,6 +1,6 @@
 import { definitionSchema } from '#catalog';
 
-/** The part of JSON Schema that the definition's own schema uses. */
+/** The keywords of JSON Schema that the schema of definitions uses. */
 type Schema = {
   [keyword in 'description' | 'type' | '$ref']?: string;
 } & {
@@ -18,7 +18,7 @@ type Schema = {
 const root = definitionSchema as Schema;
 const parts = root.$defs!;
 
-/** The content of docs/connector-definition.md. */
+/** Returns the content of docs/connector-definition.md. */
 export function definitionReference(): string {
   const named = Object.entries(parts).filter(([, part]) => part.properties ?? part.oneOf);
   const sections = named.map(

@@ -7,14 +7,17 @@ import { OperatorError } from '#composition/operator-error';
 type TrialCredential = {
   /** The auth method; the first one by default. */
   method?: string;
-  /** `NAME`, or `field=NAME` if there are several fields: the environment variable that contains the value. */
+  /** The environment variable that contains the value: `NAME`, or `field=NAME` if there are several fields. */
   fromEnvironment: readonly string[];
   variables: Readonly<Record<string, string>>;
-  /** Replaces the address of the method's calls. */
+  /** The base URL of the method's calls, instead of its own. */
   base_url?: string;
 };
 
-/** @throws OperatorError for an unknown method or field, and for a missing value */
+/**
+ * Makes the credential of a trial run.
+ * @throws OperatorError for an unknown method or field, and for a missing value
+ */
 export function credentialOf(
   definition: ConnectorDefinition,
   { method: name, fromEnvironment, variables, base_url }: TrialCredential,
@@ -40,7 +43,7 @@ export function credentialOf(
   };
 }
 
-/** The credential without secrets, for display. */
+/** Hides the secrets of a credential, for display. */
 export function masked({ secret, variables, integration, ...rest }: CallingCredential): CallingCredential {
   const stars = (values: object) => Object.fromEntries(Object.keys(values).map((name) => [name, '***']));
   const secrets = (integration.definition.variables ?? []).filter((each) => each.secret && each.name in variables);
@@ -54,7 +57,7 @@ export function masked({ secret, variables, integration, ...rest }: CallingCrede
 
 const isToken = ({ type }: AuthMethod): boolean => type === 'oauth2' || type === 'client_credentials';
 
-/** The credential fields that calls use. */
+/** Returns the names of the credential fields that calls use. */
 function fieldsOf(method: AuthMethod): string[] {
   if (method.type === 'none') return [];
   if (method.type === 'basic') return ['username', 'password'];

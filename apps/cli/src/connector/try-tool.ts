@@ -15,7 +15,7 @@ type Trial = {
   tool: string;
   arguments: Record<string, unknown>;
   credential: CallingCredential;
-  /** Builds the request without sending it. */
+  /** Whether to build the request without sending it. */
   dry: boolean;
 };
 

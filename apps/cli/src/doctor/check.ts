@@ -10,7 +10,7 @@ export type Database = Pick<Client, 'query'>;
 /** A problem for the operator to fix. */
 export class Fault extends Error {}
 
-/** Milliseconds per check. */
+/** Maximum milliseconds for one check. */
 const maxDuration = 10_000;
 
 /** @param run returns a message if all is well, and throws if not. */

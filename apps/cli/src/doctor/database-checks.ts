@@ -5,7 +5,7 @@ import { type Check, check, type Database, Fault } from './check.js';
 
 const all = [kernelSchema, ...schemas, vaultSchema];
 
-/** Maximum seconds that an outbox row may be due. */
+/** Maximum seconds for which an outbox row may be due. */
 const maxWait = 60;
 
 /** Maximum milliseconds that the clocks of two machines may differ. */

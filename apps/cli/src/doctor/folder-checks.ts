@@ -4,10 +4,10 @@ import { unwritableFolder, writeProbe } from '#platform/configuration';
 import { type Installation } from '../product/installation.js';
 import { type Check, check, Fault } from './check.js';
 
-/** Minimum free bytes on a disk. */
+/** Minimum number of free bytes on a disk. */
 const minFree = 512 << 20;
 
-/** The data folder, and the disk of the embedded database, if they are on this machine. */
+/** Checks the data folder, and the disk of the embedded database, if they are on this machine. */
 export const folderChecks = async ({ folder }: Installation): Promise<Check[]> => [
   await check('data_folder', () => {
     if (!existsSync(folder)) return Promise.resolve('There is no data folder on this machine.');

@@ -6,7 +6,7 @@ import { type DatabaseUrls } from '#composition/postgres';
 import { cliSettings, type Installation } from '../product/installation.js';
 
 /**
- * The settings of service and vault: those created by `npm start`, if the data folder has the keys, else the
+ * Returns the settings of service and vault: those created by `npm start` if the data folder has the keys, else the
  * environment.
  */
 export async function environmentsHere(installation: Installation): Promise<Environments> {

@@ -4,7 +4,7 @@ import { type Environments, apiSettings, vaultSettings } from '#composition/sett
 import { type Check, check, type Database, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';
 
-/** The master keys: how many data keys each wraps, and whether all of them are configured. */
+/** Checks the master keys: how many data keys each of them wraps, and whether all of them are configured. */
 export async function keyChecks(database: Database, environments: Promise<Environments>): Promise<Check[]> {
   const service = async (): Promise<Keys> => {
     const configuration = serviceConfiguration(await environments);

@@ -7,13 +7,12 @@ import { type Environments } from '#composition/settings';
 import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration } from './installation.js';
 
-/** The product's neighbours: queue, mail server, identity provider, and the API's address for clients. */
+/** Checks the services around the product: queue, mail server, identity provider, and the API's address for clients. */
 export const neighbourChecks = async (environments: Promise<Environments>): Promise<Check[]> => [
   await check('queue', async () => {
     const { REDIS_URL } = serviceConfiguration(await environments).read(kernelSettings);
     if (REDIS_URL === null) return 'The queue uses PostgreSQL, because REDIS_URL is not set.';
-    // Options for failing at once. They are needed because closing a connection that is already closed takes two
-    // seconds.
+    // Makes Redis fail at once. Closing a connection that is already closed would take two seconds.
     const atOnce = { maxRetriesPerRequest: 0, retryStrategy: () => null, disconnectTimeout: 0 };
     const redis = new Redis(REDIS_URL, { ...atOnce, lazyConnect: true });
     redis.on('error', () => undefined);

@@ -38,7 +38,10 @@ async function rightsOf(database: Database, role: (typeof databaseRoles)[number]
   );
 }
 
-/** Tables that a role should be able to read but cannot, and tables of the other role that it can read. */
+/**
+ * SQL for the tables that a role should be able to read but cannot, and for the tables of the other role that it can
+ * read.
+ */
 const wrong = `
   select n.nspname || '.' || c.relname as name, n.nspname = $2 as own
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -28,22 +28,24 @@ export const trustChecks = async (environments: Promise<Environments>): Promise<
       ...named({ API_INTERNAL_URL, PUBLIC_URL }),
       keys: 'VAULT_KEY and VAULT_PUBLIC_KEYS',
     };
-    // The message is about an unknown account, so it has no effect.
+    // This event is about an unknown account, so it has no effect.
     const body = { id: 'doctor', account_id: 'acc_of_nobody', kind: 'status_changed' };
     return ask(service, parties.toService, VAULT_KEY[0]!, { method: 'POST', path: '/internal/vault/event', body });
   }),
 ];
 
-/** The first address that is set, with its variable. */
+/** Returns the first address that is set, with the name of its variable. */
 function named(addresses: Record<string, string | null>): { variable: string; url: string } {
   const [variable, url] = Object.entries(addresses).find(([, address]) => address !== null)!;
   return { variable, url: url! };
 }
 
-/** The id of an organization that does not exist. */
+/** This organization does not exist. */
 const orgId = 'org_of_nobody';
 
-/** Further attempts, and milliseconds before each. A busy process answers 503, which is not a fault. */
+/**
+ * Number of further attempts, and milliseconds before each of them. A busy process answers 503, which is not a fault.
+ */
 const retries = { times: 2, after: 500 };
 
 async function ask(

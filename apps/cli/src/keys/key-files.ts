@@ -9,7 +9,7 @@ import { cliSettings, type Installation, keysFile } from '../product/installatio
 /**
  * Writes all secrets of an installation in containers, in one folder per reader: `api`, `worker` and `vault` with a
  * file for each key, `operator` with all keys, and `postgres` with the password of the role that owns the database.
- * Existing keys and passwords are kept. The keys of the environment are used if it has any.
+ * Existing keys and passwords are kept. If the environment has keys, they are used.
  * @throws OperatorError if the environment has other keys than the folder
  */
 export function writeKeyFiles(installation: Installation, into: string, make: () => KeyMaterial): string {
@@ -30,7 +30,8 @@ export function writeKeyFiles(installation: Installation, into: string, make: ()
 }
 
 /**
- * The password in DATABASE_URL, or a new one, for PostgreSQL's container. A password that was written before is kept.
+ * Writes the password in DATABASE_URL, or a new one, for PostgreSQL's container. Keeps a password that was written
+ * before.
  */
 function writeOwnerPassword(installation: Installation, folder: string, operator: string): void {
   const { DATABASE_URL } = installation.configuration.read(cliSettings);
@@ -39,7 +40,8 @@ function writeOwnerPassword(installation: Installation, folder: string, operator
   url.password ||= randomBytes(24).toString('base64url');
   const file = join(openFolder(folder, 'postgres', 0o755), 'password');
   writeDurably(file, decodeURIComponent(url.password));
-  // PostgreSQL's container has another user. No other container mounts this folder.
+  // PostgreSQL's container runs as another user, so everybody can read the file. No other container mounts this
+  // folder.
   chmodSync(file, 0o644);
   writeDurably(join(operator, 'url'), `${url.href}\n`);
 }

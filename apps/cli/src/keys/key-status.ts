@@ -2,10 +2,16 @@ import { Client } from 'pg';
 import { connectionTo } from '#kernel/plain';
 import { type KeyMaterial } from '#composition/keys';
 
-/** A key of a setting: `writes` if it signs or seals new data, and the number of data keys it wraps. */
+/**
+ * The status of a key. `writes`: whether the key signs or seals new data. `data_keys`: the number of data keys that
+ * it wraps.
+ */
 type KeyStatus = { setting: string; key: string; writes: boolean; data_keys: number | null };
 
-/** @param ownerUrl of the database with the wrapped data keys */
+/**
+ * Lists the keys and their status.
+ * @param ownerUrl of the database with the wrapped data keys
+ */
 export async function keyStatus({ service, vault }: KeyMaterial, ownerUrl: string): Promise<KeyStatus[]> {
   const [service_keys, vault_keys] = await wrappedBy(ownerUrl);
   return [

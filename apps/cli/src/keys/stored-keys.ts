@@ -10,7 +10,7 @@ import { proveKeys } from '../backup/key-proof.js';
 import { type Installation, keysFile } from '../product/installation.js';
 
 /**
- * Stores the keys of a backup where `npm start` finds them, or as lines of an environment file.
+ * Stores the keys of a backup: in the data folder, where `npm start` finds them, or as lines of an environment file.
  * @throws OperatorError if the data folder has other keys
  */
 export function storeKeys(installation: Installation, keys: KeyMaterial, file: string | undefined): void {
@@ -19,7 +19,10 @@ export function storeKeys(installation: Installation, keys: KeyMaterial, file: s
   readOrCreateJson(installation.folder, keysFile, () => keys);
 }
 
-/** The keys to rotate, verified against the database. @throws OperatorError */
+/**
+ * Returns the keys to rotate, after a check against the database.
+ * @throws OperatorError
+ */
 export async function keysToRotate(installation: Installation): Promise<KeyMaterial> {
   const keys = installation.keys();
   if (installation.isInEnvironment && installation.keySource === 'data_folder' && installation.hasOwnDatabase)
@@ -38,14 +41,20 @@ export async function keysToRotate(installation: Installation): Promise<KeyMater
   return keys;
 }
 
-/** Replaces the keys where `npm start` finds them. @returns false if the keys are in the environment */
+/**
+ * Replaces the keys in the data folder, where `npm start` finds them.
+ * @returns false if the keys are in the environment
+ */
 export function replaceStoredKeys(installation: Installation, keys: KeyMaterial): boolean {
   if (installation.keySource === 'environment') return false;
   writeDurably(join(installation.folder, keysFile), JSON.stringify(keys, null, 2));
   return true;
 }
 
-/** Call it before a restore. Otherwise, the product would run with other keys than the backup's. */
+/**
+ * Refuses a restore if the data folder or the environment has other keys than the backup. Otherwise, the product
+ * would run with the wrong keys.
+ */
 export function refuseOtherKeys(installation: Installation, keys: KeyMaterial): void {
   const folderKeys = installation.folderKeys();
   if (folderKeys && !isDeepStrictEqual(folderKeys, keys))

@@ -2,7 +2,7 @@ import { type Page } from '#kernel';
 
 type PageQuery = { limit: number; cursor?: string };
 
-/** The rows of all pages of a list. */
+/** Returns the rows of all pages of a list. */
 export async function listAllPages<View>(loadPage: (query: PageQuery) => Promise<Page<View>>): Promise<View[]> {
   const rows: View[] = [];
   let cursor: string | null | undefined;

@@ -25,12 +25,15 @@ export const cliSettings = {
   LATCHKEY_DATA_DIR,
 } as const satisfies Settings;
 
-/** The database, key ids by setting, and data folder that a command used; null for each one that it did not use. */
+/**
+ * The database, the key ids by setting, and the data folder that a command used. Each is null if the command did not
+ * use it.
+ */
 export type WorkedOn = { database: string | null; keys: Record<string, string[]> | null; folder: string | null };
 
 /**
- * The installation a command works on: the one named by the environment with DATABASE_URL or keys, else the data
- * folder's. See docs/operating.md, "Which installation a command works on".
+ * The installation that a command works on. If the environment has DATABASE_URL or keys, it is the one that they
+ * name, else that of the data folder. See docs/operating.md, "Which installation a command works on".
  */
 export class Installation {
   readonly workedOn: WorkedOn = { database: null, keys: null, folder: null };
@@ -66,8 +69,8 @@ export class Installation {
     const { STATEMENT_TIMEOUT_MS: statementTimeoutMs, CONNECTION_TIMEOUT_MS: connectionTimeoutMs } = settings;
     const shared = { poolSize: 2, statementTimeoutMs, connectionTimeoutMs };
     const owner = await this.ownerUrl();
-    // Without DATABASE_APP_URL, commands act as the API's role through the owner's address, which the operator has
-    // anyway.
+    // Without DATABASE_APP_URL, commands act as the API's role through the owner's address, which the operator has in
+    // any case.
     if (DATABASE_APP_URL) return { url: await this.recordDatabase(DATABASE_APP_URL), role: null, ...shared };
     if (this.isInEnvironment) return { url: owner, role: 'latchkey_app', ...shared };
     return { url: (await this.folderDatabase()).app, role: null, ...shared };
@@ -81,15 +84,18 @@ export class Installation {
   }
 
   /**
-   * The addresses of the database in the data folder. The code that finds the database is loaded only when a command
-   * needs it, not for a help text.
+   * Returns the addresses of the database in the data folder. The code that finds the database is loaded only when a
+   * command needs it, not for a help text.
    */
   private async folderDatabase(): Promise<DatabaseUrls> {
     const { connectionFacts } = await import('#composition/postgres');
     return connectionFacts(this.folder);
   }
 
-  /** The keys in the environment; null if it has none. @throws OperatorError if one is missing */
+  /**
+   * Returns the keys in the environment, or null if it has none.
+   * @throws OperatorError if only some of the keys are set
+   */
   environmentKeys(): KeyMaterial | null {
     return this.environmentKeyNames().length > 0 ? this.readEnvironmentKeys('') : null;
   }
@@ -99,7 +105,7 @@ export class Installation {
   }
 
   /**
-   * The keys of the installation.
+   * Returns the keys of the installation.
    * @param orElse the end of the error message: how to continue without keys.
    * @throws OperatorError if there are none, or if the environment and the data folder contradict each other
    */
@@ -113,7 +119,10 @@ export class Installation {
     return this.folderKeys() !== undefined || this.environmentKeyNames().length > 0;
   }
 
-  /** Where the installation's keys are. @throws OperatorError if that is ambiguous */
+  /**
+   * Whether the installation's keys are in the environment or in the data folder.
+   * @throws OperatorError if that is ambiguous
+   */
   get keySource(): 'environment' | 'data_folder' {
     const folderKeys = this.folderKeys();
     const namesInEnvironment = this.environmentKeyNames();
@@ -136,7 +145,7 @@ export class Installation {
     return 'data_folder';
   }
 
-  /** Whether the folder contains an embedded database. */
+  /** Whether the data folder contains an embedded database. */
   get hasOwnDatabase(): boolean {
     return existsSync(join(this.folder, 'postgres'));
   }
@@ -146,7 +155,7 @@ export class Installation {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeyMaterial) : undefined;
   }
 
-  /** Names of the key settings in the environment whose values differ from these keys. */
+  /** Returns the names of the key settings in the environment whose values differ from these keys. */
   environmentKeysThatDiffer(keys: KeyMaterial): string[] {
     return this.environmentKeyNames().filter((name) => settingIn(keys, name) !== this.readKeySetting(name));
   }
@@ -185,13 +194,13 @@ export class Installation {
 
 type KeyName = (typeof keyNames)[number];
 
-/** The name of the file with the keys, in the data folder. */
+/** The file in the data folder that contains the keys. */
 export const keysFile = 'keys.json';
 
 const settingIn = ({ service, vault }: KeyMaterial, name: KeyName): string =>
   ({ ...vault, ...service, VAULT_MASTER_KEYS: vault.MASTER_KEYS })[name];
 
-/** Printed for people next to a result. */
+/** Returns the lines that people see next to a result. */
 export function workedOnLines({ database, keys, folder }: WorkedOn): string[] {
   return [
     ...(database === null ? [] : [`Database: ${database}`]),

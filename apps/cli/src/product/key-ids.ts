@@ -6,7 +6,7 @@ export const keyNames = [
   ...(['SERVICE_PUBLIC_KEYS', 'VAULT_KEY', 'VAULT_PUBLIC_KEYS'] as const),
 ];
 
-/** The key ids of each private setting. The first key signs or seals new data. */
+/** Returns the key ids of each private setting. The first key signs or seals new data. */
 export const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]> => ({
   MASTER_KEYS: idsIn(service.MASTER_KEYS),
   VAULT_MASTER_KEYS: idsIn(vault.MASTER_KEYS),

@@ -3,7 +3,7 @@ import { EditableResources } from '#audit';
 
 /**
  * Replaces the connections context, which is not loaded here. The audit log needs connections only to select the
- * records that a member can see, and commands do not read the log.
+ * records that a member can see. Commands do not read the log.
  */
 @Global()
 @Module({

@@ -16,7 +16,7 @@ export type AuthorizationServerOptions = {
 
 const scopes = ['notes.read', 'notes.write'];
 
-/** An OAuth 2.1 server: codes only with PKCE, rotating refresh tokens, `iss` in every redirect (RFC 9207). */
+/** Creates an OAuth 2.1 server: codes only with PKCE, rotating refresh tokens, `iss` in every redirect (RFC 9207). */
 export function authorizationServer(options: AuthorizationServerOptions): Provider {
   const provider = new Provider(options.issuer, configurationOf(options));
   provider.use(async (koa, next) => {
@@ -77,7 +77,7 @@ function accountPrompt() {
   return policy;
 }
 
-/** Signing in grants the scopes. Withheld scopes count as refused by the person. */
+/** Returns the scopes that a person grants by signing in. Withheld scopes count as refused by the person. */
 async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: ProviderBehavior) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
   for (const scope of oidc.requestParamScopes)

@@ -1,6 +1,6 @@
 /** The provider's behaviour. Tests can switch on faults. */
 export type ProviderBehavior = {
-  /** Signs in as this account without a page; null shows the sign-in page. */
+  /** Signs in as this account without a page. Null shows the sign-in page. */
   signsInAs: string | null;
   /** The user presses “Deny”. */
   denies: boolean;
@@ -37,7 +37,7 @@ export const defaultBehavior: ProviderBehavior = {
   apiHeld: null,
 };
 
-/** Requests received so far. A revocation counts only if a known client sent it and still waits for the response. */
+/** Numbers of requests so far. A revocation counts only if a known client sent it and still waits for the response. */
 export type Counts = {
   token: number;
   exchanges: number;

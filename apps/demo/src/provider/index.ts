@@ -22,7 +22,7 @@ export type NotesProvider = {
   close: () => Promise<void>;
 };
 
-/** A third party on this machine: an OAuth 2.1 server with an API for notes. */
+/** Starts a third party on this machine: an OAuth 2.1 server with an API for notes. */
 export async function startNotesProvider(
   redirect_uri: string,
   { accessTokenLife = 3600, port = 0 } = {},
@@ -69,7 +69,7 @@ const closed = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** oidc-provider warns about production settings when it is loaded and created. */
+/** Silences oidc-provider, which warns about production settings when it is loaded and created. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { warn, info } = console;
   console.warn = console.info = () => undefined;

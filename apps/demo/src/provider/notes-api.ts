@@ -14,12 +14,15 @@ export class NotesApi {
 
   constructor(private readonly provider: Provider) {}
 
-  /** The notes of an account, oldest first. */
+  /** Returns the notes of an account, oldest first. */
   of(accountId: string): readonly Note[] {
     return this.notes.get(accountId) ?? [];
   }
 
-  /** @param sent content of the request; the request is carried out even if its connection is closed */
+  /**
+   * Answers a request. The request is carried out even if its connection is closed.
+   * @param sent content of the request
+   */
   async answer(request: IncomingMessage, sent: Record<string, unknown>, response: ServerResponse): Promise<void> {
     const { status, body } = await this.decide(request, sent);
     const headers = { 'content-type': 'application/json', ...(status === 401 && challenge) };
@@ -76,8 +79,8 @@ export class NotesApi {
 const profile = ({ account: { id, name, email } }: Call): Answer => ({ status: 200, body: { id, name, email } });
 
 /**
- * `limit` notes after the note `after`, with titles that contain `q`. `next` is the id of the last note of the page if
- * there are more.
+ * Returns up to `limit` notes after the note `after`, with titles that contain `q`. `next` is the id of the last note
+ * of the page if there are more.
  */
 function pageOf(notes: readonly Note[], query: URLSearchParams) {
   const from = notes.findIndex(({ id }) => id === query.get('after')) + 1;
@@ -86,7 +89,7 @@ function pageOf(notes: readonly Note[], query: URLSearchParams) {
   return { notes: found.slice(0, limit), next: found.length > limit ? found[limit - 1]!.id : null };
 }
 
-/** A token requested without scopes may do everything. */
+/** Returns a check of scopes. A token requested without scopes has all of them. */
 const scopesOf =
   (granted: Set<string>) =>
   (scope: string): boolean =>

@@ -14,7 +14,7 @@ export const accountOf = (id: string | undefined): Account | undefined => accoun
 
 const denied = { error: 'access_denied', error_description: 'The person pressed Deny.' };
 
-/** The page where a person chooses an account and agrees. The page is skipped if `behavior` names an account. */
+/** Shows the page where a person chooses an account and agrees. The page is skipped if `behavior` names an account. */
 export async function signIn(
   provider: Provider,
   behavior: ProviderBehavior,

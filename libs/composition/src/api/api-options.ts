@@ -7,7 +7,7 @@ import { type ApiOptions } from './api.module.js';
 import { apiSettings } from '#composition/settings';
 import { schemas } from '#composition/schemas';
 
-/** The options of API and worker, from their settings. */
+/** Reads the options of API and worker. */
 export function apiOptions(configuration: Configuration): ApiOptions {
   const settings = configuration.read(apiSettings);
   const connections = {

@@ -27,7 +27,7 @@ export const documentFacts: DocumentFacts = {
   title: 'Latchkey',
   version,
   contact: { name: 'The operator of this installation' },
-  // The license in package.json, in the SPDX format for a license that is not on the SPDX lists.
+  // The license in package.json, in the SPDX format for a license that is not in the SPDX list.
   license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
   description: [
     'Latchkey connects the third-party systems of an organization and decides, for every person and every agent, which connectors and tools they may use.',

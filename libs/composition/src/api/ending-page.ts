@@ -3,7 +3,7 @@ import { html, layout, logoOf } from '#platform/pages';
 
 type Ending = { person: SessionPerson; purgeAt: Date; mayRestore: boolean; csrf: string; signOutCsrf: string };
 
-/** Says when the organization is deleted. Members who may cancel the deletion can do so here. */
+/** Shows when the organization will be deleted. Members who may cancel the deletion can do so on this page. */
 export function endingPage({ person, purgeAt, mayRestore, csrf, signOutCsrf }: Ending): string {
   const heading = `${person.organization} is scheduled for deletion`;
   const date = purgeAt.toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ import { mayRestore, RestoreOrganization } from '#organizations';
 import { formOf, logoReach, redirectTo, sendPage } from '#platform/pages';
 import { endingPage } from './ending-page.js';
 
-/** The page that members of an organization see while its deletion is scheduled. */
+/** Serves the page that members of an organization see while its deletion is scheduled. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)

@@ -12,7 +12,7 @@ export const assetFolder = '/home/assets';
 
 export const frame: Frame = { stylesheet: stylesheetIn(assetFolder), footer: `Latchkey ${version}` };
 
-/** Shown when a person opens the API's address without being signed in. */
+/** The page for a person who opens the API's address without being signed in. */
 export const homePage = ({ serviceUrl, vaultUrl, appUrl }: HomeAddresses): string =>
   layout(
     'Latchkey',

@@ -11,8 +11,8 @@ import { startFacts } from '#composition/start-line';
 type RunningApi = { app: NestFastifyApplication; url: string };
 
 /**
- * Resolves when the API accepts requests. @param module contains the API's module, if the process also runs other
- * modules
+ * Starts the API, and resolves when it accepts requests.
+ * @param module contains the API's module, if the process also runs other modules
  */
 export async function startApi(
   configuration: Configuration,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { publicHalf } from '#platform/service-auth';
 
-/** The keys of all three apps, as values of their settings. */
+/** The keys of API, worker and vault, as values of their settings. */
 export type KeyMaterial = { service: Record<ServiceKeys, string>; vault: Record<VaultKeys, string> };
 
 type ServiceKeys = 'MASTER_KEYS' | 'CURSOR_KEYS' | 'SERVICE_KEY' | 'VAULT_PUBLIC_KEYS';
 type VaultKeys = 'MASTER_KEYS' | 'CURSOR_KEYS' | 'VAULT_KEY' | 'SERVICE_PUBLIC_KEYS';
 
-/** ARNs of the AWS KMS keys to use as master keys of service and vault. */
+/** ARNs of the keys in AWS KMS that service and vault use as master keys. */
 export type KeysInKms = { service?: string; vault?: string };
 
 /** Creates new keys. The vault has a master key of its own, so that only the vault can open credentials. */
@@ -29,13 +29,13 @@ export function makeKeys(inKms: KeysInKms = {}): KeyMaterial {
   };
 }
 
-/** The keys as settings of the vault process. */
+/** Returns the keys as settings of the vault process. */
 export const vaultKeys = ({ vault: { MASTER_KEYS, ...others } }: KeyMaterial) => ({
   VAULT_MASTER_KEYS: MASTER_KEYS,
   ...others,
 });
 
-/** The keys as lines of an .env file, where service and vault share one list of cursor keys. */
+/** Returns the keys as lines of an .env file, in which service and vault share one list of cursor keys. */
 export function keyLines(keys: KeyMaterial): string[] {
   const all = { ...vaultKeys(keys), ...keys.service };
   return Object.entries(all).map(([name, value]) => `${name}=${value}`);

@@ -4,15 +4,15 @@ import { publicHalf } from '#platform/service-auth';
 import { type KeyMaterial, type KeysInKms } from './key-material.js';
 
 /**
- * No request is lost if processes are restarted one by one after each step: every process can read with a key before
- * any process writes with it, and a key is removed only when no process needs it.
+ * The steps of a key rotation. If processes are restarted one by one after each step, no request is lost: every
+ * process can read with a key before any process writes with it, and a key is removed only when no process needs it.
  */
 export const rotationSteps = ['introduce', 'use', 'retire'] as const;
 
 export type RotationStep = (typeof rotationSteps)[number];
 
 /**
- * The keys after one step. Service and vault share one list of cursor keys in an environment.
+ * Returns the keys after one step. Service and vault share one list of cursor keys in an environment.
  * @param inKms the next master keys, if they are in AWS KMS. Without a next key, a master key in AWS KMS is listed
  * again under a new name, so that data keys are wrapped again with its latest version.
  */
@@ -55,7 +55,7 @@ const steps: Record<RotationStep, (keys: string[], now: Date, next?: string) => 
   retire: (keys) => keys.slice(0, 1),
 };
 
-/** The time as a key name, so that no name is reused: 20261121T153012. */
+/** Returns the time as a key name, so that no name is reused: 20261121T153012. */
 const nameAt = (now: Date): string => now.toISOString().replace(/[-:]/g, '').slice(0, 15);
 
 const publicHalves = (setting: string): string =>

@@ -5,8 +5,8 @@ import { provideFolder } from './draft.js';
 import { OperatorError } from '#composition/operator-error';
 
 /**
- * The folder of `postgres` and `initdb`, copied once per version from node_modules. The server's user may not have
- * access to node_modules, and links for the libraries are missing there if npm ran without install scripts.
+ * Returns the folder of `postgres` and `initdb`. It is copied from node_modules, once per version: the server's user
+ * may not have access to node_modules, and links to libraries are missing there if npm ran without install scripts.
  */
 export async function provideBinaries(home: string): Promise<string> {
   const packaged = await packageFolder();

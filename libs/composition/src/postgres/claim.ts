@@ -2,13 +2,13 @@ import { Client, DatabaseError } from 'pg';
 import { connectionTo } from '#kernel/plain';
 import { OperatorError } from '#composition/operator-error';
 
-/** Another running product uses the folder. Its server is not stopped or taken over. */
+/** Thrown if another running product uses the folder. That product's server is neither stopped nor taken over. */
 export class FolderInUse extends OperatorError {}
 
 /**
- * Claims the data folder for this process while the connection lives. A lock held by a connection cannot go stale: the
- * server releases it when the process dies.
- * @throws FolderInUse if another product holds it.
+ * Claims the data folder for this process, as long as the connection is open. A lock held by a connection cannot go
+ * stale: the server releases it when the process dies.
+ * @throws FolderInUse if another product holds the lock.
  */
 export async function claimDataFolder(folder: string, superuserUrl: string): Promise<Client> {
   const client = new Client(connectionTo(superuserUrl));

@@ -6,7 +6,10 @@ import { provideFolder } from './draft.js';
 import { OperatorError } from '#composition/operator-error';
 import { type ServerFiles } from './server-files.js';
 
-/** Runs initdb once. `isDurable`: false if the data need not survive, to disable fsync and page checksums. */
+/**
+ * Runs initdb, unless the cluster exists. `isDurable`: false if the data need not survive a crash, so that fsync and
+ * page checksums are off.
+ */
 export async function provideCluster(
   bin: string,
   files: ServerFiles,
@@ -53,5 +56,8 @@ const commonOptions = [
   '--no-instructions',
 ];
 
-/** The product's own environment is not passed on, because it contains secrets and variables that libpq would use. */
+/**
+ * The environment of PostgreSQL. It leaves out the product's own environment, which contains secrets and variables
+ * that libpq would use.
+ */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' };

@@ -6,9 +6,9 @@ import { findRunningServer } from './running-server.js';
 import { findServerFiles } from './server-files.js';
 
 /**
- * The database of the product that runs on this data folder, for tools that run next to the product. Always up to
- * date: the passwords are stored, and the server itself records its port.
- * @throws OperatorError if no product runs on it.
+ * Returns the addresses of the database that the product on this data folder uses, for tools that run next to the
+ * product. They are always up to date, because the passwords are stored and the server itself records its port.
+ * @throws OperatorError if no product runs on the folder.
  */
 export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
   const folder = resolve(dataDir);

@@ -4,12 +4,12 @@ import { unwritableFolder, writeProbe } from '#platform/configuration';
 import { writeDurably } from './durable-file.js';
 import { OperatorError } from '#composition/operator-error';
 
-/** Increased when files in the data folder move or change their meaning. */
+/** The version of the folder's layout. It is increased when files move or change their meaning. */
 const layout = 1;
 
 /**
  * Creates the data folder if needed, and returns its full path.
- * @throws OperatorError if it is not writable, or belongs to a newer version.
+ * @throws OperatorError if the folder is not writable, or belongs to a newer version.
  */
 export function openDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);

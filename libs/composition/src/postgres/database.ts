@@ -1,7 +1,10 @@
 import { type Client } from 'pg';
 import { type Passwords } from './passwords.js';
 
-/** The product's database for each of the three roles: the owner migrates, the other two serve. */
+/**
+ * The addresses of the product's database for its three roles. The owner migrates the database, and the processes use
+ * the other two roles.
+ */
 export type DatabaseUrls = { owner: string; app: string; vault: string };
 
 const database = 'latchkey';
@@ -14,7 +17,10 @@ export const databaseUrls = (port: number, passwords: Passwords): DatabaseUrls =
 
 export const superuserUrl = (port: number, password: string) => url('postgres', password, port, 'postgres');
 
-/** Creates missing roles and the missing database. The owner gets only the rights that a hosted database would give. */
+/**
+ * Creates the roles and the database that are missing. The owner gets only the rights that a hosted database would
+ * give.
+ */
 export async function provideDatabase(superuser: Client, passwords: Passwords): Promise<void> {
   const { rows } = await superuser.query<{ name: string }>(existing);
   const names = new Set(rows.map((row) => row.name));

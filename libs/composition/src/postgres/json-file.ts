@@ -3,13 +3,13 @@ import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder, writeDraft } from './durable-file.js';
 
-/** The content of a JSON file in the data folder; undefined if it does not exist. */
+/** Returns the content of a JSON file in the data folder, or undefined if the file does not exist. */
 export function readJson<Content>(folder: string, name: string): Content | undefined {
   const file = join(folder, name);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 }
 
-/** The content of a JSON file that is created at the first start and readable only by its owner. */
+/** Returns the content of a JSON file. The file is created at the first start, and only its owner can read it. */
 export function readOrCreateJson<Content>(folder: string, name: string, make: () => Content): Content {
   return readJson<Content>(folder, name) ?? create(folder, name, make());
 }
@@ -18,7 +18,7 @@ function create<Content>(folder: string, name: string, content: Content): Conten
   const draft = join(folder, `${name}.${randomBytes(6).toString('hex')}`);
   writeDraft(draft, JSON.stringify(content, null, 2));
   try {
-    // A link appears atomically and replaces nothing, so two simultaneous first starts end up with the same content.
+    // A link appears atomically and replaces no file, so two simultaneous first starts end up with the same content.
     linkSync(draft, join(folder, name));
     return content;
   } catch (error) {

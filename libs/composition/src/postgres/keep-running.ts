@@ -10,9 +10,10 @@ export type ClaimedServer = { server: Server; claim: Client };
 const restarts = { attempts: 10, pause: 250 };
 
 /**
- * Keeps a server running and its data folder claimed until stopped. PostgreSQL closes all connections when one of its
- * processes dies, and recovers by itself; if the whole server died, it is started again.
- * @param obtain finds or starts the server, and claims the folder; @param end stops it.
+ * Keeps a server running and its data folder claimed until stopped. If one of PostgreSQL's processes dies, PostgreSQL
+ * closes all connections and recovers by itself. If the whole server dies, this function starts it again.
+ * @param obtain finds or starts the server, and claims the folder.
+ * @param end stops the server.
  */
 export function keepRunning(
   first: ClaimedServer,
@@ -31,7 +32,7 @@ export function keepRunning(
     for (let attempt = 0; attempt < restarts.attempts && !stopping; attempt++) {
       try {
         const { server, claim } = await obtain();
-        // A recovered server is still our child, so its end can be awaited.
+        // A server that recovered is still our child process, so this process can wait for its end.
         current = { claim, server: server.pid === current.server.pid ? current.server : server };
         return void watch();
       } catch (error) {

@@ -5,7 +5,7 @@ import { findRunningServer } from './running-server.js';
 import { type ServerFiles } from './server-files.js';
 import { launchServer, type Server, type ServerSettings } from './server.js';
 
-/** The running server, or a new one. */
+/** Finds the running server, or starts a new one. */
 export async function obtainServer(
   bin: string,
   files: ServerFiles,

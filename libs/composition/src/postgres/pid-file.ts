@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export type PidFile = { pid: number; port: number; status: string };
 
 /**
- * The content of `postmaster.pid`. The file remains after a server was killed, and is copied together with a data
- * folder. The file contains the path of its data folder, so a copied file can be recognized.
+ * Reads `postmaster.pid`. The file remains after a server was killed, and is copied together with a data folder. It
+ * contains the path of its data folder, so a copied file can be recognized.
  */
 export function readPidFile(cluster: string): PidFile | undefined {
   const [pid, folder, , port, , , , status] = textOf(pidFile(cluster))?.split('\n') ?? [];

@@ -4,8 +4,8 @@ import { superuserUrl } from './database.js';
 import { readPidFile, type PidFile } from './pid-file.js';
 
 /**
- * The server that runs on a cluster, whichever process started it; undefined if none. Waits for a server that starts or
- * stops. A port proves nothing, as another program may use it: the server must accept this cluster's password.
+ * Finds the server that runs on a cluster, whichever process started it. Waits for a server that starts or stops. The
+ * server must accept this cluster's password, because another program may use the port.
  */
 export async function findRunningServer(cluster: string, password: string): Promise<PidFile | undefined> {
   for (let attempt = 0; attempt < 500; attempt++) {
@@ -27,8 +27,8 @@ async function probe(server: PidFile, password: string): Promise<'here' | 'later
     return 'here';
   } catch (error) {
     if (error instanceof DatabaseError) return error.code === cannotConnectNow ? 'later' : 'not here';
-    // The server's file appears a moment before its port, and the server drops connections while it recovers from a
-    // lost process.
+    // PostgreSQL writes the server's file a moment before it opens the port, and drops connections while it recovers
+    // from a lost process.
     const mayAnswerLater = server.status === 'starting' || dropped.test(String(error));
     return mayAnswerLater && isAlive(server.pid) ? 'later' : 'not here';
   }

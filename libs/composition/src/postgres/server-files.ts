@@ -9,7 +9,7 @@ export type ServerFiles = { home: string; cluster: string; user: ServerUser };
 
 const fallbackFolder = '/var/lib/latchkey';
 
-/** Where an earlier start put PostgreSQL's files; undefined before the first start. */
+/** Finds the place where an earlier start put PostgreSQL's files. Undefined before the first start. */
 export function findServerFiles(folder: string): ServerFiles | undefined {
   const entry = join(folder, 'postgres');
   if (!existsSync(entry)) return undefined;
@@ -18,8 +18,9 @@ export function findServerFiles(folder: string): ServerFiles | undefined {
 }
 
 /**
- * PostgreSQL's files, created at the first start: in the data folder or, if its user has no access there (as under
- * /root), in a folder of /var/lib/latchkey linked from the data folder. The folder is then reported through `tell`.
+ * Creates PostgreSQL's files at the first start. They are in the data folder. If PostgreSQL's user has no access
+ * there (as under /root), they are in a folder of /var/lib/latchkey, which is linked from the data folder and
+ * reported through `tell`.
  */
 export function placeServerFiles(folder: string, tell: (line: string) => void): ServerFiles {
   try {
@@ -35,7 +36,7 @@ export function placeServerFiles(folder: string, tell: (line: string) => void): 
 function makeHome(folder: string, tell: (line: string) => void): void {
   const entry = join(folder, 'postgres');
   const user = serverUser(entry);
-  // Users may enter the folder but not list it, so other files in the data folder stay private to root.
+  // Lets other users enter the folder, but not list it, so that other files in the data folder stay private to root.
   if (user.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011);
   if (canEnter(folder, user)) return void mkdirSync(entry, { mode: 0o700, recursive: true });
   mkdirSync(fallbackFolder, { recursive: true, mode: 0o711 });

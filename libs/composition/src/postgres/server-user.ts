@@ -5,8 +5,8 @@ import { statSync } from 'node:fs';
 export type ServerUser = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL refuses to run as root. If root starts the product, PostgreSQL runs as the owner of its files, initially
- * `nobody`.
+ * Returns the user that runs PostgreSQL, which refuses to run as root. If root starts the product, PostgreSQL runs as
+ * the owner of its files, initially `nobody`.
  */
 export function serverUser(home: string): ServerUser {
   if (process.getuid?.() !== 0) return {};
@@ -15,7 +15,10 @@ export function serverUser(home: string): ServerUser {
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
 }
 
-/** Asks the operating system, since only it considers every parent folder and access list. */
+/**
+ * Whether a user can enter a folder. Asks the operating system, because only it considers every parent folder and
+ * access list.
+ */
 export function canEnter(folder: string, user: ServerUser): boolean {
   try {
     execFileSync('test', ['-x', folder], { ...user, cwd: '/' });

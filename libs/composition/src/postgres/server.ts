@@ -14,7 +14,7 @@ export type ServerSettings = Record<string, string | number>;
 /** A running PostgreSQL server. `child` is absent if another process started the server. */
 export type Server = { pid: number; port: number; child?: ChildProcess };
 
-/** Starts the server on a free port. Resolves when it accepts connections. */
+/** Starts the server on a free port. Resolves when the server accepts connections. */
 export async function launchServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<Server> {
   const child = await spawnServer(bin, files, { ...settings, ...(await requiredSettings(settings)) });
   const started = await waitUntilReady(child, files);
@@ -22,7 +22,7 @@ export async function launchServer(bin: string, files: ServerFiles, settings: Se
   throw new OperatorError(`PostgreSQL could not start in ${files.home}: ${lastLogLine(files)}.`);
 }
 
-/** Stops the server and waits until it has ended. The server writes a checkpoint if that takes at most five seconds. */
+/** Stops the server, and waits until it has ended. Before that, the server has five seconds for a checkpoint. */
 export async function stopServer(server: Server, files: ServerFiles): Promise<void> {
   const { pid, child } = server;
   const hasStopped = () => (child ? hasEnded(child) : readPidFile(files.cluster)?.pid !== pid);
@@ -49,7 +49,7 @@ async function waitUntilReady(child: ChildProcess, files: ServerFiles): Promise<
   return undefined;
 }
 
-/** The server has its own process group, so Ctrl+C reaches only the product, which stops its server last. */
+/** Starts the server in its own process group. Ctrl+C then reaches only the product, which stops its server last. */
 async function spawnServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<ChildProcess> {
   const log = openSync(logOf(files), O_CREAT | O_WRONLY | O_TRUNC | O_APPEND, 0o600);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -86,7 +86,7 @@ function lastLogLine(files: ServerFiles): string {
   return /[^]*(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.slice(log.lastIndexOf('\n') + 1);
 }
 
-/** A free port of this machine: `preferred` if it is free, else any. */
+/** Finds a free port of this machine: `preferred` if that port is free, else any. */
 export const freePort = (preferred = 0): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

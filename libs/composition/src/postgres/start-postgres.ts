@@ -14,7 +14,7 @@ import { type Server, type ServerSettings, stopServer } from './server.js';
 export type Postgres = {
   urls: DatabaseUrls;
   port: number;
-  /** Resolves when the server was lost, or another process took the data folder, and recovery failed. */
+  /** Resolves when the server is lost, or when another process has taken the data folder, and recovery has failed. */
   lost: Promise<void>;
   /** Stops the server and waits at most 8 seconds until all its processes have ended. */
   stop(): Promise<void>;
@@ -28,8 +28,8 @@ type PostgresOptions = {
 };
 
 /**
- * The embedded PostgreSQL of a data folder. Creates folder and server if needed. Takes over a server that outlived
- * its product. For why the package's own class is not used, see docs/decisions/0010.
+ * Starts the embedded PostgreSQL of a data folder. Creates the folder and the server if needed. Takes over a server
+ * that outlived its product. For why the package's own class is not used, see docs/decisions/0010.
  * @throws OperatorError if the folder is not writable, is in use, or belongs to a newer version.
  */
 export async function startPostgres({
@@ -70,7 +70,10 @@ export async function startPostgres({
   }
 }
 
-/** A server that was taken over may have ended, and its process id may belong to another program. */
+/**
+ * Stops a server that still runs. A server that was taken over may have ended, and its process id may belong to
+ * another program.
+ */
 async function stopIfRunning(server: Server, files: ServerFiles, password: string): Promise<void> {
   const running = server.child ? server : await findRunningServer(files.cluster, password);
   if (running) await stopServer(running, files);

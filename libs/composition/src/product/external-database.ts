@@ -5,8 +5,8 @@ import { type DatabaseUrls, readOrCreateJson } from '#composition/postgres';
 const random = () => randomBytes(24).toString('base64url');
 
 /**
- * The roles' addresses on a database that the operator configured, after its migration: the configured addresses, or
- * addresses with passwords that are stored in the data folder.
+ * Returns the roles' addresses on a database that the operator configured, after its migration. They are configured
+ * too, or contain passwords that are stored in the data folder.
  */
 export async function externalUrls(
   settings: { DATABASE_APP_URL: string | null; DATABASE_VAULT_URL: string | null },

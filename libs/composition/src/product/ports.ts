@@ -11,7 +11,7 @@ type PortSettings = {
 };
 
 /**
- * The requested ports. If the vault's port is not set, the previous port is used again, so that redirect addresses
+ * Chooses the ports. If the vault's port is not set, the previous port is used again, so that redirect addresses
  * registered at providers stay valid after a restart.
  * @throws OperatorError if a requested port is in use.
  */
@@ -20,7 +20,7 @@ export async function choosePorts(folder: string, { PORT, VAULT_PORT }: PortSett
   const file = join(folder, 'vault-port');
   const vault = VAULT_PORT === null ? await freePort(lastPort(file)) : await checkFree(VAULT_PORT, 'VAULT_PORT');
   writeDurably(file, String(vault));
-  // Stores the port for tools that run next to the product, which cannot know a port chosen at random.
+  // Stores the port for tools that run next to the product. They cannot know a port that was chosen at random.
   writeDurably(join(folder, 'api-port'), String(api));
   return { api, vault };
 }

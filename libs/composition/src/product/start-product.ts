@@ -25,12 +25,12 @@ type Product = Welcome & {
 };
 
 /**
- * Milliseconds that jobs get to finish, and that the whole shutdown may take. The process must end within ten
+ * Milliseconds that jobs get to finish, and milliseconds for the whole shutdown. The process must end within ten
  * seconds.
  */
 const [shutdownTimeout, maxShutdown] = [5000, 8000];
 
-/** The whole product in one process: PostgreSQL unless one is configured, then vault, API and worker. */
+/** Starts the whole product in one process: PostgreSQL unless a database is configured, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
   checkSettings(environment);
   const { PORT, VAULT_PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, ownSettings).read(
@@ -63,10 +63,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
   }
 }
 
-/**
- * Reports everything that is wrong before anything is created or bound, and warns about variables that are not
- * settings.
- */
+/** Reports all wrong settings before anything is created or bound. Warns about variables that are not settings. */
 function checkSettings(environment: Environment): void {
   const names = Object.keys({ ...workerSettings, ...vaultSettings, DEMO: null });
   for (const line of findMisspelledSettings(environment, names)) console.error(line);
@@ -93,7 +90,7 @@ function problemsOf(read: () => unknown): string[] {
   }
 }
 
-/** `DEMO=1` adds the demo connector and allows calls to its third party on this machine. */
+/** Adds the settings of `DEMO=1`, if it is set. */
 const withDemo = (environment: Environment): Environment =>
   environment.DEMO === '1' ? demoEnvironment(environment) : environment;
 

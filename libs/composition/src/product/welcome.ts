@@ -3,7 +3,7 @@ import { type KnownOrganization } from './first-organization.js';
 export type Welcome = {
   url: string;
   vaultUrl: string;
-  /** The first owner's token, only at the first start; then null. */
+  /** The first owner's token at the first start. Null at later starts. */
   token: string | null;
   organizations: KnownOrganization[];
   dataDir: string;

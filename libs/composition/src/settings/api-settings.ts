@@ -4,7 +4,7 @@ import { catalogSettings } from '#catalog/settings';
 import { identitySettings } from '#identity/settings';
 import { authenticationSettings } from '#authentication/settings';
 
-/** How the service and the vault authenticate each other. */
+/** Keys with which service and vault authenticate each other. */
 const trustSettings = {
   SERVICE_KEY: {
     meaning: "Key that signs this service's requests to the vault: `name:base64` of 32 bytes.",
@@ -20,7 +20,6 @@ const trustSettings = {
   },
 } as const satisfies Settings;
 
-/** Limits for concurrent tool calls. */
 const callSettings = {
   CALLS_PER_CONNECTION: {
     meaning: 'Maximum concurrent tool calls per connection, in one API process.',

@@ -6,7 +6,7 @@ export type Ports = { api: number; vault: number };
 
 export type Environments = { service: Environment; vault: Environment };
 
-/** The settings of service and vault. The operator's settings override generated ones. */
+/** Returns the settings of service and vault. The operator's settings override generated ones. */
 export function environmentsOf(
   environment: Environment,
   urls: DatabaseUrls,
@@ -22,7 +22,7 @@ export function environmentsOf(
     PORT: String(ports.api),
     VAULT_PORT: String(ports.vault),
   };
-  // A process has only one port for metrics, and the service has more metrics than the vault.
+  // The metrics port belongs to the service, which has more metrics than the vault. A process has only one such port.
   return {
     service: { ...shared, PLATFORM_OAUTH_APPS: undefined, ...keys.service, DATABASE_URL: urls.app },
     vault: { ...shared, ...vaultKeys(keys), DATABASE_URL: urls.vault, METRICS_PORT: undefined },
@@ -37,8 +37,8 @@ const keyNames = [
 const addressNames = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_VAULT_URL'];
 
 /**
- * The settings without keys and database addresses, which service and vault must not share: otherwise, the service
- * could open what only the vault may open.
+ * Removes keys and database addresses from the settings. Service and vault must not share these: otherwise, the
+ * service could open what only the vault may open.
  */
 function withoutKeysAndAddresses(environment: Environment): Environment {
   const dropped = new Set([...keyNames, ...addressNames].flatMap((name) => [name, `${name}_FILE`]));

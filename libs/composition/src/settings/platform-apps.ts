@@ -1,7 +1,7 @@
 import { expected } from '#platform/configuration';
 import { type PlatformApps } from '#vault';
 
-/** JSON as an operator writes it: `{"github": {"client_id": "…", "client_secret": "…"}}`. */
+/** Reads JSON as an operator writes it: `{"github": {"client_id": "…", "client_secret": "…"}}`. */
 export function platformApps(text: string): PlatformApps {
   const apps = parsed(text);
   return Object.fromEntries(

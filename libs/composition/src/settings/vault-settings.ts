@@ -6,8 +6,8 @@ const { MASTER_KEYS } = kernelSettings;
 /** Settings of the vault, in addition to those of every app. */
 export const vaultSettings = {
   ...kernelSettings,
-  // The service's keys. They are read only to refuse them as the vault's keys, in case one environment serves every
-  // process.
+  // The service's keys, in case one environment serves every process. The vault reads them only to refuse them as its
+  // own keys.
   MASTER_KEYS: { ...MASTER_KEYS, otherwise: null },
   VAULT_MASTER_KEYS: {
     meaning: 'Keys that encrypt credentials, in the format of MASTER_KEYS. Only the vault may have these keys.',

@@ -4,8 +4,8 @@ import { databaseAccess } from '#platform';
 import { type Configuration, httpSettings, operatingSettings, queueSettings } from '#platform/configuration';
 
 /**
- * The facts that a process logs when it is ready. They contain no secret: of the addresses of database and Redis, only
- * the host, the port and the name are used.
+ * The facts that a process logs when it is ready. They contain no secret: the addresses of database and Redis are
+ * reduced to host, port and name.
  * @param listens the address on which the process accepts requests
  */
 export function startFacts(configuration: Configuration, role: DatabaseRole, listens: string) {

@@ -5,7 +5,7 @@ import { createHttpApp, type HttpOptions } from '#kernel';
 import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
 
 /**
- * Limits the size of forms, which are read before their session is known.
+ * Creates the vault's app. It limits the size of forms, because they are read before their session is known.
  * @param wrap embeds the app in a larger module of its process.
  */
 export async function createVaultApp(
@@ -13,7 +13,7 @@ export async function createVaultApp(
   { trustProxy = 0, deadline }: Pick<Partial<HttpOptions>, 'trustProxy' | 'deadline'> = {},
   wrap = (app: DynamicModule) => app,
 ): Promise<NestFastifyApplication> {
-  // Heavy requests come only from the service, which reads the responses, so unread responses are not limited.
+  // Does not limit unread responses: heavy requests come only from the service, which reads the responses.
   const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [], unread: Infinity };
   const app = await createHttpApp(wrap(VaultAppModule.forRoot(options)), http);
   await app.register(forms, { bodyLimit: 256 * 1024 });

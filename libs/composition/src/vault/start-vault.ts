@@ -9,7 +9,7 @@ import { startFacts } from '#composition/start-line';
 
 type RunningVault = { app: NestFastifyApplication; url: string };
 
-/** Resolves when the vault accepts requests. */
+/** Starts the vault, and resolves when it accepts requests. */
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.read(vaultSettings);
   checkDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);

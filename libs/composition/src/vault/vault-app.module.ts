@@ -7,7 +7,7 @@ import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 
 export type VaultAppOptions = Omit<PlatformOptions, 'schema' | 'schemas'> & VaultOptions;
 
-/** Maximum concurrent jobs, and the milliseconds they get to finish when the process stops. */
+/** Maximum number of concurrent jobs, and milliseconds for them to finish when the process stops. */
 const jobs = { concurrency: 10, shutdownTimeout: 5000 };
 
 @Module({})

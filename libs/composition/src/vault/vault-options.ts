@@ -6,7 +6,7 @@ import { vaultSchema } from '#vault';
 import { type VaultAppOptions } from './vault-app.module.js';
 import { vaultSettings } from '#composition/settings';
 
-/** The options of the vault, from its settings. */
+/** Reads the options of the vault. */
 export function vaultOptions(configuration: Configuration): VaultAppOptions {
   const settings = configuration.read(vaultSettings);
   const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, API_INTERNAL_URL, VAULT_URL, VAULT_MASTER_KEYS } = settings;
@@ -30,6 +30,9 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
   };
 }
 
-/** Whether plain http is safe: people type passwords into the vault's pages, so it is allowed only on this machine. */
+/**
+ * Whether a connection to this address is private. People type passwords into the vault's pages, so plain http is
+ * allowed only on this machine.
+ */
 const isPrivate = (url: string): boolean =>
   url.startsWith('https:') || /^(127(\.\d+){3}|localhost|\[::1\])$/.test(new URL(url).hostname);

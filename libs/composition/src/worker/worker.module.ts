@@ -7,10 +7,13 @@ import { ForgetMailDeliveries } from '#platform/mail';
 import { ApiModule, apiOptions } from '#composition/api';
 import { workerSettings } from '#composition/settings';
 
-/** All contexts, for their jobs. Their routes are reachable only if the process listens, as the standalone does. */
+/**
+ * Runs the jobs of all contexts. The contexts' routes are reachable only if the process listens, as the standalone
+ * does.
+ */
 @Module({})
 export class WorkerModule {
-  /** @param shutdownTimeout milliseconds that running jobs get when the process stops */
+  /** @param shutdownTimeout milliseconds for running jobs to finish when the process stops */
   static of(configuration: Configuration, shutdownTimeout: number): DynamicModule {
     const { REDIS_URL, WORKER_CONCURRENCY } = configuration.read(workerSettings);
     const outbox = OutboxModule.forRoot({
