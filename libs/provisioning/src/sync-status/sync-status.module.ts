@@ -6,7 +6,7 @@ import { GetProvisioningStatusHandler } from './queries/get-provisioning-status.
 import { SyncRefusalViews } from './queries/sync-refusal-views.js';
 import { SyncRefusals } from './services/sync-refusals.js';
 
-/** `GET /provisioning/status`, and the changes of the directory that were refused. */
+/** `GET /provisioning/status`, and the refused changes of the directory. */
 @Module({
   imports: [CqrsModule],
   controllers: [StatusController],

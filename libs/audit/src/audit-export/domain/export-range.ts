@@ -22,8 +22,8 @@ export function toExportRange({ from, to }: { from?: string; to?: string }, now:
 const maxWriteTime = 60_000;
 
 /**
- * The end of the part of the range to which no more records can be added. The next export starts at this time, so that
- * no record is missed.
+ * Returns the time up to which the range is complete, because no more records can be added there. The next export
+ * starts at this time, so that no record is missed.
  */
 export const completeUntil = ({ from, to }: ExportRange, now: Date): Date =>
   new Date(Math.max(from.getTime(), Math.min(to.getTime(), now.getTime() - maxWriteTime)));

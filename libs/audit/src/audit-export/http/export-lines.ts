@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { type AuditExport, type ExportEnd } from '../queries/export-audit-log.js';
 
 /**
- * The lines of an export: one per record, and a last line that says whether it is complete.
- * @param recordEnd is called once with the number of sent records: before the last line, or when the export stops early.
+ * Streams the lines of an export: one per record, and a last line that says whether it is complete.
+ * @param recordEnd is called once with the number of sent records: before the last line, or when the export stops
+ * early.
  */
 export function streamLines({ records }: AuditExport, recordEnd: (count: number) => Promise<void>): Readable {
   return Readable.from(lines(records, recordEnd));

@@ -13,7 +13,7 @@ export const canReadAuditLog = (caller: Caller, scope: AuditScope): Decision =>
  * actions.
  */
 export abstract class EditableResources {
-  /** Ids of connections the caller owns or can edit, in one round trip. */
+  /** Returns the ids of the connections that the caller owns or can edit, in one round trip. */
   abstract idsFor(caller: Caller): Promise<string[]>;
 
   /** Returns those of the given ids whose connections the caller can see. */

@@ -19,7 +19,7 @@ export type AuditFilter = {
   to?: string;
 };
 
-/** The fields of a record in the API that exports and webhooks read. */
+/** The fields that exports and webhooks read from a record of the API. */
 export type AuditRecord = {
   id: string;
   occurred_at: string;

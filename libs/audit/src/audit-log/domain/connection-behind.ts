@@ -28,7 +28,10 @@ export function connectionBehind({ data }: Named): string | null {
   return (toolbox_id && connection_id) || null;
 }
 
-/** The record without the connection and its owner. The toolbox replaces the connection as the record's resource. */
+/**
+ * Returns the record without the connection and its owner. The toolbox replaces the connection as the record's
+ * resource.
+ */
 export function withoutConnection<Row extends Named>(row: Row): Row {
   const {
     connection_id: _,

@@ -120,8 +120,8 @@ function earliestTime({ from, to }: AuditFilter, now: Date): Date {
 }
 
 /**
- * The known event types that the actions name. `restriction.*` names all types of an area. Types are listed one by one,
- * because an index cannot search for a pattern.
+ * Lists the known event types that the actions name. `restriction.*` names all types of an area. Types are listed one
+ * by one, because an index cannot search for a pattern.
  */
 const matchingTypes = (actions: string[], known: string[]): string[] =>
   known.filter((type) =>

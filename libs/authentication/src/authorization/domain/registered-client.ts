@@ -29,7 +29,7 @@ const invalidRedirect = ':';
 
 /**
  * Returns the address, or an invalid one if it has a wildcard host, user information, blanks or control characters. URL
- * parsers read such addresses differently, and silently drop some of these parts.
+ * parsers disagree about such addresses, and some silently drop these parts.
  */
 function usableRedirect(uri: unknown): unknown {
   if (typeof uri !== 'string') return uri;

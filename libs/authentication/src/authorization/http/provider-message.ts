@@ -7,8 +7,8 @@ import { registeredClient } from '../domain/registered-client.js';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 
 /**
- * The request as the authorization server expects it: at the public address, with a trusted client address, an unread
- * body and only supported parameters.
+ * Returns the request as the authorization server expects it: at the public address, with a trusted client address, an
+ * unread body and only supported parameters.
  */
 export function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessage {
   const { host, protocol } = new URL(serviceUrl);

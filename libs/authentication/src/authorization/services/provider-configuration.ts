@@ -70,8 +70,8 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
   clientIdMetadataDocument: {
     enabled: true,
     ack: 'draft-02',
-    // Downloads are limited per IP address of a request. Without a request, the document was already downloaded for
-    // the page.
+    // Limits downloads per IP address. Without a request there is no limit, because the document was already downloaded
+    // for the page.
     allowFetch: (ctx) => (ctx ? mayFetch(ctx.ip) : true),
   },
   resourceIndicators: {

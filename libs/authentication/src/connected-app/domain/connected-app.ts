@@ -72,7 +72,10 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     this.apply(act, { type: 'connected_app.updated', data: { ...this.accessData(), ...reach } }, changes);
   }
 
-  /** Records that a manager of the toolbox removed the app from it. `RemovedApps` stores the removal, not the app. */
+  /**
+   * Records that a manager of the toolbox removed the app from it. The removal is stored in `RemovedApps`, because it
+   * must also apply if the person authorizes the app again.
+   */
   removeFrom(toolbox_id: string, act: Act): void {
     const { user_id, client_id } = this.state;
     const data = { user_id, client_id, toolbox_id };

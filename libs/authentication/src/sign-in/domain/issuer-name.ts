@@ -1,4 +1,4 @@
-/** Names that people know their identity provider by. */
+/** Well-known names of identity providers, by their hosts. */
 const knownNames: [RegExp, string][] = [
   [/(^|\.)(okta|oktapreview|okta-emea)\.com$/, 'Okta'],
   [/^(login\.microsoftonline\.com|login\.microsoftonline\.us|sts\.windows\.net)$/, 'Microsoft'],

@@ -8,7 +8,7 @@ export type IssuerClient = {
   redirect_uri: string;
 };
 
-/** Binds a response to the browser that started the sign-in. */
+/** Values that bind the response of an identity provider to the browser that started the sign-in. */
 export type SignInProof = { state: string; nonce: string; verifier: string };
 
 /** The claims of a sign-in [OIDC Core, 2]. */
@@ -37,7 +37,7 @@ const sentences = {
 
 type IssuerFailure = keyof typeof sentences;
 
-/** A failed sign-in. `because` is for administrators and contains no secrets. */
+/** A failed sign-in. `detail` is for administrators and contains no secrets. */
 export class IssuerFailed extends Error {
   constructor(
     readonly failure: IssuerFailure,

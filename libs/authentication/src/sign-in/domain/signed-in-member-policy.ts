@@ -58,8 +58,8 @@ export function currentTerms(terms: SignInTerms, { permissions, owner_role_id }:
 }
 
 /**
- * Whether a person may get these roles by signing in. Never the owner role, because only owners can make members
- * owners.
+ * Whether a person may get these roles by signing in. The owner role is never allowed, because only owners can make
+ * members owners.
  */
 export const canJoinBySignIn = (
   roles: readonly Pick<NamedRole, 'system_key' | 'permissions'>[],

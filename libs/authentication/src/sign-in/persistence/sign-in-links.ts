@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 
-/** Links between subjects of identity providers and members. */
+/** Links between members and their accounts at identity providers. */
 @Injectable()
 export class SignInLinks {
   constructor(
@@ -17,7 +17,7 @@ export class SignInLinks {
     return row?.user_id ?? null;
   }
 
-  /** Whether the member is linked with any subject of the identity provider. */
+  /** Whether the member is linked with any account at the identity provider. */
   async isLinked(orgId: string, issuer: string, user_id: string): Promise<boolean> {
     return (await this.transactions.one(orgId, findLink, { issuer, user_id })) !== undefined;
   }

@@ -8,7 +8,7 @@ export type Provisioned = { orgId: string; userId: string; email: string; act: A
  * such data implements this hook.
  */
 export abstract class OnMemberProvisioned {
-  /** Ids of the roles that the person gets when they join. */
+  /** Returns the ids of the roles that the person gets when they join. */
   abstract rolesFor(orgId: string, email: string, at: Date): Promise<string[]>;
 
   /** Call it in the transaction in which the person joins. */

@@ -20,6 +20,6 @@ export abstract class PersonMatches {
   /** A match by the directory's id takes precedence over a match by email. */
   abstract find(orgId: string, keys: PersonKeys): Promise<PersonMatch | null>;
 
-  /** Ids of all organizations where the address belongs to a member. */
+  /** Returns the ids of all organizations where the address belongs to a member. */
   abstract organizationsWith(email: string): Promise<string[]>;
 }

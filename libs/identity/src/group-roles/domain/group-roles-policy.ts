@@ -22,8 +22,8 @@ export const canGiveThroughGroup = (
     : Decision.allow;
 
 /**
- * Members who saw a directory token's secret also cannot use groups to put their own unconfirmed invitees into teams of
- * which they are not members.
+ * Members who saw a directory token's secret also cannot use groups to put their own unconfirmed invitees into teams to
+ * which the inviter does not belong.
  * @param selves the members the caller stands for, with their current state.
  */
 export const canJoinThroughGroup = (

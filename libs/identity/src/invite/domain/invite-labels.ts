@@ -1,4 +1,4 @@
 export abstract class InviteLabels {
-  /** Addresses by invite id, in at most one round trip; deleted invites are absent. */
+  /** Returns addresses by invite id, in at most one round trip. Deleted invites are absent. */
   abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -42,7 +42,8 @@ export class Acceptances {
   }
 
   /**
-   * Accepts an invite in the page. The same browser gets the same result again, because its first response may be lost.
+   * Accepts an invite from the form of the page. The same browser gets the same result again, because its first
+   * response may be lost.
    * @param key of the form, which only the browser that showed the page knows.
    */
   acceptInBrowser(secret: string, ip: string, key: string, by: Acceptor): Promise<AcceptedView> {

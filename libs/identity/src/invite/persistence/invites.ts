@@ -37,7 +37,7 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
     return secret;
   }
 
-  /** Ids of the pending invites of an address, including those past their date. */
+  /** Returns the ids of the pending invites of an address, including those that are past their date. */
   async pendingIds(orgId: string, email: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, pending, { email_key: emailKey(email) });
     return rows.map(({ id }) => id);

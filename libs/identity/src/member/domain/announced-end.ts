@@ -7,8 +7,8 @@ const day = 86_400_000;
 const announcedDays = 3;
 
 /**
- * When the end of a term is announced. Null if it has no end, or if the whole term is not longer than the notice
- * period.
+ * Returns when the end of a term is announced. Null if it has no end, or if the whole term is not longer than the
+ * notice period.
  */
 export const announcementOf = (end: Date | null, start: Date): Date | null => {
   const at = end && new Date(end.getTime() - announcedDays * day);

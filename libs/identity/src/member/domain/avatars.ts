@@ -8,7 +8,7 @@ export type AvatarService = (typeof avatarServices)[number];
 export class Avatars {
   constructor(private readonly service: AvatarService) {}
 
-  /** The stored picture, or one from the avatar service, which gets only a hash of the email address. */
+  /** Returns the stored picture, or one from the avatar service, which gets only a hash of the email address. */
   urlFor({ avatar_url, email }: { avatar_url: string | null; email: string | null }): string | null {
     if (avatar_url !== null || email === null || this.service === 'off') return avatar_url;
     return `https://www.gravatar.com/avatar/${hash('sha256', email.trim().toLowerCase())}?d=identicon&s=160`;

@@ -52,7 +52,7 @@ export const unconfirmedAfter = (
   return [...new Set([...before.unconfirmed_keys, ...changed])];
 };
 
-/** The fields of a member that the directory manages. */
+/** Returns the fields that a directory manages in a member. */
 export const managedFields = (profile: DirectoryProfile) => ({
   ...profile,
   ...keysOf(profile),

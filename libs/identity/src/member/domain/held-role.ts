@@ -14,7 +14,9 @@ export function replaceDirectRoles(held: readonly HeldRole[], roleIds: readonly 
   return [...remaining, ...[...assigned].filter((id) => !known.has(id)).map(directRole)];
 }
 
-/** The roles that are newly assigned directly, and the roles that are no longer assigned directly. */
+/**
+ * Compares the directly assigned roles. `added`: newly assigned roles; `removed`: roles that are no longer assigned.
+ */
 export function compareDirectRoles(before: readonly HeldRole[], after: readonly HeldRole[]) {
   const [had, has] = [directIds(before), directIds(after)];
   return { added: [...has].filter((id) => !had.has(id)), removed: [...had].filter((id) => !has.has(id)) };

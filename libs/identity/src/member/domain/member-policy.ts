@@ -73,7 +73,9 @@ export const canReactivate = (
     () => (suspended_by === 'responsible' ? noResponsiblePerson : Decision.allow),
   );
 
-/** A directory can end its own suspension, but not for a member who saw the secret of its token. */
+/**
+ * A directory can end a suspension that it made, but not the suspension of a member who saw the secret of its token.
+ */
 export const canReactivateByDirectory = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   caller.standsFor.has(id) ? notByOwnToken : Decision.allow;
 

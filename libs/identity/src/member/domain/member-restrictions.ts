@@ -9,8 +9,8 @@ export type RestrictionCounts = {
 };
 
 /**
- * Counts of the restrictions that apply to a member, including those on the member's roles and, for a service member,
- * on everyone it stands for; and of the member's active access grants.
+ * Counts of the restrictions that apply to a member, and of the member's active access grants. The restrictions include
+ * those on the member's roles and, for a service member, those on everyone it stands for.
  */
 export type BindingRules = { rule_count: number; legacy_override: boolean; active_grant_count: number };
 
@@ -33,6 +33,6 @@ export abstract class MemberRestrictions {
 
 /** Open access requests; implemented by access control. */
 export abstract class OpenRequests {
-  /** Number of the member's own pending requests. */
+  /** Counts the member's own pending requests. */
   abstract countOf(member: Pick<Caller, 'orgId' | 'userId'>): Promise<number>;
 }

@@ -15,8 +15,8 @@ export abstract class Members extends AggregateStore<Member> {
   abstract findNewcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
 
   /**
-   * What the organization knows about a person whom a directory adds, and the person's conflicts with other members.
-   * The person may have left with another address.
+   * Returns what the organization knows about a person whom a directory adds, and the person's conflicts with other
+   * members. The person may be a former member who had another address.
    */
   abstract findDirectoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
 
@@ -41,7 +41,7 @@ export abstract class Members extends AggregateStore<Member> {
    */
   abstract findAccountablePerson(orgId: string, userId: string): Promise<string | null>;
 
-  /** Ids of the service members for which a person is responsible. */
+  /** Returns the ids of the service members for which a person is responsible. */
   abstract findServiceMembers(orgId: string, userId: string): Promise<string[]>;
 
   /** Counts the members who use a billable seat. */
@@ -58,7 +58,7 @@ export abstract class Members extends AggregateStore<Member> {
   /** Records whether the member used a second factor to sign in. */
   abstract recordFactor(orgId: string, userId: string, second: boolean, at: Date): Promise<void>;
 
-  /** Records the day members were last active. */
+  /** Records the day on which members were last active. */
   abstract recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void>;
 }
 

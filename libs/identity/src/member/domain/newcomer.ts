@@ -21,8 +21,8 @@ export function refuseMember({ is_member }: Newcomer, email: string | null): voi
 }
 
 /**
- * The identity a person joins with. Leavers return as the same member only if their address is confirmed or an owner
- * allows it. Otherwise the holder of the link could be anyone, and a new member is created.
+ * Decides with which identity a person joins. Leavers return as the same member only if their address is confirmed or
+ * an owner allows it. Otherwise the holder of the link could be anyone, and a new member is created.
  * @param personId the person a token of another organization identifies.
  */
 export function identityOf(

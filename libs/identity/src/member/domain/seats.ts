@@ -38,7 +38,8 @@ export class Seats {
 
   /**
    * @param before the previous state, or null for a newcomer.
-   * @param known `reserved`: seats promised to invites; `rules`: if already read under this lock.
+   * @param known `reserved`: seats promised to invites; `rules`: the plan limits, if they were already read under this
+   * lock.
    * @throws conflict `seat_limit` when the member would need a billable seat and the plan has none left.
    */
   async assertSeatFor(

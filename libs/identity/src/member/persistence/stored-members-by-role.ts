@@ -46,7 +46,10 @@ export class StoredMembersByRole implements MembersByRole {
 const rolesOf = (member: string) => `array(select role_id from identity.member_roles held
   where held.org_id = :org_id and held.user_id = ${member} order by role_id)`;
 
-/** Live tokens of service members, with the members who issued them and the people responsible for these issuers. */
+/**
+ * SQL of the live tokens of service members, with the members who issued them and the people responsible for these
+ * issuers.
+ */
 const liveTokens = `
   select token.id, token.user_id, array_agg(distinct tied.id) as behind
   from identity.api_tokens token

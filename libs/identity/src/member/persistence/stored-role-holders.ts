@@ -46,7 +46,7 @@ export class StoredRoleHolders implements RoleHolders {
 
 type HeldRow = { user_id: string; role_id: string };
 
-/** Net changes by member. A role that was removed and assigned again does not count as a change. */
+/** Returns the net changes of each member. A role that was removed and assigned again does not count as a change. */
 function changesOf(removedRows: readonly HeldRow[], addedRows: readonly HeldRow[]): RoleChange[] {
   const changes = new Map<string, RoleChange>();
   const changeOf = ({ user_id }: HeldRow) => {

@@ -39,8 +39,8 @@ export type MemberRow = Read<
   >
 > & {
   /**
-   * Each role id is followed by the letters of its sources and the ids of the groups that assign it: `role_…
-   * d:sgrp_…,sgrp_… role_… b:`.
+   * Role ids, each followed by the letters of its sources and the ids of the groups that assign it:
+   * `role_… d:sgrp_…,sgrp_… role_… b:`.
    */
   held: string | null;
   team_count: number;

@@ -16,7 +16,9 @@ export type LeftBehind = Omit<MembershipEnd, 'user_id' | 'role_ids' | 'transfer_
 
 /** Handles the resources of leavers. Each context that stores owned resources implements this hook. */
 export abstract class OnMemberLeft {
-  /** Counts of resources that need a new owner, if the organization's settings require one: `{ toolboxes: 2 }`. */
+  /**
+   * Counts the resources that need a new owner, such as `{ toolboxes: 2 }`, if the organization's settings require one.
+   */
   toTakeOver(_orgId: string, _userId: string): Promise<Record<string, number>> {
     return Promise.resolve({});
   }

@@ -11,7 +11,7 @@ export abstract class RoleHolders {
   /** User ids of all holders. */
   abstract holdersOf(orgId: string, roleId: string): Promise<string[]>;
 
-  /** Replaces the role of each holder in `to` with the role given there. Logs one event per holder. */
+  /** Replaces the role of each member in `to` with the new role given there. Logs one event per member. */
   abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void>;
 
   /**

@@ -16,8 +16,8 @@ const kinds = ['pat', 'svc', 'scim', 'inv', 'code', 'lnk', 'ses', 'oat', 'ort'] 
 export type SecretKind = (typeof kinds)[number];
 
 /**
- * A new secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`. Scanners recognize it, and
- * typing errors are refused without a lookup.
+ * Creates a secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`. Secret scanners recognize
+ * this form, and typing errors are refused without a lookup.
  */
 export function newSecret(environment: TokenEnvironment, kind: SecretKind): string {
   const start = `lk_${environment}_${kind}_${randomDigits(32)}`;

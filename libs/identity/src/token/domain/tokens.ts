@@ -19,7 +19,7 @@ export abstract class Tokens extends AggregateStore<Token> {
     secret?: string,
   ): Promise<{ token: Token; secret: string }>;
 
-  /** Whether the token was created in a browser session after a single sign-on. */
+  /** Whether the holder created the token in a browser session after single sign-on, or with another such token. */
   abstract isSignedIn(orgId: string, id: string): Promise<boolean>;
 
   /** Gives a token a new secret, and returns it. The old secret stays valid during the overlap. */

@@ -11,7 +11,7 @@ export const endReason = 'ends_with_organization';
 const dateOf = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
 
 /**
- * The id of the subscription that an event is about, or null. The content of the event is not trusted, so the
+ * Returns the id of the subscription that an event is about, or null. The content of the event is not trusted, so the
  * subscription is fetched from Stripe.
  */
 export function subscriptionIdIn({ data }: Stripe.Event): string | null {

@@ -12,7 +12,7 @@ const maxAge = 10_000;
 
 type CachedSubscription = { subscription: Promise<ProviderSubscription | null>; at: number };
 
-/** The current subscription for display, or the last known state if the provider does not answer. */
+/** Loads the current subscription for display, or the last known state if the provider does not answer. */
 @Injectable()
 export class CurrentSubscription {
   private readonly cache = new LRUCache<string, CachedSubscription>(atMost(1000));

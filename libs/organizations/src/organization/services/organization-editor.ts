@@ -4,7 +4,7 @@ import { type Caller, Callers } from '#kernel';
 import { type Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 
-/** A change with its expected version. `decide` gets the caller, who is read again under the lock. */
+/** A change with its expected version. `decide` gets the caller with the rights that were read again under the lock. */
 export type OwnChange = {
   caller: Caller;
   id: string;

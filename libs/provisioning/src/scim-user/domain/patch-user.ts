@@ -24,7 +24,9 @@ export function patchUser(id: string, before: ScimUser, operations: readonly Pat
   return user;
 }
 
-/** Applies one key of the value of an operation without a path. The key may itself be a path. */
+/**
+ * Changes the attribute that a key of the value names, for an operation without a path. The key may itself be a path.
+ */
 function changeNamed(id: string, user: ScimUser, op: PatchOperation['op'], key: string, value: unknown): void {
   change(id, user, op, { path: readPath(key), value, exact: false });
 }

@@ -8,7 +8,10 @@ import { invalidFilter } from './scim-errors.js';
 type FilterAttribute<Field extends string> = {
   fields: readonly Field[];
   type: 'text' | 'address' | 'exact' | 'boolean' | 'time' | 'presence';
-  /** For `presence`: the value, in lower case, for which the field is set. Other values match nothing. */
+  /**
+   * For `presence`: the compared value, in lower case, which means that the field is set. `eq` with another value
+   * matches nothing.
+   */
   means?: string;
   /** The supported operators, if the attribute does not support all operators of its type. */
   operators?: readonly Operator[];

@@ -8,8 +8,8 @@ type WebhookMessage = { id: string; body: string };
 const maxBytes = 20 * 1024;
 
 /**
- * The message for a record: the record as in the organization's log, without IP address and user agent. A message that
- * would be too large has empty `changes` and, if necessary, empty `data`.
+ * Builds the message for a record. It contains the record as the organization's log shows it, without IP address and
+ * user agent. A message that would be too large has empty `changes` and, if necessary, empty `data`.
  */
 export function toMessage({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
   const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });

@@ -7,7 +7,7 @@ const label = 'Ada Lovelace';
 const actor = { kind: 'user', id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse', label, summary: label };
 const token = { id: exampleId('atok'), kind: 'personal', name: 'Laptop' };
 
-/** Names of the resources with these example ids. */
+/** Names of the people, roles and teams with these example ids. */
 const names = new Map([
   [exampleId('usr'), 'Grace Hopper'],
   [exampleId('role'), 'Support'],

@@ -51,7 +51,7 @@ export class WebhookDeliveries implements PendingDeliveries {
     return this.transactions.execute(orgId, deleteBatch, { endpoint_id, limit });
   }
 
-  /** Deliveries of all organizations that were queued before a time, oldest first. */
+  /** Finds the deliveries that were queued before a time, in all organizations, oldest first. */
   queuedBefore(time: Date, limit: number): Promise<QueuedDelivery[]> {
     return this.reads.rows(null, 'select * from webhooks.deliveries_before(:time, :limit)', { time, limit });
   }
