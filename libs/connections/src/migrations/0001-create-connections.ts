@@ -4,8 +4,8 @@ import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
 /**
- * Maximum matches that a search takes from its index. It is higher than the default, because callers usually see few
- * of an organization's connections, so that reading the list in order finds few matches.
+ * Maximum number of matches that a search takes from its index. It is higher than the default, because callers usually
+ * see few of an organization's connections. Reading the list in order would then find few matches.
  */
 const few = 3000;
 
@@ -94,7 +94,10 @@ export class CreateConnections1796000000810 implements MigrationInterface {
   }
 }
 
-/** Stores every share with its connection, as `entriesOf` reads them: broadest grantee first, then oldest first. */
+/**
+ * SQL for a trigger that stores all shares with their connection, in the order of `entriesOf`: broadest grantee first,
+ * then oldest first.
+ */
 const keepShareEntries = `
       create function connections.keep_share_entries() returns trigger language plpgsql set timezone = 'UTC' as $$ begin
         update connections.connections as connection
@@ -117,8 +120,9 @@ const keepShareEntries = `
         referencing old table as changed_rows for each statement execute function connections.keep_share_entries();`;
 
 /**
- * The callback has no token: the id of a session leads to its organization. The other functions run as the schema
- * owner, because sweeps read all organizations and the application's role sees one at a time.
+ * SQL functions that work across organizations. The callback has no token, so the id of a session leads to its
+ * organization. The other functions run as the schema owner, because sweeps read all organizations and the
+ * application's role sees one at a time.
  */
 const acrossOrganizations = `
       create function connections.enter_with_session(session_id text) returns void

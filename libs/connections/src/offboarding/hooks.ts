@@ -7,8 +7,8 @@ import { type LeaverConnections, ConnectionsOfLeavers } from './persistence/conn
 import { KnownTransferDependents } from '../transfer/domain/transfer-dependents.js';
 
 /**
- * Disconnects a leaver's connections. The leaver stays their owner, because an account is never transferred to another
- * person.
+ * Disconnects a leaver's connections. The leaver stays their owner, because the connected account is never transferred
+ * to another person.
  */
 @Injectable()
 export class ConnectionOffboarding extends OnMemberLeft {
@@ -45,7 +45,8 @@ export class ConnectionOffboarding extends OnMemberLeft {
   }
 
   /**
-   * @throws validation_error for a replacement that is not active, not on that connector, or not usable by the caller.
+   * @throws validation_error for a replacement that is not active, is not on the same connector, or cannot be used by
+   * the caller
    */
   async handle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.assertUsable(caller, userId, replacements);

@@ -3,12 +3,12 @@ import { Clock } from '#kernel';
 import { PurgeStep, type StepOutcome, type StepRun } from '#organizations';
 import { Vault } from './domain/vault.js';
 
-/** Milliseconds to wait until third parties have revoked their grants, and between two checks. */
+/** Milliseconds. `all`: total wait for third parties to revoke their grants. `look`: wait between two checks. */
 const patience = { all: 3_600_000, look: 2_000 };
 
 /**
- * Checks per run, so that a run stays within the time limit of jobs. Each check handles as many accounts or rows as
- * one request.
+ * Maximum number of checks per run, so that a run stays within the time limit of jobs. Each check handles as many
+ * accounts or rows as one request.
  */
 const maxChecksPerRun = 100;
 

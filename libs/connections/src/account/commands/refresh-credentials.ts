@@ -10,7 +10,10 @@ import { type CheckResult, CredentialChecks } from '../../vault-client/domain/cr
 import { AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type AccountReport, type ConnectionState } from '../../connection/domain/connection-state.js';
 
-/** Renews a connection's credential. If it cannot be renewed, asks the third party whether it is still valid. */
+/**
+ * Renews a connection's credential. If the credential cannot be renewed, asks the third party whether it is still
+ * valid.
+ */
 export class RefreshCredentials extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -21,7 +24,7 @@ export class RefreshCredentials extends Command<void> {
   }
 }
 
-/** Rate limit per connection, for all callers together, because each check is a request to the third party. */
+/** Rate limit per connection, shared by all callers, because each check is a request to the third party. */
 const checks: Bucket = { name: 'refresh_credentials', quota: 6, seconds: 60, countedBy: 'connection' };
 
 @CommandHandler(RefreshCredentials)
@@ -41,7 +44,7 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
     const authorize = (connection: Connection) => this.authorize(caller, connection);
     const before = await beforehand(() => this.connections.change(orgId, id, authorize, expected));
     const { result, report } = await this.check(before);
-    // The third party was asked, so this is logged even if the caller lost the right meanwhile.
+    // The third party has been asked, so this is logged even if the caller has lost the right in the meantime.
     await this.connections.change(orgId, id, (connection) => {
       if (connection.state.saffron_account_id === before.saffron_account_id)
         connection.checkCredentials(result, report, actOf(caller, this.clock));
@@ -55,7 +58,10 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
     return state;
   }
 
-  /** @throws rate_limited before the vault is asked. */
+  /**
+   * Asks the vault to check the credential.
+   * @throws rate_limited before the vault is asked
+   */
   private async check(state: ConnectionState): Promise<{ result: CheckResult; report: AccountReport }> {
     const { org_id, id, connector_slug, saffron_account_id } = state;
     await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);

@@ -7,7 +7,7 @@ import { sendHint } from '#vault-protocol';
 import { SyncAccountStatus } from '../commands/sync-account-status.js';
 import { VaultEventBody } from './account.dto.js';
 
-/** Hints from the vault. They are authenticated by the vault's signature instead of a member's token. */
+/** Receives notices from the vault. They are authenticated by the vault's signature instead of a member's token. */
 @ApiExcludeController()
 @Controller(sendHint.path)
 @UseGuards(SignedRequestGuard)

@@ -5,10 +5,10 @@ import { Vault } from '../../vault-client/domain/vault.js';
 import { SyncAccountStatus } from '../commands/sync-account-status.js';
 import { type ConnectionStatus, statusAfter } from '../../connection/domain/connection-status.js';
 
-/** Maximum accounts per request to the vault (vault protocol). */
+/** Maximum number of accounts per request to the vault (vault protocol). */
 const batch = 200;
 
-/** Stores account states whose hints from the vault were lost. Reads show the vault's state without storing it. */
+/** Stores account states whose notices from the vault were lost. Reads show the vault's state without storing it. */
 @Injectable()
 export class StatusesAreReconciled extends Sweep {
   readonly name = 'statuses-are-reconciled';

@@ -4,7 +4,7 @@ import { Vault } from '../../vault-client/domain/vault.js';
 import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
 import { Connections } from '../../connection/persistence/connections.js';
 
-/** The job is due immediately if the connection has an account. Otherwise it is not started. */
+/** Starts the job immediately if the connection has an account. Otherwise, the job does not start. */
 const dueWithAccount = ({ account_id }: { account_id: string | null }) => (account_id === null ? null : new Date(0));
 
 export const endedAccounts = subscribe<ConnectionEvent>('AccountIsRevokedWhenConnectionEnds', {
@@ -27,7 +27,9 @@ export class AccountIsRevokedWhenConnectionEnds extends Job {
     super();
   }
 
-  /** Reads the account from the event, because the connection may be deleted or have another account by then. */
+  /**
+   * Reads the account from the event, because the connection may have been deleted or may have another account by now.
+   */
   async run({ orgId, eventId }: Task): Promise<void> {
     const event = await this.events.find<ConnectionEnded>(orgId, eventId);
     const account = event?.data.account_id;

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { Approvals } from '../persistence/approvals.js';
 
-/** Records the end of an approval that was not decided or used in time. Any other approval stays unchanged. */
+/** Records that an approval expired before it was decided or used. Any other approval stays unchanged. */
 export class EndApproval extends Command<void> {
   constructor(
     readonly orgId: string,

@@ -27,7 +27,7 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
     private readonly clock: Clock,
   ) {}
 
-  /** Runs under the organization lock, so an editor whose access was just removed cannot decide. */
+  /** Decides under the organization lock, so that an editor whose access was just removed cannot decide. */
   async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
     await this.callers.withOrganizationLock(caller, async (current) => {
       const edited = new Set(await this.editable.idsFor(current));

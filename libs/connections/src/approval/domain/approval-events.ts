@@ -1,7 +1,7 @@
 import { type EventEntries } from '#kernel';
 import { type ToolUse } from './tool-use.js';
 
-/** Identifies the call and its member, never its arguments. */
+/** Identifies a call and the member who makes it. Never contains the call's arguments. */
 export type ApprovalData = Omit<ToolUse, 'connection_ids'> & { user_id: string };
 
 export type ApprovalEvent =

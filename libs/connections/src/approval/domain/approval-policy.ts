@@ -17,8 +17,8 @@ export const canRunUnder = (rule: ApprovalRule, tier: ToolUse['tier']): Decision
 export const mustBeApproved = (rule: ApprovalRule): boolean => rule === 'confirm' || rule === 'second_person';
 
 /**
- * Service members cannot decide: otherwise, the holder of a stolen token could approve their own calls. Tokens
- * without the scope to run tools cannot decide either, because approving leads to a run.
+ * Whether the caller may decide on approvals. Service members may not: otherwise, the holder of a stolen token could
+ * approve their own calls. Tokens without the scope to run tools may not either, because approving leads to a run.
  */
 export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
   if (kind !== 'user') return Decision.refuse('token_kind', 'Only people can decide on calls. Use a personal token.');
@@ -49,7 +49,7 @@ export const canSeeApproval = (
     : Decision.answering(() => notFound('approval'));
 
 /**
- * `can_resolve`.
+ * `can_resolve`: whether the caller may decide on the approval.
  * @param edited connections that the caller owns or can edit.
  * @param policy the organization's current policy. The approval's own rule applies if it is stricter.
  */
@@ -79,8 +79,8 @@ const notAllEditable = Decision.refuse(
 );
 
 /**
- * Whether the decider and the requester stand for no common member. A service member requests on behalf of the members
- * it stands for.
+ * Whether the decider stands for neither the requester nor any member that the requester stands for. A service member
+ * requests on behalf of the members it stands for.
  */
 export const isSecondPerson = (
   { standsFor }: Pick<Caller, 'standsFor'>,
@@ -107,7 +107,7 @@ export function canUseApproval(
   return by.rule === 'second_person' && !approval.second_person ? secondPersonRequired : Decision.allow;
 }
 
-/** Unknown ids get this refusal too, so that callers cannot find out which approvals exist. */
+/** Unknown approval ids also get this refusal, so that callers cannot find out which approvals exist. */
 const mismatch = Decision.clash(
   'approval_mismatch',
   'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +

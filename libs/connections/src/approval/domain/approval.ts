@@ -11,17 +11,19 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export type ApprovalState = AggregateState &
   ToolUse & {
     requested_by: string;
-    /** The members the requester stood for at that time. */
+    /** The members the requester stood for when the approval was requested. */
     requested_for: string[];
     status: ApprovalStatus;
-    /** The strictest rule that applied to the call: of the organization, the toolbox or a step. */
+    /** The strictest rule that applied to the call. It comes from the organization, the toolbox or a step. */
     rule: ApprovalRule;
     /** The steps of a synthetic tool; empty for other tools. */
     steps: ApprovalStep[];
     summary: string;
     arguments_preview: Record<string, unknown>;
     resolved_by: string | null;
-    /** Whether a second person approved the call: one who stands for no member that the requester stands for. */
+    /**
+     * Whether a second person approved the call. A second person stands for no member that the requester stands for.
+     */
     second_person: boolean;
     resolved_at: Date | null;
     /** The execution that used the approval; null if none did. */
@@ -33,13 +35,19 @@ export type ApprovalState = AggregateState &
 
 type Requester = { userId: string; standsFor: ReadonlySet<string> };
 
-/** Milliseconds for the decision, and then again for using the approval. */
+/**
+ * Time limit for the decision, in milliseconds. After the decision, the same time limit starts again for using the
+ * approval.
+ */
 const validFor = 10 * 60_000;
 
-/** How far the clock of the process that records an end may lag behind the clock that set the date. */
+/**
+ * Tolerance in milliseconds for the clock of the process that records the end. It may be behind the clock that set the
+ * date.
+ */
 const clockLag = 60_000;
 
-/** Permission for one call of one member. It can be used once. */
+/** Permission for one call by one member. It can be used once. */
 export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   protected readonly noun = 'approval';
 
@@ -108,7 +116,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
     this.apply(act, { type: 'approval.returned', data }, changes);
   }
 
-  /** Logs that the approval has expired. The date itself ends the approval. */
+  /** Records in the log that the approval has expired. The approval ends at its date even without this record. */
   recordEnd(act: Act): void {
     const { status } = this.state;
     if (status === 'expired' || statusAt(this.state, new Date(act.at.getTime() + clockLag)) !== 'expired') return;
@@ -127,7 +135,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   }
 }
 
-/** The status of an approval at a given time, even if its end was not recorded yet. */
+/** Returns the status of an approval at a given time, even if its end was not recorded yet. */
 export const statusAt = ({ status, expires_at }: Pick<ApprovalState, 'status' | 'expires_at'>, at: Date) =>
   (status === 'pending' || status === 'approved') && expires_at <= at ? 'expired' : status;
 

@@ -1,7 +1,10 @@
-/** Limits on shown characters, entries and levels: enough for a decision, and small enough for the row. */
+/**
+ * What an approver sees of a call's arguments: characters per text, entries per list or object, and levels of nesting.
+ * It is enough to decide on, and small enough to store with the approval.
+ */
 const maxShown = { text: 500, entries: 30, depth: 5 };
 
-/** Maximum characters shown in total. */
+/** Maximum number of characters in the whole preview. */
 const maxTotal = 8_000;
 
 const hidden = '(hidden)';
@@ -14,13 +17,13 @@ const secretName =
 const secretValue =
   /^(bearer|basic) \S+|\b(sk|pk|rk|lk|ghp|gho|ghs|github_pat|glpat|xox[abposr])[-_][\w-]{10,}|\beyJ[\w-]{8,}\.[\w-]+\.|-----BEGIN|\/\/[^/\s:@]*:[^/\s@]+@|\bAKIA[A-Z0-9]{12,}/i;
 
-/** A string as the decider sees it: hidden if it looks like a secret, and truncated if it is long. */
+/** Returns a string as the approver sees it: hidden if it looks like a secret, and truncated if it is long. */
 export function textPreview(text: string): string {
   if (secretValue.test(text)) return hidden;
   return text.length > maxShown.text ? `${text.slice(0, maxShown.text)}…` : text;
 }
 
-/** Arguments as the decider sees them: secrets hidden, long values truncated. */
+/** Returns arguments as the approver sees them: secrets are hidden, and long values are truncated. */
 export function argumentsPreview(args: Record<string, unknown>): Record<string, unknown> {
   let left = maxTotal;
   const show = (value: unknown, depth: number): unknown => {

@@ -1,6 +1,6 @@
 import { type ApprovalState } from './approval.js';
 
-/** The response to a call that needs approval first. */
+/** The response to a call that first needs approval. */
 export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier' | 'arguments_preview'> & {
   expires_at: string;
   /** Name of the connection. Null for a synthetic tool, or if the caller cannot see the connection. */
@@ -9,12 +9,12 @@ export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'ti
   second_person: boolean;
 };
 
-/** Uses an approval for one execution, or releases it. Both run in the current transaction. */
+/** Uses an approval for one execution, or releases it. Both functions run in the current transaction. */
 export type ApprovalUse = {
   consume: (executionId: string) => Promise<void>;
   /** Makes the approval usable again, because nothing was sent. */
   release: (executionId: string) => Promise<void>;
 };
 
-/** If no approval is pending, the call may be made. `use` is null if the call needs no approval. */
+/** Whether the call may be made. It may be made if `pending` is null. `use` is null if the call needs no approval. */
 export type RequiredApproval = { pending: OpenApproval } | { pending: null; use: ApprovalUse | null };

@@ -12,18 +12,18 @@ export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRu
 
 const tiers = ['read', 'write', 'destructive'] as const;
 
-/** For each tier, the stricter of the rules in `policy` and `by`. */
+/** Returns, for each tier, the stricter of the rules in `policy` and `by`. */
 export function tightenPolicy(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPolicy {
   const result = { ...policy };
   for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) result[tier] = by[tier]!;
   return result;
 }
 
-/** The tiers for which a policy is less strict than another. */
+/** Returns the tiers for which `policy` is less strict than `than`. */
 export const weakerTiers = (policy: PartialPolicy, than: ApprovalPolicy): (keyof ApprovalPolicy)[] =>
   tiers.filter((tier) => policy[tier] !== undefined && rank(policy[tier]) < rank(than[tier]));
 
-/** The policy for calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
+/** Returns the policy for calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
 export const approvedPolicy = (policy: ApprovalPolicy): ApprovalPolicy => {
   const result = { ...policy };
   for (const tier of tiers) if (policy[tier] !== 'block') result[tier] = 'allow';

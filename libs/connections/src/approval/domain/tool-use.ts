@@ -11,12 +11,12 @@ export type ToolUse = {
   tool_name: string;
   operation: ToolFacts['operation'];
   tier: keyof ApprovalPolicy;
-  /** The toolbox of the call, or null. */
+  /** The toolbox through which the call is made, or null. */
   toolbox_id: string | null;
   arguments_digest: string;
 };
 
-/** A step of a synthetic tool as the decider sees it. */
+/** A step of a synthetic tool as the approver sees it. */
 export type ApprovalStep = {
   key: string;
   tool_name: string;
@@ -27,11 +27,11 @@ export type ApprovalStep = {
   arguments_template: string;
 };
 
-/** A call to approve, with the details that the decider reads. */
+/** A call to approve, with the details that the approver reads. */
 export type RequestedUse = ToolUse & {
   /** Null for a synthetic tool. */
   connection_name: string | null;
-  /** Whether the caller can see the connection, and not only run tools through it. */
+  /** Whether the caller can see the connection. Otherwise, the caller can only run tools through it. */
   sees_connection: boolean;
   arguments: Record<string, unknown>;
   /** Empty for tools that are not synthetic. */
@@ -52,6 +52,6 @@ export const isSameUse = (left: ToolUse, right: ToolUse): boolean =>
 
 type Summarized = Pick<RequestedUse, 'tool_name' | 'connector_slug' | 'connection_name'>;
 
-/** One-line summary for the decider. Pass null as the connection's name for readers who cannot see the connection. */
+/** Builds a one-line summary for the approver. For readers who cannot see the connection, pass null as its name. */
 export const summaryOf = ({ tool_name, connector_slug, connection_name }: Summarized): string =>
   [toolLabel(tool_name, connector_slug), connection_name].filter((part) => part !== null).join(' through ');

@@ -9,7 +9,7 @@ export const approvalExpiry = subscribe<ApprovalEvent>('ApprovalExpiresWhenDue',
   'approval.approved': ({ expires_at }) => new Date(expires_at),
 });
 
-/** Due when the time to decide ends, and again when the time to use the approval ends. */
+/** Runs when the time to decide ends, and again when the time to use the approval ends. */
 @Injectable()
 export class ApprovalExpiresWhenDue extends Job {
   readonly name = approvalExpiry.job;

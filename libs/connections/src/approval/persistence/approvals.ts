@@ -19,15 +19,15 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
     super(transactions, log);
   }
 
-  /** The last committed state, or null. */
+  /** Returns the last committed state, or null. */
   async find(orgId: string, id: string): Promise<ApprovalState | null> {
     const row = await this.reads.one<Row>(orgId, byId, { id });
     return row ? stateOf(row) : null;
   }
 
   /**
-   * The member's approvals for this connection, tool, toolbox and these arguments that are neither denied nor used,
-   * newest first. Some may have expired.
+   * Returns the member's approvals for this connection, tool, toolbox and these arguments that are neither denied nor
+   * used, newest first. Some may have expired.
    */
   async findOpen(orgId: string, userId: string, use: ToolUse): Promise<ApprovalState[]> {
     const { connection_id, tool_name, toolbox_id, arguments_digest } = use;
@@ -35,7 +35,7 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
     return (await this.transactions.rows<Row>(orgId, openFor, values)).map(stateOf);
   }
 
-  /** The number of the member's calls that wait for a decision. */
+  /** Counts the member's calls that wait for a decision. */
   async countPending(orgId: string, userId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, countPending, { user_id: userId, at }))!.count;
   }

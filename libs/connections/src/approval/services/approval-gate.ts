@@ -8,7 +8,7 @@ import { Approval, type ApprovalState, statusAt } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
 import { summaryOf, type RequestedUse } from '../domain/tool-use.js';
 
-/** Maximum pending approvals per member. */
+/** Maximum number of pending approvals per member. */
 const maxPending = 50;
 
 /** Applies the organization's approval policy to calls. */
@@ -21,14 +21,14 @@ export class ApprovalGate {
     private readonly clock: Clock,
   ) {}
 
-  /** The organization's policy in the caller's epoch. Pass it to `require`. */
+  /** Returns the organization's policy as of the caller's epoch. Pass it to `require`. */
   policyFor(caller: Caller): Promise<ApprovalPolicy> {
     return this.policies.getInEpoch(caller);
   }
 
   /**
    * Allows a call, or requests approval for it.
-   * @param approvalId the approval sent by the caller.
+   * @param approvalId the approval that the caller sent.
    * @throws forbidden `tier_blocked`, and `insufficient_scope` for an app; conflict if the approval does not match this
    * call.
    */
@@ -40,7 +40,7 @@ export class ApprovalGate {
   ): Promise<RequiredApproval> {
     const rule = policy[use.tier];
     canRunUnder(rule, use.tier).orThrow();
-    // Checked last: an app asks its user for more scopes only if the call could then run.
+    // The scope is checked last, because an app asks its user for more scopes only if the call could then run.
     canReachTier(caller.app, use.tier).orThrow();
     if (approvalId !== undefined) return this.accept(caller, use, rule, approvalId);
     return mustBeApproved(rule) ? { pending: await this.request(caller, use, rule) } : { pending: null, use: null };
@@ -50,14 +50,14 @@ export class ApprovalGate {
     const { orgId, userId } = caller;
     const approval = await this.approvals.find(orgId, id);
     const decision = canUseApproval(approval, { userId, use, rule }, this.clock.now());
-    // The use is checked again in the transaction, where a repeat with the same Idempotency-Key gets the first
-    // response.
+    // A used approval is not refused here. The transaction checks it again, and a repeated request with the same
+    // Idempotency-Key gets the first response there.
     if (decision.reason !== 'approval_consumed') decision.orThrow();
     const consume = (executionId: string) => this.consume(caller, use, rule, { id, executionId });
     return { pending: null, use: { consume, release: (executionId) => this.release(caller, id, executionId) } };
   }
 
-  /** Locks the row, so that the second of two concurrent calls finds that the approval was used. */
+  /** Locks the approval, so that the second of two concurrent calls finds that it was used. */
   private async consume(
     caller: Caller,
     use: RequestedUse,
@@ -76,9 +76,12 @@ export class ApprovalGate {
     return this.approvals.change(caller.orgId, id, change);
   }
 
-  /** Returns the existing approval if the caller repeats the same call, even if it was already approved. */
+  /**
+   * Requests approval. If the caller repeats the same call, returns the existing approval, even if it was already
+   * approved.
+   */
   private request(caller: Caller, use: RequestedUse, rule: ApprovalRule): Promise<OpenApproval> {
-    // Nothing ran, so the Idempotency-Key stays free for the call with the approval.
+    // No call was made, so the Idempotency-Key can be used again for the call with the approval.
     ignoreKey();
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;

@@ -44,8 +44,8 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     const methods = await this.methods.list(caller, connector, request.auth_method);
     const draft = newDraft(connector, caller, this.clock.now());
     await this.sharing.checkNew(caller, 'connection', shareableOf(draft), request.shares);
-    // Calls the vault first. No lock or database connection is held during the call, and everything after it is one
-    // commit.
+    // The vault is called first, so that no lock or database connection is held during the call. Everything after the
+    // call is one commit.
     const opened = await this.sessions.open(caller, connector, draft, request);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, request).orThrow();
@@ -56,7 +56,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     });
   }
 
-  /** @throws validation_error for an unknown grantee; conflict `connection_limit`, and the conflicts of sharing. */
+  /** @throws validation_error for an unknown grantee; conflict `connection_limit`, or a conflict from sharing. */
   private async add(
     caller: Caller,
     connector: ConnectableConnector,
@@ -68,7 +68,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     const connection = Connection.create(draft, connectionName, actOf(caller, this.clock));
     await this.connections.add(connection);
     await this.sharing.begin(caller, 'connection', shareableOf(connection.state), shares);
-    // Checked last, so that errors in the request are reported before limits.
+    // The limit is checked last, so that errors in the request are reported first.
     isWithinLimit(names.length).orThrow();
     return connection.state;
   }
@@ -79,7 +79,7 @@ const newDraft = ({ slug }: ConnectableConnector, { orgId, userId }: Caller, at:
 
 const shareableOf = ({ id, name, owner_user_id }: ConnectionState) => ({ id, label: name, owner_user_id });
 
-/** Checks all values before any of them is stored. */
+/** Checks all initial values of the variables before any of them is stored. */
 function assertVariables({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {
   const problems = problemsWithInitialValues(definitionUnder(definition, auth_method).variables, variables);
   if (problems.length > 0) throw invalidFields(problems);

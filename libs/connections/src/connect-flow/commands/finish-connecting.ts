@@ -9,7 +9,7 @@ import { MemberCallers } from '#identity';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';
 import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
 
-/** Query parameters of the redirect from the vault: a code, or an error. */
+/** Query parameters of the redirect from the vault. They contain a code or an error. */
 export type CallbackParameters = {
   connection_id: string;
   session_id: string;
@@ -17,11 +17,11 @@ export type CallbackParameters = {
   error: string | null;
 };
 
-/** Null if the callback is not expected, for example because the connection was deleted. */
+/** The result of a callback. Null if no callback is expected, for example because the connection was deleted. */
 export type CallbackResult =
   | ({
       outcome: ConnectOutcome;
-      /** The account that was connected, as its provider names it. */
+      /** The provider's name for the connected account. */
       account_label: string | null;
     } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'connector_slug'>)
   | null;
@@ -68,7 +68,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);
   }
 
-  /** Records the failure only once, because anyone with the address could repeat the request endlessly. */
+  /** Records a failure only once, because anyone with the address could repeat the request endlessly. */
   private async fail(
     expected: ExpectedCallback,
     caller: Caller | null,
@@ -82,7 +82,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     return outcome;
   }
 
-  /** The member; null if they may no longer sign in for the connection. */
+  /** Returns the member who requested the link, or null if they may no longer sign in for the connection. */
   private async findCaller(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
     const { org_id, connection_id, user_id, purpose } = expected;
     const caller = await this.callers.find(org_id, user_id, request);

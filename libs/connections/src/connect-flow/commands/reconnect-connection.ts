@@ -7,7 +7,7 @@ import { ConnectSessions, type SignInOptions } from '../services/connect-session
 import { SignInMethods } from '../services/sign-in-methods.js';
 import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
 
-/** Returns where to sign in again. The status does not change until the sign-in is complete. */
+/** Returns the address for signing in again. The status does not change until the sign-in is complete. */
 export class ReconnectConnection extends Command<ConnectLinks> {
   constructor(
     readonly caller: Caller,

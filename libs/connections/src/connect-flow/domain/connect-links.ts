@@ -7,8 +7,8 @@ import { type ConnectableConnector } from '../../connector/domain/ports.js';
 export type ConnectLinks = { connect_url: string; direct_connect_url: string | null };
 
 /**
- * @param methods null if the vault did not answer in time. In that case, it is unknown whether the page can be
- * skipped.
+ * Builds the links for a sign-in.
+ * @param methods null if the vault did not answer in time. It is then unknown whether the page can be skipped.
  */
 export const linksOf = (
   connector: ConnectableConnector,
@@ -19,7 +19,7 @@ export const linksOf = (
   direct_connect_url: methods && directConnectUrl(connector, opened, methods),
 });
 
-/** The link that starts the provider's sign-in directly. Null if the person must see the connect page first. */
+/** Builds the link that starts the provider's sign-in directly. Null if the person must see the connect page first. */
 function directConnectUrl(
   connector: ConnectableConnector,
   { connect_url, token }: OpenedSession,

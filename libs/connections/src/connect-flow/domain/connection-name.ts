@@ -1,11 +1,11 @@
-/** The connector's name, or else “Slack 2”, “Slack 3” and so on: the first name that no connection of the owner has. */
+/** Returns the first of the connector's name, “Slack 2”, “Slack 3” and so on that no connection of the owner has. */
 export function defaultName(connector: string, taken: ReadonlySet<string>): string {
   let name = cut(connector, '');
   for (let number = 2; taken.has(name); number++) name = cut(connector, ` ${number}`);
   return name;
 }
 
-/** Maximum characters in a name. */
+/** Maximum number of characters in a name. */
 const maxLength = 80;
 
 const cut = (text: string, suffix: string): string => {

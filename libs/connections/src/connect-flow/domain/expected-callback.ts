@@ -1,6 +1,9 @@
 import { type ConnectOutcome } from './connect-outcome.js';
 
-/** A callback that is expected because a member requested a link: what to check, and where the person continues. */
+/**
+ * A callback that is expected because a member requested a link. It states what to check, and where the person goes
+ * next.
+ */
 export type ExpectedCallback = {
   org_id: string;
   /** The id of the connect session. */

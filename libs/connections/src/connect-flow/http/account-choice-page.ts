@@ -5,7 +5,7 @@ import { html, type Html, layout, logoOf } from '#platform/pages';
 type Choice = {
   person: SessionPerson;
   connectors: readonly Pick<ConnectorView, 'slug' | 'name' | 'description' | 'logo'>[];
-  /** Whether the list has more connectors than the page shows. */
+  /** Whether there are more connectors than the page shows. */
   hasMore: boolean;
   searched: string;
   csrf: string;
@@ -13,7 +13,7 @@ type Choice = {
   problem?: string;
 };
 
-/** Lists the services that a person can connect. */
+/** Builds the page that lists the services that a person can connect. */
 export function accountChoicePage(choice: Choice): string {
   const { person, connectors, hasMore, searched, problem } = choice;
   return layout(

@@ -21,7 +21,7 @@ import { connectSessions } from './connect.controller.js';
 
 const maxListed = 50;
 
-/** The page on which a signed-in person chooses a service to connect. */
+/** Serves the page on which a signed-in person chooses a service to connect. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)

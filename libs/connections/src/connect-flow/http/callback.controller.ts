@@ -71,12 +71,12 @@ export class CallbackController {
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
 
-  /** The connector of the callback, or null if its connection was deleted. */
+  /** Returns the label of the callback's connector. Undefined if the connection was deleted. */
   private async labelOf({ org_id, connector_slug: slug }: Finished): Promise<ConnectorLabel | undefined> {
     return slug === null ? undefined : (await this.labels.labelsFor(org_id, [slug])).get(slug);
   }
 
-  /** The name of the organization, if the browser has a session there. */
+  /** Returns the name of the organization if the browser has a session there, or else null. */
   private async findOrganization(orgId: string, request: FastifyRequest): Promise<string | null> {
     const caller = await this.cookies.findCaller(request);
     return caller?.orgId === orgId ? (await this.people.load(caller)).organization : null;
@@ -95,14 +95,14 @@ const linkExpired =
   'This link was already used or has expired, or its connection was deleted. Create or reconnect the connection for ' +
   'a new link.';
 
-/** The status to show. If the callback has expired, clients that do not accept HTML get an error instead. */
+/** Returns the status to show. If the callback has expired, clients that do not accept HTML get an error instead. */
 function statusFor({ headers }: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
   const { status } = finished?.outcome ?? expired;
   if (status === 'expired' && !acceptsHtml(headers.accept ?? '')) throw new ApiError(410, 'bad_request', linkExpired);
   return status;
 }
 
-/** A repeated parameter counts as missing. */
+/** Reads the query parameters. A repeated parameter counts as missing. */
 const parametersOf = (
   connection_id: string,
   { session, code, error }: Record<string, unknown>,

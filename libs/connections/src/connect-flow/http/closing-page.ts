@@ -38,7 +38,7 @@ const outcomes: Record<Status, OutcomeText> = {
   },
 };
 
-/** Why connecting failed, in words for the person. */
+/** Explanations of why connecting failed, for the person who signed in. */
 const reasons: Record<string, string> = {
   account_mismatch: 'You signed in with a different account than before. Sign in with the account that was connected.',
   missing_scopes: 'You did not grant all permissions that the connection needs. Start again and grant all of them.',
@@ -46,8 +46,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Notifies the window that opened this page, and closes the page. The script reads its values from data attributes of
- * the page.
+ * Script that notifies the window that opened this page, and closes the page. The script reads its values from data
+ * attributes of the page.
  */
 const script = `
 const { id, status, origin } = document.querySelector('[data-status]').dataset;
@@ -74,11 +74,11 @@ type ClosingPage = {
   connector?: string;
   logo_url: string | null;
   account: string | null;
-  /** The organization of the connection, if the browser is signed in to it. */
+  /** The organization of the connection, if the browser has a session in it. */
   organization: string | null;
 };
 
-/** The last page of the connect flow, if the request gave no return address. */
+/** Builds the last page of the connect flow, which is shown if the request gave no return address. */
 export function closingPage(page: ClosingPage): string {
   const { id, status, appUrl, connector, logo_url, account } = page;
   const { mark, heading, text } = outcomes[status];
@@ -93,7 +93,7 @@ export function closingPage(page: ClosingPage): string {
   );
 }
 
-/** Links to the start page if the person is signed in, otherwise to the app if there is one. */
+/** Builds links to the start page if the person is signed in. Otherwise, builds a link to the app if there is one. */
 function nextLinks({ status, organization, appUrl, serviceUrl }: ClosingPage): Html {
   if (organization !== null)
     return html`${status !== 'connected' && html`<a class="button" href="${browserPaths.connect}">Try again</a>`}

@@ -18,7 +18,7 @@ const notVisible = 'No such connection, or the caller has no access to it.';
 
 const vaultDown = '`vault_unavailable`: nothing was changed.';
 
-/** Limits the connect sessions that a member opens. */
+/** Limits how many connect sessions a member opens. */
 export const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
 
 @ApiTags('Connections')

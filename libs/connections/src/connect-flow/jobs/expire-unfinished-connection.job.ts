@@ -7,7 +7,10 @@ export const unfinishedConnections = subscribe<ConnectionEvent>('UnfinishedConne
   'connection.created': ({ expires_at }) => new Date(expires_at),
 });
 
-/** Due 30 days after a connection was created. Finished and deleted connections are not changed. */
+/**
+ * Removes a connection that is still unfinished 30 days after it was created. Finished and deleted connections are not
+ * changed.
+ */
 @Injectable()
 export class UnfinishedConnectionExpires extends Job {
   readonly name = unfinishedConnections.job;

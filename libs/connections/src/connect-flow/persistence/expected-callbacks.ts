@@ -10,7 +10,7 @@ export class ExpectedCallbacks {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Stores a callback, and deletes callbacks of the connection that expired more than a day ago. */
+  /** Stores an expected callback, and deletes those of the same connection that expired more than a day ago. */
   expect(expected: ExpectedCallback): Promise<void> {
     return this.transactions.run(expected.org_id, async () => {
       await this.transactions.execute(expected.org_id, deleteOld, expected);
@@ -18,7 +18,7 @@ export class ExpectedCallbacks {
     });
   }
 
-  /** Finds a callback by the values that a browser sends, in all organizations. */
+  /** Finds an expected callback in all organizations by the values that a browser sends. */
   async find(connectionId: string, id: string): Promise<FoundCallback | null> {
     const enter = 'select connections.enter_with_session(:id)';
     const values = { id, connection_id: connectionId };
@@ -26,14 +26,14 @@ export class ExpectedCallbacks {
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 
-  /** The name of the connection's account at the third party; null if unknown. */
+  /** Returns the name of the connection's account at the third party, or null if unknown. */
   async findAccountLabel({ org_id, connection_id }: ExpectedCallback): Promise<string | null> {
     const row = await this.reads.one<{ account_label: string | null }>(org_id, account, { connection_id });
     return row?.account_label ?? null;
   }
 
   /**
-   * Records the outcome, in the transaction of its effects.
+   * Records the outcome in the same transaction as its effects.
    * @returns false, without recording anything, if a code was already redeemed.
    */
   async close({ org_id, id }: Pick<ExpectedCallback, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {

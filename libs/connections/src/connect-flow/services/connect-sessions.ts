@@ -25,12 +25,13 @@ export class ConnectSessions {
   ) {}
 
   /**
-   * Opens a session for the connection, which ends the connection's earlier sessions.
+   * Opens a session for the connection. This ends the connection's earlier sessions.
    * @throws 503 `vault_unavailable`
    */
   async open(caller: Caller, connector: ConnectableConnector, connection: ConnectionState, options: SignInOptions) {
     const account_id = isStored(connection) ? connection.saffron_account_id : null;
-    // Revokes the old account first: a provider may end all grants of an account together, including the new one.
+    // The old account is revoked first, because a provider may end all grants of an account together, including a new
+    // grant.
     if (account_id !== null && connection.status === 'disconnected')
       await this.vault.revoke(connection.org_id, account_id, 'connection_disconnected');
     return this.vault.openSession(connector, {
@@ -45,7 +46,7 @@ export class ConnectSessions {
     });
   }
 
-  /** The names that the vault's pages show, so that people notice if they would sign in for a stranger. */
+  /** Returns the names that the vault's pages show, so that people notice if they would sign in for a stranger. */
   private async namesFor(caller: Caller, { owner_user_id, connected_by_user_id, account_label }: ConnectionState) {
     const people = await this.members.profilesFor(caller.orgId, [owner_user_id]);
     const [organization] = await this.organizations.summariesAmong([caller.orgId]);

@@ -9,7 +9,9 @@ import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 
-/** Checks who may sign in for a connection: when the link is created, and again when the person returns. */
+/**
+ * Checks whether a person may sign in for a connection: when the link is created, and again when the person returns.
+ */
 @Injectable()
 export class SignInAuthorizer {
   constructor(
@@ -20,7 +22,10 @@ export class SignInAuthorizer {
     private readonly owners: OwnerStatuses,
   ) {}
 
-  /** @throws not_found, forbidden or conflict, in the same order as `can_reconnect`. */
+  /**
+   * Checks the same conditions as `can_reconnect`, in the same order.
+   * @throws not_found, forbidden or conflict
+   */
   async authorize(caller: Caller, connection: ConnectionState): Promise<ConnectableConnector> {
     const { connector_slug: slug, owner_user_id } = connection;
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();

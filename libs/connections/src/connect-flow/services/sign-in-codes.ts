@@ -32,7 +32,7 @@ export class SignInCodes {
     const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       await this.connections.change(org_id, connection_id, async (connection) => {
-        // False if another visit has already redeemed a code and recorded its outcome.
+        // `close` returns false if another visit has already redeemed a code and recorded its outcome.
         if (!(await this.callbacks.close(expected, outcome))) return;
         connection.connect(redeemed, actOf(caller, this.clock));
       });
@@ -46,8 +46,8 @@ export class SignInCodes {
   }
 
   /**
-   * A connection on a remote MCP server is usable only once its tools are known, so they are listed before it becomes
-   * active. If that fails, a job tries again and the connector shows the reason.
+   * Lists the tools of a connection on a remote MCP server before the connection becomes active, because it is not
+   * usable until its tools are known. If the listing fails, a job tries again, and the connector shows the reason.
    */
   private async listTools(
     { org_id, connection_id: id, connector_slug }: FoundCallback,
@@ -67,7 +67,7 @@ export class SignInCodes {
     }
   }
 
-  /** The member who started the sign-in may no longer finish it, so the vault revokes its result. */
+  /** Makes the vault revoke the result of a sign-in, because the member who started it may no longer finish it. */
   async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
     await this.vault.closeSession(expected.org_id, expected.id);
     const outcome = { status: 'failed', reason: 'not_allowed', code_hash: codeDigest(code) } as const;

@@ -6,7 +6,7 @@ import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type SignInMethod, Vault } from '../../vault-client/domain/vault.js';
 
-/** The configured sign-in methods of a connector. */
+/** Lists the configured sign-in methods of a connector. */
 @Injectable()
 export class SignInMethods {
   constructor(
@@ -15,7 +15,8 @@ export class SignInMethods {
   ) {}
 
   /**
-   * How the caller can sign in to a connector. Null if the vault does not answer in time.
+   * Lists the methods with which the caller can sign in to a connector. Returns null if the vault does not answer in
+   * time.
    * @throws validation_error for an unknown method; conflict `oauth_app_required` if no method is configured.
    */
   async list(caller: Caller, connector: ConnectableConnector, requested?: string): Promise<SignInMethod[] | null> {
@@ -32,8 +33,8 @@ export class SignInMethods {
   }
 
   /**
-   * The error for a missing OAuth application. Callers who may set up the application get the details: the route, the
-   * redirect address and the provider's guide.
+   * Builds the error for a missing OAuth application. Callers who may set up the application get the details: the
+   * route, the redirect address and the provider's guide.
    */
   private async missingAppError(caller: Caller, connector: ConnectableConnector): Promise<ApiError> {
     const { slug, label, definition } = connector;

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canTransfer } from '../domain/connection-policy.js';
 import { Connections } from '../persistence/connections.js';
 
-/** Also deletes the shares. A job then revokes the account in the vault. */
+/** Deletes a connection and its shares. A job then revokes the account in the vault. */
 export class DeleteConnection extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -3,7 +3,7 @@ import { actOf, type Caller, Clock } from '#kernel';
 import { canManage } from '../domain/connection-policy.js';
 import { Connections } from '../persistence/connections.js';
 
-/** A job then revokes the account in the vault. The row, its name and its shares stay. */
+/** Disconnects a connection. Its name and its shares stay. A job then revokes the account in the vault. */
 export class DisconnectConnection extends Command<void> {
   constructor(
     readonly caller: Caller,

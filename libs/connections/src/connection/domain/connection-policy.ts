@@ -19,7 +19,7 @@ export type ConnectionAccess = {
   status_cause: string | null;
   /** Whether the caller's own restrictions block the connector. The owner's own restrictions do not count here. */
   restricted: boolean;
-  /** Whether the owner can still use the connector. The connector may no longer be shared with them. */
+  /** Whether the owner can still use the connector. False if the connector is no longer shared with them. */
   owner_holds_connector: boolean;
   owner: OwnerStatus;
   scopes_granted: GrantedScopes;
@@ -32,7 +32,7 @@ export type ConnectionAccess = {
 /** The status of a connection's owner in the organization. `left`: the owner is no longer a member. */
 type OwnerStatus = 'active' | 'suspended' | 'left';
 
-/** A member who left has no profile. */
+/** Returns the owner's status. A member who left has no profile. */
 export function ownerStatusOf(profile: Pick<MemberProfile, 'suspended'> | undefined): OwnerStatus {
   if (!profile) return 'left';
   return profile.suspended ? 'suspended' : 'active';
@@ -44,7 +44,7 @@ export const canCreateConnection = (caller: Caller): Decision =>
     () => Decision.holding(caller, 'connector:view'),
   );
 
-/** Maximum connections per member. */
+/** Maximum number of connections per member. */
 const maxPerMember = 200;
 
 /** @param owned the number of connections the member already has. */
@@ -70,7 +70,10 @@ export function canExercise({ access }: Reach): Decision {
   );
 }
 
-/** `can_use`: checks in the same order as executing. The connection's status comes later, as a conflict. */
+/**
+ * `can_use`: whether the caller may run tools. Checks in the same order as a call. A call checks the connection's
+ * status later, as a conflict.
+ */
 export const canUse = (caller: Caller, access: ConnectionAccess): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'tool:execute'),
@@ -83,7 +86,10 @@ type Usable = Pick<
   'restricted' | 'owner_holds_connector' | 'owner' | 'scopes_granted' | 'tool_scopes'
 >;
 
-/** Conditions besides the caller's rights and level: on the connector, the owner and the account. */
+/**
+ * Whether the connector, the owner and the account allow using the connection. Ignores the caller's rights and access
+ * level.
+ */
 export const canBeUsed = (access: Usable): Decision =>
   Decision.all(
     () => isUnrestricted(access),
@@ -92,7 +98,7 @@ export const canBeUsed = (access: Usable): Decision =>
     () => coversSomeTool(access.scopes_granted, access.tool_scopes),
   );
 
-/** `can_reconnect`. */
+/** `can_reconnect`: whether the caller may sign in again for the connection. */
 export const canReconnect = (access: ConnectionAccess): Decision =>
   Decision.all(
     () => canSignIn(access.reach, access),
@@ -102,7 +108,7 @@ export const canReconnect = (access: ConnectionAccess): Decision =>
     () => access.sign_in,
   );
 
-/** `can_run_post_install`. */
+/** `can_run_post_install`: whether the caller may run the post-install steps again. */
 export const canRunPostInstall = (
   access: Pick<ConnectionAccess, 'reach' | 'status' | 'restricted' | 'owner_holds_connector'>,
   { has_steps, running }: { has_steps: boolean; running: boolean },
@@ -121,7 +127,10 @@ export const canRunPostInstall = (
 
 const notConnected = 'Setup steps need an active connection. Connect or reconnect the connection first.';
 
-/** A suspended owner cannot act, so other members cannot act through the owner's account either. */
+/**
+ * Refuses if the owner is suspended. A suspended owner cannot act, so other members cannot act through their account
+ * either.
+ */
 export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
   owner === 'suspended'
     ? Decision.clash(
@@ -130,7 +139,7 @@ export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>):
       )
     : Decision.allow;
 
-/** No member can take over the account of a member who left. Only that member can return to it. */
+/** Refuses if the owner has left. No other member can take over the account of a member who left. */
 export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
   owner === 'left'
     ? Decision.clash('owner_left', 'The owner of this connection has left the organization. Create a new connection.')
@@ -139,8 +148,8 @@ export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision
 type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
 
 /**
- * Whether the caller may sign in for the connection. Only the owner may sign in if there is no previous account to
- * compare with.
+ * Whether the caller may sign in for the connection. Only the owner may if there is no previous account to compare the
+ * new account with.
  */
 export const canSignIn = (reach: Reach, { status, status_cause }: Signing): Decision =>
   status === 'pending' || status_cause === 'account_missing' ? canTransfer(reach) : canManage(reach);

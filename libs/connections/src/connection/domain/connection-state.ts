@@ -17,7 +17,7 @@ export type ConnectionState = {
   saffron_account_id: string | null;
   status: ConnectionStatus;
   /**
-   * The reason for the status, or a problem that does not change the status. `sentenceFor` turns it into a sentence.
+   * The reason for the status, or a problem that does not change the status. `sentenceFor` describes it in a sentence.
    */
   status_cause: string | null;
   status_checked_at: Date | null;
@@ -37,7 +37,7 @@ export type ConnectionState = {
 
 type NewConnectionFacts = Pick<ConnectionState, 'org_id' | 'owner_user_id' | 'connector_slug' | 'name'>;
 
-/** A new connection that its owner has not signed in to yet. */
+/** Returns the state of a new connection that its owner has not signed in to yet. */
 export const unfinished = (facts: NewConnectionFacts, at: Date): ConnectionState => ({
   ...facts,
   id: newId('conn', at),
@@ -59,8 +59,8 @@ export const unfinished = (facts: NewConnectionFacts, at: Date): ConnectionState
 });
 
 /**
- * Whether the vault still stores the identity of the account. Otherwise, the account of a new sign-in cannot be
- * compared with it.
+ * Whether the vault still stores the identity of the account. Otherwise, a new sign-in's account cannot be compared
+ * with it.
  */
 export const isStored = ({ saffron_account_id, status_cause }: ConnectionState): boolean =>
   saffron_account_id !== null && status_cause !== 'account_missing';

@@ -6,8 +6,8 @@ export const connectionStatuses = ['pending', 'active', 'needs_reauth', 'disconn
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 /**
- * The status after the vault reports an account's state. A report never changes a pending or disconnected connection:
- * only a new sign-in makes it active.
+ * Returns the status after the vault reports an account's state. A report never changes a pending or disconnected
+ * connection, because only a new sign-in can make it active.
  */
 export function statusAfter(status: ConnectionStatus, reported: ReportedState): ConnectionStatus {
   if (status === 'pending' || status === 'disconnected') return status;
@@ -22,14 +22,14 @@ const checkCauses: Record<CheckResult, string | null> = {
 };
 
 /**
- * The cause after a check. For an active connection, the result of a check stays until the next check. Other causes
- * stay unchanged.
+ * Returns the cause after a check. For an active connection, the result of a check stays until the next check. Other
+ * causes stay unchanged.
  */
 export function causeAfterCheck(status: ConnectionStatus, cause: string | null, result: CheckResult): string | null {
   if (status !== 'active') return cause;
   return checkCauses[result] ?? (isOfCheck(cause) ? null : cause);
 }
 
-/** Whether a cause comes from a check. Such a cause is outdated once the vault reports a newer state. */
+/** Whether a cause comes from a check. Such a cause is outdated when the vault reports a newer state. */
 export const isOfCheck = (cause: string | null): boolean =>
   cause !== null && Object.values(checkCauses).includes(cause);

@@ -7,7 +7,7 @@ import { causeAfterCheck, type ConnectionStatus, statusAfter } from './connectio
 import { type ConnectionEvent } from './connection-events.js';
 import { type DefinitionStep, startRun, statusOfSteps, withResult } from './post-install.js';
 
-/** Days until a connection without a sign-in is removed. */
+/** Days until a connection that has never been signed in to is removed. */
 const daysToFinish = 30;
 
 export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
@@ -61,7 +61,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.post_install_started', data: { steps: [...requested] } }, { post_install });
   }
 
-  /** Records how one step ended. */
+  /** Records the result of one step. */
   endStep({ steps: [result], variables }: PostInstallRun, defined: readonly DefinitionStep[], act: Act): void {
     const { post_install: before, status_cause } = this.state;
     if (!before || !result) return;
@@ -108,14 +108,14 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.applyReport(report, act);
   }
 
-  /** Ends the use of the account. The vault then revokes the account. The row and its shares stay. */
+  /** Ends the use of the account. The vault then revokes the account. The connection's name and its shares stay. */
   disconnect(cause: string, act: Act): void {
     if (this.state.status === 'disconnected') return;
     const data = { cause, account_id: this.state.saffron_account_id };
     this.apply(act, { type: 'connection.disconnected', data }, { status: 'disconnected', status_cause: cause });
   }
 
-  /** Changes the owner. The account and the member who signed in stay. */
+  /** Changes the owner. Does not change the account or the member who signed in. */
   transfer(to: string, act: Act): void {
     const from = this.state.owner_user_id;
     this.apply(act, { type: 'connection.transferred', data: { from, to } }, { owner_user_id: to });
@@ -127,7 +127,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.removed = true;
   }
 
-  /** Removes a connection without a sign-in. A finished connection stays. */
+  /** Removes a connection that has never been signed in to. A finished connection stays. */
   expire(act: Act): void {
     if (this.state.status !== 'pending') return;
     this.apply(act, { type: 'connection.expired', data: {} });

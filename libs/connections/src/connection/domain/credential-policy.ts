@@ -7,10 +7,10 @@ import { type ConnectionState } from './connection-state.js';
 
 type Account = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
 
-/** What a connector allows: whether the sign-ins of an auth method can be renewed or checked. */
+/** Whether the connector is available, and whether sign-ins of an auth method can be renewed or checked. */
 type Checkable = { available: boolean; canCheck(authMethod: string | null): boolean };
 
-/** `can_refresh_credentials`. Restrictions do not apply to checking a sign-in. */
+/** `can_refresh_credentials`: whether the caller may have a sign-in checked. Restrictions do not apply. */
 export const canRefreshCredentials = (reach: Reach, account: Account, connector: Checkable): Decision =>
   Decision.all(
     () => canManage(reach),

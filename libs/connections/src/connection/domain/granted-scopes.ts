@@ -1,8 +1,8 @@
 import { Decision } from '#kernel';
 
 /**
- * The scopes that the third party granted. Null if the third party did not report them. In that case, no scope counts
- * as missing.
+ * The scopes that the third party granted. Null if the third party did not report them. No scope then counts as
+ * missing.
  */
 export type GrantedScopes = readonly string[] | null;
 
@@ -16,7 +16,8 @@ export function coversScopes(granted: GrantedScopes, required_scopes: readonly s
 }
 
 /**
- * Whether the granted scopes cover at least one tool of the connector. The message names the scopes of the first tool.
+ * Whether the granted scopes cover at least one tool of the connector. If not, the message names the scopes of the
+ * first tool.
  */
 export function coversSomeTool(granted: GrantedScopes, tools: readonly (readonly string[])[]): Decision {
   return tools.length === 0 || tools.some((required) => covers(granted, required))
@@ -28,8 +29,8 @@ const covers = (granted: GrantedScopes, required: readonly string[]): boolean =>
   granted === null || required.every((scope) => granted.some((each) => means(each, scope)));
 
 /**
- * Whether a granted scope means the required one. Some providers report `https://graph.microsoft.com/Mail.Send` for
- * `mail.send`, which they accept in this short form.
+ * Whether a granted scope equals the required scope. Some providers report `https://graph.microsoft.com/Mail.Send` for
+ * the short form `mail.send`.
  */
 function means(granted: string, required: string): boolean {
   const [one, other] = [granted.toLowerCase(), required.toLowerCase()];

@@ -9,7 +9,7 @@ export type PostInstallState = { steps: StepState[]; started_at: string };
 /** A step as the definition declares it. */
 export type DefinitionStep = { name: string; label: string; required: boolean };
 
-/** Milliseconds after which an unfinished run no longer blocks a new one. */
+/** Milliseconds after which an unfinished run no longer blocks another run. */
 const maxRunTime = 5 * 60_000;
 
 export const isOpenRun = (state: PostInstallState | null, now: Date): boolean =>
@@ -24,11 +24,11 @@ export function statusOfSteps(steps: readonly StepState[]): PostInstallStatus {
   return has('succeeded') ? 'succeeded' : 'not_run';
 }
 
-/** The name of the next step to run, or null. */
+/** Returns the name of the next step to run, or null. */
 export const nextStep = (state: PostInstallState | null): string | null =>
   state?.steps.find(({ status }) => status === 'running')?.name ?? null;
 
-/** The definition's steps with their last results; the requested ones are marked as running. */
+/** Returns the definition's steps with their last results. Marks the requested steps as running. */
 export const startRun = (
   before: PostInstallState | null,
   defined: readonly DefinitionStep[],

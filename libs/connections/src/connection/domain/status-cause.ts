@@ -1,6 +1,6 @@
 import { type ConnectionStatus } from './connection-status.js';
 
-/** Sentences for people who look at the connection. `{connector}` is replaced by the connector's name. */
+/** Sentences for people who look at the connection. `{connector}` is replaced with the connector's name. */
 const sentences: Record<string, string> = {
   invalid_grant: '{connector} no longer accepts this sign-in. Reconnect the connection.',
   expired: 'The sign-in at {connector} has expired. Reconnect the connection.',
@@ -34,11 +34,13 @@ const byStatus: Record<ConnectionStatus, string | null> = {
   disconnected: sentences.disconnected!,
 };
 
-/** A sentence for what is wrong, never the third party's text. Null if nothing is wrong. */
+/**
+ * Returns a sentence that says what is wrong. It never contains text from the third party. Null if nothing is wrong.
+ */
 export function sentenceFor(status: ConnectionStatus, cause: string | null, connector: string): string | null {
   const sentence = (cause === null ? null : sentences[cause]) ?? byStatus[status];
   return sentence?.replace('{connector}', () => connector) ?? null;
 }
 
-/** The sentence for members without edit access. */
+/** The sentence that members without edit access see. */
 export const sentenceForGuests = "This connection needs its owner's attention.";

@@ -2,7 +2,7 @@ import { type Reach, reachOf, type ShareEntry } from '#access-control';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
 
-/** A connection with the fields that running its tools needs, regardless of the caller. */
+/** A connection with the fields that running its tools needs. The fields do not depend on the caller. */
 export type FoundConnection = Pick<
   ConnectionState,
   | 'id'
@@ -24,13 +24,16 @@ export type UsedConnection = FoundConnection & {
   reach: Reach;
   /** The toolbox through which the connection is used, or null. */
   toolbox_id: string | null;
-  /** The pinning editor of the toolbox entry, or null. */
+  /** The editor who pinned the connection in the toolbox entry, or null. */
   delegated_by_user_id: string | null;
 };
 
 type Member = Pick<Caller, 'orgId' | 'userId' | 'teams'>;
 
-/** Adds a member's access. @throws not_found if the member has none. */
+/**
+ * Adds a member's access to a connection.
+ * @throws not_found if the member has no access.
+ */
 export function withAccessOf(
   member: Member,
   { share_entries, ...found }: FoundConnection & { share_entries: readonly ShareEntry[] },

@@ -3,7 +3,7 @@ import { Decision } from '#kernel';
 import { canManage } from './connection-policy.js';
 import { type ConnectionStatus } from './connection-status.js';
 
-/** Whether the connection has an account. Only then does the vault keep its variables. */
+/** Whether the connection has an account. The vault stores variables only for an account. */
 export const hasAccount = ({ status, saffron_account_id }: Account): boolean =>
   saffron_account_id !== null && status !== 'pending' && status !== 'disconnected';
 

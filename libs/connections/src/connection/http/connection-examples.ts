@@ -1,6 +1,6 @@
 import { type ConnectEnvelopeView, type ConnectionView } from '../queries/connection.view.js';
 
-/** The value of every time in these examples for the OpenAPI document. */
+/** All times in these examples for the OpenAPI document have this value. */
 const time = '2026-01-31T09:30:00.000Z';
 
 export const connectionExample: ConnectionView = {

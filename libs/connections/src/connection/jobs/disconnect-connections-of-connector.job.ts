@@ -8,12 +8,12 @@ export const endedConnectors = subscribe<ConnectorEvent>('ConnectionsEndWhenConn
   'connector.deleted': 'at once',
 });
 
-/** Maximum connections per run, so that a run stays short. */
+/** Maximum number of connections per run, so that a run stays short. */
 const maxPerRun = 200;
 
 /**
- * Disconnects the connections of a deleted connector and revokes their accounts, because no calls are possible
- * without the connector. Rows and shares stay.
+ * Disconnects the connections of a deleted connector and revokes their accounts, because no calls are possible without
+ * the connector. The connections and their shares stay in the database.
  */
 @Injectable()
 export class ConnectionsEndWhenConnectorDeleted extends Job {

@@ -10,18 +10,18 @@ export type ConnectionRow = Read<
   share_entries: EntryCells[] | null;
 };
 
-/** Scopes from a row. Empty text means no scopes. */
+/** Reads scopes from a column. Empty text means no scopes. */
 export const scopesIn = (text: string | null): string[] | null => (text === '' ? [] : (text?.split(' ') ?? null));
 
-/** Columns for showing a connection: the row with all its shares. */
+/** Columns for showing a connection with all its shares. */
 export const connectionColumns = `id, version, connector_slug, name, owner_user_id, connected_by_user_id,
   saffron_account_id, auth_method, account_label, array_to_string(scopes_granted, ' ') as scopes_granted, status,
   status_cause, status_checked_at, last_used_at, created_at, updated_at, share_entries`;
 
-/** A row with the caller's access from its share entries. */
+/** A stored connection, with the caller's access from its share entries. */
 export type ReachedRow = { row: ConnectionRow; entries: readonly EntryRow[]; reach: Reach };
 
-/** Null if the caller has no access. */
+/** Adds the caller's access to a stored connection. Returns null if the caller has no access. */
 export function reachedRow(caller: Caller, row: ConnectionRow): ReachedRow | null {
   const entries = entriesOf(row.share_entries);
   const reach = reachOf(caller, row.owner_user_id, entries);

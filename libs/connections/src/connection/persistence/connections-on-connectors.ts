@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConnectedAccounts } from '#catalog';
 import { Reads } from '#kernel';
 
-/** Connections on one connector that are not disconnected. */
+/** Reads the connections on one connector that are not disconnected. */
 @Injectable()
 export class ConnectionsOnConnectors implements ConnectedAccounts {
   constructor(private readonly reads: Reads) {}
@@ -17,7 +17,7 @@ export class ConnectionsOnConnectors implements ConnectedAccounts {
   }
 
   /**
-   * Ids of these connections.
+   * Returns the ids of the connections that are not disconnected.
    * @param limit the maximum number of ids.
    */
   async listIds(orgId: string, slug: string, limit: number): Promise<string[]> {

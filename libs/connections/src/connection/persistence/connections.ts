@@ -12,14 +12,14 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
   protected readonly table = ConnectionTable;
   protected revive = (state: ConnectionState) => new Connection(state);
 
-  /** Names of a member's own connections. */
+  /** Returns the names of the connections that a member owns. */
   async namesOf(orgId: string, userId: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ name: string }>(orgId, names, { user_id: userId });
     return rows.map(({ name }) => name);
   }
 
   /**
-   * The caller's access to a connection, in the transaction of the command.
+   * Returns the caller's access to a connection. Reads it in the transaction of the command.
    * @throws not_found if the caller has no access.
    */
   async reachTo(caller: Caller, { org_id, id, owner_user_id }: ConnectionState): Promise<Reach> {
@@ -34,7 +34,10 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
     return (await this.transactions.one(orgId, findByAccount, { account })) !== undefined;
   }
 
-  /** Like `change`, but finds the connection by the vault's account. Does nothing if no connection uses the account. */
+  /**
+   * Changes a connection like `change`, but finds it by the vault's account. Does nothing if no connection uses the
+   * account.
+   */
   async changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void> {
     await this.transactions.run(orgId, async (manager) => {
       const [state] = await this.locked(manager, { org_id: orgId, saffron_account_id: accountId });

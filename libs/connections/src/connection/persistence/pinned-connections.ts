@@ -7,7 +7,7 @@ import { type ConnectionChoice, type PinnedConnection } from '../domain/used-con
 import { usedColumns } from './used-connections.js';
 import { callerValues, reachableIds, levelOfGrant, ranks } from './reachable-connections.js';
 
-/** Connections for members who edit toolboxes. */
+/** Reads connections for members who edit toolboxes. */
 @Injectable()
 export class PinnedConnections {
   constructor(
@@ -17,7 +17,7 @@ export class PinnedConnections {
     private readonly members: MemberProfiles,
   ) {}
 
-  /** Connections by id. A deleted connection is absent. */
+  /** Returns connections by id. Deleted connections are absent. */
   async find(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<Row>(caller.orgId, byIds, { ids });
@@ -36,7 +36,7 @@ export class PinnedConnections {
     );
   }
 
-  /** The active connections that the caller can use, by connector, oldest first. */
+  /** Returns the active connections that the caller can use, by connector, oldest first. */
   async usableOn(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectionChoice[]>> {
     const found = new Map<string, ConnectionChoice[]>(slugs.map((slug) => [slug, []]));
     if (slugs.length === 0) return found;
@@ -46,7 +46,7 @@ export class PinnedConnections {
     return found;
   }
 
-  /** Connectors by connection id, for all connections that a member owns. */
+  /** Returns the connectors of all connections that a member owns, by connection id. */
   async ownedBy(orgId: string, userId: string): Promise<ReadonlyMap<string, string>> {
     const rows = await this.transactions.rows<{ id: string; slug: string }>(orgId, owned, { user_id: userId });
     return new Map(rows.map(({ id, slug }) => [id, slug]));

@@ -5,7 +5,7 @@ import { callerValues, reachableIds } from './reachable-connections.js';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Maximum callers whose counts are cached. */
+/** Maximum number of callers whose counts are cached. */
 const maxCallers = 2000;
 
 @Injectable()
@@ -39,7 +39,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
   }
 }
 
-/** Counts each connection once, even if the caller has access in several ways. */
+/** SQL that counts each connection once, even if the caller has access in several ways. */
 const reached = `
   from (${reachableIds()}) as reachable
   join connections.connections as connection using (id)

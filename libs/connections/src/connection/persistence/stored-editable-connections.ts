@@ -3,7 +3,10 @@ import { type EditableResources } from '#audit';
 import { type Caller, Reads } from '#kernel';
 import { callerValues, isGrantedToCaller, isReached } from './reachable-connections.js';
 
-/** The connections that a caller can edit. Editors can also read a connection's history and decide on its approvals. */
+/**
+ * Finds the connections that a caller can edit. Editors can also read a connection's history and decide on its
+ * approvals.
+ */
 @Injectable()
 export class StoredEditableConnections implements EditableResources {
   constructor(private readonly reads: Reads) {}

@@ -3,7 +3,7 @@ import { type EntryCells, entriesOf } from '#access-control';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
 import { type FoundConnection, type UsedConnection, withAccessOf } from '../domain/used-connections.js';
 
-/** Read access to connections for running tools. */
+/** Reads the connections that running tools needs. */
 @Injectable()
 export class UsedConnections {
   private readonly coalesced = new CoalescedReads<Row | undefined>();
@@ -21,7 +21,7 @@ export class UsedConnections {
     return withAccessOf(member, { ...row, share_entries: entriesOf(row.share_entries) });
   }
 
-  /** Records the hour of the last use. The version does not change. */
+  /** Records the hour of the last use. The connection's version does not change. */
   async recordUse(orgId: string, { id, last_used_at }: UsedConnection, at: Date): Promise<void> {
     const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
     if (last_used_at !== hour.toISOString()) await this.transactions.execute(orgId, setLastUse, { id, hour });
@@ -30,7 +30,7 @@ export class UsedConnections {
 
 type Row = FoundConnection & { share_entries: EntryCells[] | null };
 
-/** The columns needed for running tools. */
+/** The columns that running tools needs. */
 export const usedColumns = `id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables,
   scopes_granted, last_used_at, share_entries`;
 

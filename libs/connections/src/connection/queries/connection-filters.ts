@@ -6,7 +6,7 @@ import { isOwn, levelOfGrant, ranks } from '../persistence/reachable-connections
 import { type ConnectionQuery } from './connection-query.dto.js';
 import { UsableConnections } from './usable-connections.js';
 
-/** The filters of a list as SQL conditions. */
+/** Converts the filters of a list to SQL conditions. */
 @Injectable()
 export class ConnectionFilters {
   constructor(
@@ -38,7 +38,7 @@ export class ConnectionFilters {
       this.searches.holding(caller.orgId, 'connections.connections', q),
     ]);
     const named = [...displays].filter(([, { label }]) => textKey(label).includes(q)).map(([slug]) => slug);
-    // The index does not contain the names of connectors, so it is used only if no connector's name matches.
+    // The search index does not contain the names of connectors, so it is used only if no connector's name matches.
     return found && named.length === 0
       ? { conditions: `and ${matchesText}`, values: { q, named, found } }
       : { conditions: `and ${matchesText}`, values: { q, named } };
@@ -55,7 +55,7 @@ const columns: Filters<ConnectionQuery> = {
   owner_user_id: 'owner_user_id = :owner_user_id',
 };
 
-/** Jumps from each slug to the next, because `distinct` would read every connection. */
+/** The query jumps from each slug to the next, because `distinct` would read every connection. */
 const slugs = `
   with recursive connected (slug) as (
     select min(connector_slug) from connections.connections where org_id = :org_id
@@ -66,8 +66,8 @@ const slugs = `
   select slug from connected where slug is not null`;
 
 /**
- * Only callers who can see the account's label may find a connection by it. Otherwise, they could guess the label
- * letter by letter.
+ * SQL condition: the connection matches the search text. Only callers who can see the account's label may find a
+ * connection by it. Otherwise, they could guess the label letter by letter.
  */
 const matchesText = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text[])
   or strpos(search_key, :q) > 0 and (owner_user_id = :user_id or ${levelOfGrant} = ${ranks.edit}))`;

@@ -23,11 +23,11 @@ import {
   type TeamPathView,
 } from './connection.view.js';
 
-/** The connector fields of a response. */
+/** Builds the connector fields of a response. */
 type ShowConnector = (facts: PageConnector) => ConnectorDisplayView | undefined;
 
 /**
- * The connector in a list. `single_redirect_auth` is included only if the caller can open the connector,
+ * Builds the connector fields in a list. `single_redirect_auth` is included only if the caller can open the connector,
  * `available` only if it is false.
  */
 export const inList: ShowConnector = ({ display }) => ({
@@ -49,7 +49,8 @@ export const inDetail: ShowConnector = ({ display }) => ({
 });
 
 /**
- * Built from object literals, so that all views have the same hidden class in V8. Undefined fields are not serialized.
+ * Builds the response for a connection from object literals, so that all responses have the same hidden class in V8.
+ * Undefined fields are not serialized.
  */
 export function connectionView(
   caller: Caller,
@@ -92,7 +93,7 @@ export function connectionView(
   return Object.assign(view, ownerFields(row, reach, facts), sharingFields(reached, flags, facts), flags);
 }
 
-/** A problem that the vault does not report, but that follows from the granted scopes. */
+/** Returns a problem that the vault does not report, but that follows from the granted scopes. */
 const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
   coversSomeTool(scopes_granted, tool_scopes).reason;
 
@@ -100,7 +101,7 @@ type Granted = Pick<ConnectionAccess, 'scopes_granted' | 'tool_scopes'>;
 
 type Flags = ReturnType<typeof flagsOf>;
 
-/** The caller's flags, from the same policies that the routes use. */
+/** Returns the caller's flags, from the same policies that the routes use. */
 const flagsOf = (caller: Caller, access: ConnectionAccess, account: ConnectionRow, display: ConnectorDisplay) => ({
   can_use: canUse(caller, access).allowed,
   can_share: canShare(caller, sharing, access.reach).allowed,
@@ -112,7 +113,7 @@ const flagsOf = (caller: Caller, access: ConnectionAccess, account: ConnectionRo
   can_refresh_credentials: canRefreshCredentials(access.reach, account, display).allowed,
 });
 
-/** The vault's state, if it arrived in time, overrides the row. The row is updated later. */
+/** Returns the vault's state if it arrived in time, or else the stored status. The stored status is updated later. */
 function statusOf(row: ConnectionRow, { accounts }: PageFacts) {
   const reported = row.saffron_account_id === null ? undefined : accounts.get(row.saffron_account_id);
   if (!reported) return { status: row.status, cause: row.status_cause, checked_at: row.status_checked_at };
@@ -125,13 +126,15 @@ function statusOf(row: ConnectionRow, { accounts }: PageFacts) {
 function ownerFields({ owner_user_id: id }: ConnectionRow, { access }: Reach, { people }: PageFacts) {
   const profile = people.get(id);
   if (access === 'owner') return { owner: undefined, owner_state: undefined };
-  // For members who left, only the id is shown.
+  // If the owner has left, only the id is shown.
   if (!profile) return { owner: { id, avatar_url: null } satisfies OwnerView, owner_state: 'left' as const };
   const { name, email, avatar_url } = profile;
   return { owner: { id, name, email: email ?? undefined, avatar_url } satisfies OwnerView, owner_state: undefined };
 }
 
-/** The caller's access. Adds the account's label, the granted scopes and the shares if the caller may see them. */
+/**
+ * Returns the caller's access. Adds the account's label, the granted scopes and the shares if the caller may see them.
+ */
 function sharingFields({ row, entries, reach }: ReachedRow, { can_manage, can_share }: Flags, facts: PageFacts) {
   return {
     access: reach.access,

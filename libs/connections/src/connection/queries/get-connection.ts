@@ -8,7 +8,7 @@ import { postInstallFields } from './post-install-fields.js';
 import { type ConnectionView } from './connection.view.js';
 
 export class GetConnection extends Query<Versioned<ConnectionView>> {
-  /** @param as `answer` for responses to changes, which omit the connector. */
+  /** @param as `answer` for responses to changes, which omit the connector */
   constructor(
     readonly caller: Caller,
     readonly id: string,

@@ -6,7 +6,7 @@ import { type ConnectionView } from './connection.view.js';
 
 type PostInstallFacts = { reach: Reach; view: ConnectionView; owner: string; now: Date };
 
-/** The setup steps of one connection's connector, with their results. */
+/** Returns the setup steps of one connection's connector, with their results. */
 export function postInstallFields(
   state: PostInstallState | null,
   { display }: PageConnector,
@@ -16,7 +16,7 @@ export function postInstallFields(
   const running = isOpenRun(state, now);
   const access = { reach, status, restricted, owner_holds_connector: display.heldBy(owner) };
   const steps = stepStates(state, display.stepsOf(auth_method)).map((step) => {
-    // If a run has passed its time limit, its running steps have ended too.
+    // If the run has passed its time limit, its running steps count as not run.
     const shown = step.status === 'running' && !running ? ('not_run' as const) : step.status;
     return { name: step.name, label: step.label, status: shown, error: can_manage ? step.error : null };
   });

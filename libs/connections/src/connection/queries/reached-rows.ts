@@ -1,15 +1,15 @@
 import { type PageWindow } from '#kernel';
 import { isOwn, isReached, reachableIds, repeatedIds } from '../persistence/reachable-connections.js';
 
-/** If a caller has fewer connections than this, all of them are read and sorted. */
+/** If a caller has at most this many connections, all of them are read and sorted. */
 const maxSorted = 1000;
 
-/** Maximum rows to scan in list order until they fill a page. */
+/** Maximum number of rows to scan in list order for a page. */
 const maxScanned = 2000;
 
 /**
- * The parts of a statement: the `with` queries that it starts with, a condition for the caller's rows, and whether one
- * plan suits all values.
+ * The parts of a statement that finds the caller's connections. `ctes`: queries for its `with` clause. `condition`:
+ * whether the caller has access. `genericPlan`: whether one plan suits all values.
  */
 export type ReachedRows = { ctes: string; condition: string; genericPlan: boolean };
 
@@ -17,7 +17,10 @@ export const ownRows: ReachedRows = { ctes: '', condition: isOwn, genericPlan: f
 
 const amongIds = (ids: string): string => `id = any(array(${ids}))`;
 
-/** Rows by id, without filters. PostgreSQL reads only as many owned and shared connections as the page needs. */
+/**
+ * Finds connections in the order of their ids, without filters. PostgreSQL reads only as many owned and shared
+ * connections as the page needs.
+ */
 export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
   ctes: '',
   condition: amongIds(`select id from (${reachableIds(clause)}) as reachable where true ${clause}`),
@@ -25,15 +28,15 @@ export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
 });
 
 /**
- * Rows for a count. Conditions with a generic plan read only as many rows as the page needs, so a count uses all of the
- * caller's rows instead.
+ * Finds all of the caller's connections for a count. This replaces a condition with a generic plan, because it reads
+ * only as many rows as the page needs.
  */
 export const reachedForCount = (reach: ReachedRows): ReachedRows =>
   reach.genericPlan ? { ctes: '', condition: amongIds(repeatedIds), genericPlan: false } : reach;
 
 /**
- * Rows among the results of a search, which may be many. PostgreSQL can hash the ids if it knows them when it plans
- * the statement.
+ * Finds the caller's connections among the results of a search, which may be many. PostgreSQL can hash the ids if it
+ * knows them when it plans the statement.
  */
 export const reachedOfFound: ReachedRows = {
   ctes: '',
@@ -42,9 +45,9 @@ export const reachedOfFound: ReachedRows = {
 };
 
 /**
- * Rows in any sort order, with filters. If the caller has few connections, all are gathered and sorted. If there are
- * many, rows are scanned in list order, by an index, until they fill the page. If too few match, all are gathered.
- * PostgreSQL runs only the branch it needs.
+ * Finds connections in any sort order, with filters. If the caller has few connections, the query reads and sorts all
+ * of them. If the caller has many, the query scans rows in list order, by an index, until they fill the page. If too
+ * few of these match, it reads all. PostgreSQL runs only the branch it needs.
  */
 export function reachedInOrder(window: PageWindow, conditions: string): ReachedRows {
   return {

@@ -7,10 +7,13 @@ import { canBeUsed, ownerStatusOf } from '../domain/connection-policy.js';
 import { callerValues, levelOfGrant, ranks, reachableIds } from '../persistence/reachable-connections.js';
 import { scopesIn } from '../persistence/connection-row.js';
 
-/** The facts that decide, apart from the caller's access level, whether connections can be used. Many share them. */
+/**
+ * The facts that decide whether connections can be used, except for the caller's access level. Many connections share
+ * the same facts.
+ */
 type Kind = { slug: string; owner: string; scopes: string | null };
 
-/** The `can_use` filter of a list. It uses the same policy as the flag and the route. */
+/** Builds the `can_use` filter of a list. The filter uses the same policy as the flag and the route. */
 @Injectable()
 export class UsableConnections {
   constructor(

@@ -9,8 +9,8 @@ import { type AccountStatus, AccountStatuses } from '../../vault-client/domain/v
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
 
 /**
- * A connector as all rows of a page show it. `ancestor` is the ancestor whose restriction blocks the connector, if no
- * other restriction does.
+ * A connector for all connections of a page that use it. `ancestor` is the ancestor whose restriction blocks the
+ * connector, if no other restriction does.
  */
 export type PageConnector = {
   display: ConnectorDisplay;
@@ -27,7 +27,7 @@ export type PageFacts = {
   accounts: ReadonlyMap<string, AccountStatus>;
 };
 
-/** Loads each kind of data that a page of connections shows, once per page. */
+/** Loads the data for a page of connections. Loads each kind of data once per page. */
 @Injectable()
 export class ConnectionPageLoader {
   constructor(
@@ -88,11 +88,17 @@ function idsOf(rows: readonly ReachedRow[]) {
   return { slugs: [...slugs], people: [...people], teams: [...teams], accounts };
 }
 
-/** Only a new sign-in changes a disconnected connection, so the vault is not asked. */
+/**
+ * Whether the vault is asked for the state of an account. It is not asked for disconnected connections, because only a
+ * new sign-in changes them.
+ */
 const hasLivingAccount = ({ saffron_account_id, status }: ConnectionRow): boolean =>
   saffron_account_id !== null && status !== 'disconnected';
 
-/** Included only if the caller can see it: the slug of a private upstream reveals as much as its name. */
+/**
+ * Returns the ancestor. Its name and slug are included only if the caller can see it, because a slug reveals as much as
+ * a name.
+ */
 function ancestorOf({ inherited_from: slug }: Verdict, displays: Displays): PageConnector['ancestor'] {
   if (slug === null) return null;
   const display = displays.get(slug);

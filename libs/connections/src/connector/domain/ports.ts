@@ -22,19 +22,19 @@ export type ConnectorDisplay = {
   upstream_slug?: string;
   /** How a remote MCP connector authenticates. */
   auth_mode?: string;
-  /** Whether this owner may use the connector, and so whether their connections on it work. */
+  /** Whether this owner may use the connector. If not, the owner's connections on it do not work. */
   heldBy(owner: string): boolean;
   /** Whether the caller could sign in now. */
   signIn(lacksOAuthApp: boolean): Decision;
 };
 
-/** A connector for a sign-in. */
+/** A connector with the fields that a sign-in needs. */
 export type ConnectableConnector = Installation & {
   label: string;
   logo: string | null;
   /** A description of what the connection will be able to do; null if the definition has none. */
   permissions_text: string | null;
-  /** Used to decide who may set up the OAuth application. */
+  /** Decides who may set up the OAuth application. */
   ownership: OAuthAppHolder['ownership'];
 };
 

@@ -13,7 +13,7 @@ export class ConnectableConnectors {
   ) {}
 
   /**
-   * The connector for a new connection of the caller.
+   * Returns the connector for a new connection of the caller.
    * @throws not_found if the caller cannot see it; forbidden `connector_restricted` or `connector_use_required`;
    * conflict `connector_unavailable` if it is unpublished.
    */
@@ -26,8 +26,8 @@ export class ConnectableConnectors {
   }
 
   /**
-   * A connector that the caller can see, published or not, because its OAuth application can be set up before it is
-   * published.
+   * Returns a connector that the caller can see. It may be unpublished, because its OAuth application can be set up
+   * before it is published.
    * @throws not_found if it does not exist or the caller cannot see it.
    */
   async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {
@@ -37,7 +37,7 @@ export class ConnectableConnectors {
   }
 
   /**
-   * The connector of an existing connection, even if the caller cannot see it.
+   * Returns the connector of an existing connection, even if the caller cannot see the connector.
    * @throws conflict `connector_unavailable` if it is not in the catalog.
    */
   async getForConnection(orgId: string, slug: string): Promise<ConnectableConnector> {
@@ -47,8 +47,8 @@ export class ConnectableConnectors {
   }
 
   /**
-   * Like `getForConnection`. Null if the connector was deleted or unpublished. It cannot be used until it is
-   * available again.
+   * Returns the connector of an existing connection. Null if the connector was deleted or unpublished: it then cannot
+   * be used until it is available again.
    */
   async findForConnection(orgId: string, slug: string): Promise<ConnectableConnector | null> {
     const connector = (await this.connectors.findCurrent(orgId, [slug])).get(slug);

@@ -14,7 +14,7 @@ import { type Caller, Decision } from '#kernel';
 import { type ConnectorDisplay, connectorUnavailable } from '../domain/ports.js';
 import { MemberStandings } from '#identity';
 
-/** Teams of owners by user id, if a decision needs them. Members who left have no entry. */
+/** Teams of owners by user id. Members who left have no entry. Loaded only if a decision needs the teams. */
 export type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;
 
 @Injectable()
@@ -43,7 +43,7 @@ export class ConnectorDisplays {
     return new Map(slugs.map((slug) => [slug, displayOf(caller, slug, found.get(slug), { teams, upstreams })]));
   }
 
-  /** Reads nothing if no connector is shared with a team, and skips the caller. */
+  /** Loads the teams of the owners, except the caller. Reads nothing if no connector is shared with a team. */
   private async loadTeams(
     caller: Caller,
     connectors: readonly ConnectorSummary[],
@@ -58,7 +58,7 @@ export class ConnectorDisplays {
   }
 }
 
-/** Data for all displays of a page: the teams of the owners, and the upstreams by slug. */
+/** The data that all displays of a page share: the teams of the owners, and the upstreams by slug. */
 type PageData = { teams: TeamsByOwner; upstreams: ReadonlyMap<string, ConnectorSummary> };
 
 const displayOf = (
@@ -84,7 +84,7 @@ const displayOf = (
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
 
-/** The upstream's slug, for callers who can see both the fork and its upstream. */
+/** Returns the upstream's slug if the caller can see both the fork and its upstream. */
 function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstreams: PageData['upstreams']) {
   if (!fork?.upstream || !canSee(caller, fork)) return undefined;
   const upstream = upstreams.get(fork.upstream.slug);
@@ -101,7 +101,10 @@ const stepsOf = ({ definition }: ConnectorOutline, name: string | null) =>
 
 const stepOf = ({ name, label, required = false }: StepOutline) => ({ name, label, required });
 
-/** OAuth sign-ins can be renewed. All others need a verification request. */
+/**
+ * Whether sign-ins of this auth method can be renewed or checked. OAuth sign-ins can be renewed. All other sign-ins
+ * need a verification request.
+ */
 function canCheck({ definition }: ConnectorOutline, name: string | null): boolean {
   const { auth, verify } = definitionUnder(definition, name);
   const method = auth.find((each) => each.name === name);
@@ -110,7 +113,7 @@ function canCheck({ definition }: ConnectorOutline, name: string | null): boolea
 
 const renewing: AuthMethod['type'][] = ['oauth2', 'client_credentials'];
 
-/** Everyone may use shipped connectors. */
+/** Shipped connectors may be used by every member. */
 const heldByAll = () => true;
 
 function holds(

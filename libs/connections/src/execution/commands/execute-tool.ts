@@ -31,11 +31,11 @@ export type ToolRunResult =
 export class ExecuteTool extends Command<ToolRunResult> {
   constructor(
     readonly caller: Caller,
-    /** The id of a connection, or the connection if this request has already read it. */
+    /** The id of a connection, or the connection itself if this request has already read it. */
     readonly target: string | PinnedConnection,
     readonly call: ToolCall,
     readonly delegation: Delegation | null = null,
-    /** The id of a synthetic tool's run, if the call is part of one. The run is approved as a whole. */
+    /** The id of a synthetic tool's run, if the call is part of one. Such a run is approved as a whole. */
     readonly runId: string | null = null,
   ) {
     super();
@@ -43,8 +43,8 @@ export class ExecuteTool extends Command<ToolRunResult> {
 }
 
 /**
- * A connection with the access of the caller. `is_seen`: whether the caller can see the connection. If not, only the
- * pinning editor can.
+ * A connection with the access that the call uses. `is_seen`: whether the caller can see the connection. If not, only
+ * the editor who pinned the connection can see it.
  */
 type Target = UsedConnection & { is_seen: boolean };
 
@@ -65,7 +65,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
 
   async execute({ caller, target, call, delegation, runId }: ExecuteTool): Promise<ToolRunResult> {
     const time = timeLimitFor(caller, call);
-    // Reads in parallel, because every round trip delays the call.
+    // These reads run in parallel, because every round trip delays the call.
     const [connection, policy] = await Promise.all([
       this.findConnection(caller, target, delegation),
       this.approvals.policyFor(caller).then((organizationPolicy) => policyFor(organizationPolicy, delegation, runId)),
@@ -95,7 +95,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     return { ...head, ...outcome, next_page_cursor: this.cursors.seal(bound, outcome.next_page_cursor) };
   }
 
-  /** The connection with the caller's access, or with that of the editor who pinned it in a toolbox. */
+  /** Returns the connection with the caller's access, or with the access of the editor who pinned it in a toolbox. */
   private async findConnection(
     caller: Caller,
     target: string | PinnedConnection,
@@ -113,6 +113,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   }
 
   /**
+   * Requires approval for the call, if the policy does.
    * @throws forbidden `insufficient_scope` for an app; forbidden `tier_blocked`, which is logged; conflict if the
    * approval does not match the call.
    */
@@ -145,7 +146,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   }
 }
 
-/** What the log says about the connection of a call. */
+/** Returns what the log says about the connection of a call. */
 const factsOf = ({ id, connector_slug, owner_user_id, toolbox_id, delegated_by_user_id }: UsedConnection) => ({
   connection_id: id,
   connector_slug,
@@ -159,7 +160,10 @@ function seesConnection(caller: Caller, target: string | PinnedConnection, deleg
   return typeof target !== 'string' && reachOf(caller, target.owner_user_id, target.share_entries) !== null;
 }
 
-/** The variables of the current auth method. An earlier sign-in with another method may have left other variables. */
+/**
+ * Returns the variables of the current auth method. An earlier sign-in with another auth method may have left other
+ * variables.
+ */
 function variablesFor({ installation }: ExecutableTool, { auth_method, variables }: UsedConnection) {
   const { variables: declared = [] } = definitionUnder(installation.definition, auth_method);
   return Object.fromEntries(declared.flatMap(({ name }) => (name in variables ? [[name, variables[name]]] : [])));

@@ -44,9 +44,9 @@ export type ExecutableTool = {
   withInput(input: Record<string, unknown>): ExecutableTool;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
   buildRequest(input: ToolInput): Promise<ToolRequest>;
-  /** How to find the next page. A cursor is valid only for the same pagination. */
+  /** Describes how to find the next page. A page cursor is valid only for the same pagination. */
   pagination: Pagination;
-  /** The third party's response, with credentials removed from its URLs. */
+  /** Removes credentials from the URLs in the third party's response. */
   withoutCredentials<Answer extends { headers: Record<string, string>; body: unknown }>(answer: Answer): Answer;
   /** Reads the third party's response as the definition says. */
   read(

@@ -15,15 +15,15 @@ export type StartedData = {
   /** The member whose account the third party sees. */
   connection_owner_user_id: string;
   toolbox_id: string | null;
-  /** The pinning editor, whose access to the connection is used; null without a toolbox. */
+  /** The pinning editor, whose access to the connection is used. Null if the call uses no toolbox. */
   delegated_by_user_id: string | null;
-  /** The run of a synthetic tool that the call is part of. */
+  /** The synthetic tool's run that includes the call. */
   run_id: string | null;
 };
 
 type ExecutedData = StartedData & {
   outcome: 'succeeded' | 'failed';
-  /** The error kind of the response. */
+  /** The kind of error that the response reports. */
   error_kind: string | null;
   /** The third party's HTTP status; null without a response. */
   status: number | null;

@@ -1,4 +1,4 @@
-/** Limits in bytes, milliseconds and attempts. */
+/** Limits of calls: sizes in bytes, times in milliseconds, and numbers of calls or attempts. */
 export const limits = {
   arguments: 256 * 1024,
   data: 1024 * 1024,
@@ -7,8 +7,8 @@ export const limits = {
   repeats: 2,
   maxWait: 10_000,
   atOnce: { connection: 8, member: 32, organization: 128 },
-  /** Calls that may wait for a slot. */
+  /** Maximum number of calls that wait for a slot. */
   waiting: { connection: 100, organization: 1000 },
-  /** Milliseconds after the start by which an execution must have ended. */
+  /** Milliseconds after its start by which an execution must have ended. */
   lostAfter: 120_000,
 };

@@ -28,7 +28,10 @@ export const failure = (kind: FailureKind, message: string, retry_after_ms: numb
   retry_after_ms,
 });
 
-/** The wait in milliseconds that a `Retry-After` header states, in seconds or as a date. Null without the header. */
+/**
+ * Returns the wait that a `Retry-After` header states, in milliseconds. The header has seconds or a date. Null without
+ * the header.
+ */
 export function retryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;

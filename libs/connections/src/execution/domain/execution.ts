@@ -2,7 +2,7 @@ import { type Act, conflict, type Resource } from '#kernel';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { type StartedData } from './execution-events.js';
 
-/** One run of a tool, from before anything is sent until its end is recorded. */
+/** One run of a tool. It begins before anything is sent, and ends when its outcome is recorded. */
 export type Execution = {
   orgId: string;
   /** The member who runs the tool, and the start time. */
@@ -13,7 +13,7 @@ export type Execution = {
 
 export const resourceOf = ({ id, name }: UsedConnection): Resource => ({ type: 'connection', id, label: name });
 
-/** What a caller learns about an execution with an unknown outcome. */
+/** Returns what a caller learns about an execution with an unknown outcome. */
 export const knownFacts = ({ act, data: { execution_id, tool_name, connection_id } }: Execution) => ({
   execution_id,
   tool_name,
@@ -21,7 +21,10 @@ export const knownFacts = ({ act, data: { execution_id, tool_name, connection_id
   started_at: act.at.toISOString(),
 });
 
-/** 409 because clients do not retry it automatically. A retry could act twice. */
+/**
+ * Builds the error for an unknown outcome. It is a 409, because clients do not retry a 409 automatically. A retry could
+ * act twice.
+ */
 export const outcomeUnknown = (execution: Execution) =>
   conflict(
     'outcome_unknown',

@@ -4,7 +4,7 @@ import { type ExecutableTool, isHarmless } from './executable-tool.js';
 import { limits } from './execution-limits.js';
 import { type CallOutcome, failure, retryAfter, type Upstream } from './execution-outcome.js';
 
-/** The outcome of a call, with or without a response. */
+/** Returns the outcome of a call, with or without a response. */
 export async function outcomeOf(
   tool: ExecutableTool,
   request: ToolRequest,
@@ -57,5 +57,5 @@ function failWithoutAnswer(tool: ExecutableTool, { failure: cause, sent }: NoAns
 
 export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));
 
-/** The body of an error response, if it is short enough to show. */
+/** Returns the body of an error response if it is short enough to show. */
 export const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);

@@ -7,7 +7,7 @@ import { type ExecutableTool, type FailureKind, isHarmless } from './executable-
 import { type CallResult, type CallOutcome, failure } from './execution-outcome.js';
 import { excerpt } from './read-outcome.js';
 
-/** The outcome of a call to a remote MCP server, with or without a response. */
+/** Returns the outcome of a call to a remote MCP server, with or without a response. */
 export function outcomeOfRemote(tool: ExecutableTool, answer: RemoteToolResult | RemoteFailure): CallResult {
   if ('failure' in answer) return { outcome: failWithoutResult(tool, answer), sent: answer.sent };
   const { content, structured_content, duration_ms, truncated, is_error } = answer;
@@ -17,7 +17,7 @@ export function outcomeOfRemote(tool: ExecutableTool, answer: RemoteToolResult |
     const error = { ...failure('tool_error', textIn(content)), upstream_body: excerpt(data) };
     return { outcome: { outcome: 'failed', error, upstream }, sent: true };
   }
-  // Passes on the blocks that fit. `truncated` is true if there were more.
+  // The outcome contains the content blocks that fit. `truncated` is true if there were more.
   if (truncated && content.length === 0) {
     const error = failure('response_too_large', 'The tool’s result is larger than 1 MiB. Request less data.');
     return { outcome: { outcome: 'failed', error, upstream }, sent: true };
@@ -50,7 +50,7 @@ function failWithoutResult(tool: ExecutableTool, { failure: cause, message, sent
 
 const maxLength = 500;
 
-/** The tool's own error message. */
+/** Returns the tool's own error message. */
 function textIn(content: readonly unknown[]): string {
   const texts = (content as { type?: unknown; text?: unknown }[]).flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [text] : [],

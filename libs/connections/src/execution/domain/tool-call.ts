@@ -4,7 +4,7 @@ import { ApiError, type Progress, type Caller } from '#kernel';
 import { limits } from './execution-limits.js';
 import { type PartialPolicy } from '../../approval/domain/tightened-policy.js';
 
-/** Query parameter that names the expected account. Clients send it with every request. */
+/** Query parameter that names the account that the client expects. Clients send it with every request. */
 export const accountParameter = 'integrated_account_id';
 
 /** A caller's request to run a tool. */
@@ -14,20 +14,20 @@ export type ToolCall = {
   page?: { cursor?: string; size?: number };
   timeout_ms?: number;
   dry_run?: boolean;
-  /** An approval of this call. */
+  /** The id of an approval of this call. */
   approval_id?: string;
   /** The connection or account that the client expects. */
   integrated_account_id?: string;
-  /** Cancels the call when the client no longer waits. */
+  /** Cancels the call if the client no longer waits for it. */
   signal?: AbortSignal;
-  /** Receives the progress, if the third party reports it. */
+  /** Receives progress if the third party reports it. */
   onProgress?: (progress: Progress) => void;
 };
 
 /** The size of the arguments, and a digest that distinguishes them in the log. */
 export type ArgumentFacts = { arguments_size: number; arguments_digest: string };
 
-/** Like `measureArguments`, for the log. Null if the arguments are too large. */
+/** Returns the digest of the arguments for the log, or null if the arguments are too large. */
 export function digestOf(call: Pick<ToolCall, 'arguments' | 'page'>): string | null {
   try {
     return measureArguments(call).arguments_digest;
@@ -36,7 +36,10 @@ export function digestOf(call: Pick<ToolCall, 'arguments' | 'page'>): string | n
   }
 }
 
-/** @throws 413 `payload_too_large` */
+/**
+ * Measures the arguments.
+ * @throws 413 `payload_too_large`
+ */
 export function measureArguments({ arguments: args, page }: Pick<ToolCall, 'arguments' | 'page'>): ArgumentFacts {
   const text = JSON.stringify(args);
   const arguments_size = Buffer.byteLength(text);
@@ -44,19 +47,19 @@ export function measureArguments({ arguments: args, page }: Pick<ToolCall, 'argu
     throw new ApiError(413, 'bad_request', 'The arguments are larger than 256 KiB. Send less data.', {
       reason: 'payload_too_large',
     });
-  // `canonicalize` sorts the keys: an approval is valid for these arguments and this page, in any order of keys.
+  // `canonicalize` sorts the keys. An approval is valid for the same arguments and page in any order of keys.
   const sent: unknown = JSON.parse(text);
   const canonical = canonicalize(page ? [sent, page] : sent) ?? '';
   return { arguments_size, arguments_digest: createHash('sha256').update(canonical).digest('hex') };
 }
 
 /**
- * A call through a toolbox. The connection is reached with the pinning editor's access; all other rules are the
- * caller's.
+ * A call through a toolbox. The pinning editor's access gives the call access to the connection. All other rules are
+ * those of the caller.
  */
 export type Delegation = {
   toolbox_id: string;
   editor: Pick<Caller, 'userId' | 'teams'>;
-  /** The approval policy of the toolbox, in addition to the organization's. */
+  /** The approval policy of the toolbox. It applies in addition to the organization's policy. */
   approval_policy: PartialPolicy;
 };

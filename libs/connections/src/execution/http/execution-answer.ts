@@ -13,7 +13,7 @@ export const executions: Bucket = {
   insteadOfGeneral: true,
 };
 
-/** The response to a call: 202 if it needs approval first. */
+/** Builds the response to a call: 202 if the call first needs approval. */
 export function toResponse(result: ToolRunResult): ExecutionView | ViewWithStatus<PendingExecutionView> {
   if (result.outcome === 'approval_required') return new ViewWithStatus(202, result);
   const view = toView(result);

@@ -11,7 +11,7 @@ import { toResponse, executions } from './execution-answer.js';
 import { ExecuteBody } from './execution.dto.js';
 import { ExecutionView } from './execution.view.js';
 
-/** The other successful response: nothing has run yet. */
+/** Documents the response with status 202: approval is needed, and nothing has run yet. */
 export const pendingExecution: ApiResponseOptions = {
   status: 202,
   description: 'The call needs approval first. Nothing was run.',

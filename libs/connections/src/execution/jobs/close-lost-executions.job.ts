@@ -5,7 +5,7 @@ import { OpenExecutions } from '../persistence/open-executions.js';
 
 const batch = 500;
 
-/** Ends overdue executions as unknown: their process crashed or could not write. */
+/** Ends overdue executions with an unknown outcome. Their process crashed or could not write the end. */
 @Injectable()
 export class LostExecutionsAreClosed extends Sweep {
   readonly name = 'lost-executions-are-closed';

@@ -14,14 +14,13 @@ import { type ExecutionEvent } from '../domain/execution-events.js';
 
 type Event = Recorded<ExecutionEvent>;
 
-/** The start of an execution with its row, or its end. */
+/** A record to write: the start of an execution with its row, or the end of an execution. */
 type Trace = { event: Event } & ({ begun: OpenRow } | { ended: string });
 
 type OpenRow = { id: string; started_at: Date; started: Pick<Execution, 'act' | 'resource' | 'data'> };
 
 /**
- * Executions in progress. Each step is committed together with its event.
- *
+ * Stores executions in progress. Each start and end is committed together with its event.
  * Events and rows share one round trip, also across concurrent calls of an organization. Only requests that use an
  * Idempotency-Key or an approval open a transaction of their own.
  */
@@ -37,7 +36,10 @@ export class OpenExecutions {
     this.commits = new SharedCommits((orgId, traces) => this.write(orgId, traces));
   }
 
-  /** @param alongside work that runs in the same transaction. */
+  /**
+   * Records the start.
+   * @param alongside work that runs in the same transaction.
+   */
   async open(execution: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
     const { orgId, act, resource, data } = execution;
     const trace = { event, begun: { id: data.execution_id, started_at: act.at, started: { act, resource, data } } };
@@ -49,7 +51,7 @@ export class OpenExecutions {
   }
 
   /**
-   * Records the end even if the execution was already ended as unknown, because this end is the real one.
+   * Records the end. If the execution was already ended as unknown, this end replaces it, because it is the real one.
    * @param alongside work that runs in the same transaction.
    */
   async close({ orgId, data }: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
@@ -82,8 +84,8 @@ export class OpenExecutions {
     const append = this.log.statementOf(orgId, events);
     const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
-    // The epoch does not change. Otherwise, frequent tool runs would make every page of the log read its labels
-    // again.
+    // This write does not change the epoch. Otherwise, frequent tool runs would make every page of the log read its
+    // labels again.
     const unnoticed = !this.log.startsJobs(events);
     const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
     return this.transactions.rowsWith(orgId, preceding, writeRows, { begun, ended }, { unnoticed });
@@ -91,8 +93,8 @@ export class OpenExecutions {
 }
 
 /**
- * Whether the recorded end may be lost, which applies to tools that only read: if PostgreSQL fails in the next half
- * second, the sweep ends the execution as unknown.
+ * Whether PostgreSQL may lose this record in a crash within the next half second. Only the end of a tool that only
+ * reads may be lost. The sweep then ends the execution as unknown.
  */
 const mayBeLost = ({ event: { event }, ...trace }: Trace): boolean =>
   'ended' in trace && event.type === 'tool.executed' && event.data.tier === 'read';

@@ -10,8 +10,8 @@ import { limits } from '../domain/execution-limits.js';
 
 /**
  * Limits how many calls run at the same time, and how often calls start. A running call counts for its connection,
- * member and organization, so that a third party that hangs cannot use up shared resources. If the connection is at
- * its limit, calls wait. If the member or the organization is, calls are refused.
+ * member and organization, so that a third party that hangs cannot use up shared resources. If the connection is at its
+ * limit, calls wait. If the member or the organization is at its limit, calls are refused.
  */
 @Injectable()
 export class CallLimits {
@@ -32,13 +32,13 @@ export class CallLimits {
     this.organizations = new Bulkhead(callsAtOnce.organization);
   }
 
-  /** The number of calls that wait for a slot of their connection. */
+  /** Number of calls that wait for a slot of their connection. */
   get waiting(): number {
     return this.connections.waiting;
   }
 
   /**
-   * Waits for a free slot, counts the call, and runs all of it, from its first record to its last.
+   * Waits for a free slot, counts the call against the rate limits, and runs `work` in the slot.
    * @param time the call's time limit, which includes waiting.
    * @param work receives whether the call had to wait.
    * @throws rate_limited with the scope that is full or used up.
@@ -63,7 +63,7 @@ export class CallLimits {
     );
   }
 
-  /** Counts a retry, because the third party counts it too. Returns false if no retry is left. */
+  /** Counts a retry, because the third party also counts it. Returns false if the rate limit allows no retry. */
   async countRetry(tool: ExecutableTool, accountId: string): Promise<boolean> {
     try {
       await this.rates.consumeAll(providerBuckets(tool, accountId));
@@ -81,8 +81,8 @@ export class CallLimits {
 }
 
 /**
- * The third party's rate limit, if known, with its key: the account, or else the connector, because an organization has
- * one OAuth application per connector.
+ * Returns the third party's rate limit, if known, with its key. The key is the account if the limit is per account.
+ * Otherwise, it is the connector, because an organization has one OAuth application per connector.
  */
 function providerBuckets({ installation }: ExecutableTool, accountId: string): BucketKey[] {
   const { orgId, slug, definition } = installation;

@@ -18,7 +18,7 @@ import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressi
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 
-/** Tools of connectors, from the catalog in the caller's epoch. */
+/** Finds tools of connectors in the catalog, as of the caller's epoch. */
 @Injectable()
 export class ExecutableTools {
   constructor(
@@ -28,7 +28,7 @@ export class ExecutableTools {
   ) {}
 
   /**
-   * Null if the connector has no such tool.
+   * Finds a tool. Returns null if the connector has no such tool.
    * @throws conflict `connector_unavailable` if the connector is not in the catalog.
    */
   async find(caller: Caller, slug: string, toolName: string): Promise<ExecutableTool | null> {
@@ -77,7 +77,7 @@ export function executableTool(evaluators: Evaluators, connector: Connector, too
   };
 }
 
-/** The request for `tools/call`. The server checks the arguments that Latchkey cannot check. */
+/** Builds the request for `tools/call`. The server checks the arguments that Latchkey cannot check. */
 async function remoteRequest(check: CheckValue, { definition }: CatalogTool, args: ToolInput['arguments']) {
   const { input, problems } = await checkArguments(check, definition, args).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
@@ -92,8 +92,8 @@ async function remoteRequest(check: CheckValue, { definition }: CatalogTool, arg
 const maxInMessage = 10;
 
 /**
- * The pointers refer to the body, where the arguments are in `/arguments`. The message lists the problems too,
- * because a model reads only the message.
+ * Builds the error for invalid arguments. The pointers refer to the request body, which has the arguments in
+ * `/arguments`. The message also lists the problems, because a model reads only the message.
  */
 export const invalidArguments = (problems: { path: string; message: string }[]): ApiError => {
   const fields = problems.map(({ path, message }): FieldError => ({

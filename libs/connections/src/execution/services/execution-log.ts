@@ -28,12 +28,13 @@ type RecordedCall = {
   /** Whether repeating the call is harmless. */
   isHarmless: boolean;
   /**
-   * The approval. It is used in the transaction of the start, and released if the call ends before anything was sent.
+   * The approval of the call. It is used in the transaction that records the start. It is released if the call ends
+   * before anything was sent.
    */
   use: ApprovalUse | null;
 };
 
-/** Makes a call between two records: its start, before anything is sent, and its outcome. */
+/** Makes a call and records it twice: its start, before anything is sent, and its outcome. */
 @Injectable()
 export class ExecutionLog {
   private readonly logger = new Logger(ExecutionLog.name);
@@ -46,9 +47,10 @@ export class ExecutionLog {
   ) {}
 
   /**
+   * Records a call and makes it. A call that cannot be logged is not made.
    * @param send returns the outcome, and whether the third party may have been reached.
-   * @throws 503 `log_unavailable` if the start cannot be committed: a call that cannot be logged is not made;
-   * conflict `outcome_unknown` if the third party may have acted and the result is unknown.
+   * @throws 503 `log_unavailable` if the start cannot be committed; conflict `outcome_unknown` if the third party may
+   * have acted and the result is unknown.
    */
   async record(call: RecordedCall, send: () => Promise<CallResult>): Promise<CallOutcome> {
     const { connection, data, isHarmless, use } = call;
@@ -57,7 +59,7 @@ export class ExecutionLog {
     const fail = (error: unknown) => this.recordFailure(execution, error, isHarmless, release);
     const { outcome, sent } = await send().catch(fail);
     if (!sent) releaseKey();
-    // Within a run of a synthetic tool, the response is stored at the end of the run.
+    // In a run of a synthetic tool, the response is stored at the end of the run.
     const { execution_id, tool_name, tier } = data;
     const answer = data.run_id === null && sent ? { execution_id, tool_name, tier, ...outcome } : null;
     const ended = this.recordEnd(execution, executed(data, outcome), { alongside: sent ? null : release, answer });
@@ -69,7 +71,7 @@ export class ExecutionLog {
     return outcome;
   }
 
-  /** Commits the start, with its Idempotency-Key and the use of the approval. */
+  /** Commits the start of the call, the Idempotency-Key and the use of the approval together. */
   private async recordStart({ caller, connection, data, use }: RecordedCall): Promise<Execution> {
     const act = actOf(caller, this.clock);
     const execution = { orgId: caller.orgId, act, resource: resourceOf(connection), data };
@@ -89,7 +91,7 @@ export class ExecutionLog {
     return execution;
   }
 
-  /** Commits the outcome, together with the work `alongside` and the response for repeated requests. */
+  /** Commits the outcome, the response for repeated requests and the work `alongside` together. */
   private async recordEnd(
     execution: Execution,
     event: ExecutionEvent,
@@ -124,7 +126,7 @@ export class ExecutionLog {
     throw sent && !isHarmless ? outcomeUnknown(execution) : error;
   }
 
-  /** The call succeeds even if the use of the connection cannot be recorded. */
+  /** Records that the connection was used. If this fails, the call still succeeds. */
   private async recordUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
     await this.connections
       .recordUse(orgId, connection, act.at)
@@ -132,7 +134,7 @@ export class ExecutionLog {
   }
 }
 
-/** Whether the error is a regular response, not a failure to write. */
+/** Whether the error is a response to the caller. Otherwise, the record could not be written. */
 const isResponse = (error: unknown): boolean =>
   error instanceof Replay || (error instanceof ApiError && error.parts.reason !== 'write_contention');
 

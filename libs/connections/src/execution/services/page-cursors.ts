@@ -15,8 +15,8 @@ type Bound = {
 };
 
 /**
- * Seals the page cursors of third parties, each for the next page of the same call. Callers can neither read the
- * content of a cursor nor inject request parameters through it.
+ * Encrypts the page cursors of third parties, and binds each cursor to the next page of the same call. Callers can
+ * neither read the content of a cursor nor inject request parameters through it.
  */
 @Injectable()
 export class PageCursors {
@@ -26,15 +26,18 @@ export class PageCursors {
     return cursor === null ? null : this.cursors.seal(cursor, bindingOf(bound));
   }
 
-  /** The requested page with the third party's cursor. @throws bad_request `invalid_cursor` */
+  /**
+   * Decrypts the third party's cursor in the requested page.
+   * @throws bad_request `invalid_cursor`
+   */
   open(bound: Bound, page: ToolCall['page']): ToolCall['page'] {
     return page?.cursor === undefined ? page : { ...page, cursor: this.cursors.open(page.cursor, bindingOf(bound)) };
   }
 }
 
 /**
- * The binding includes the pagination, because a cursor that is a row id in one definition could be a query string in
- * another.
+ * Returns the values to which a cursor is bound. They include the pagination, because a cursor that is a row id in one
+ * definition could be a query string in another.
  */
 const bindingOf = ({ caller, connection, tool, call }: Bound) => [
   'page',

@@ -26,7 +26,10 @@ export class ProviderCalls {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws VaultUnavailable, or the vault's refusal. An error of the third party is an outcome. */
+  /**
+   * Sends a call. An error of the third party is an outcome and not thrown.
+   * @throws VaultUnavailable, or the vault's refusal
+   */
   async send(
     connection: UsedConnection,
     tool: ExecutableTool,
@@ -40,7 +43,7 @@ export class ProviderCalls {
     return { outcome: await outcomeOf(tool, request, answer, this.clock.now()), sent };
   }
 
-  /** Sends the call, with retries if they are harmless, useful and within the time limit. */
+  /** Sends the call. Retries it if a retry is harmless, could help and fits in the time limit. */
   private async callApi(
     tool: ExecutableTool,
     accountId: string,
@@ -59,7 +62,7 @@ export class ProviderCalls {
     }
   }
 
-  /** The wait before a retry in milliseconds; null if a retry would not help. */
+  /** Returns the milliseconds to wait before a retry, or null if a retry would not help. */
   private waitBeforeRepeat(answer: ProxiedAnswer | NoAnswer, repeats: number): number | null {
     const defaultWait = 200 * 2 ** repeats;
     if ('failure' in answer) return answer.failure === 'unreachable' && !answer.sent ? defaultWait : null;
@@ -69,8 +72,8 @@ export class ProviderCalls {
   }
 
   /**
-   * Makes one attempt. The vault repeats the call only if the server certainly did not run it, for example because it
-   * refused the token.
+   * Calls a remote server once. The vault repeats the call only if the server certainly did not run it, for example
+   * because it refused the token.
    */
   private async callServer(
     { id, saffron_account_id }: UsedConnection,

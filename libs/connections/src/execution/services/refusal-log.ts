@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { actOf, ApiError, type Caller, Clock, EventLog, type Resource, Transactions } from '#kernel';
 import { type ExecutionEvent, type RefusalCause, type RefusedData } from '../domain/execution-events.js';
 
-/** A refused tool, and the connection or toolbox through which it was called. */
+/** A tool that was refused, and the connection or toolbox through which it was called. */
 export type RefusedTool = { resource: Resource } & Omit<
   RefusedData,
   'cause' | 'blocked' | 'execution_id' | 'error_reason'
 >;
 
-/** Logs which tool was refused to a caller, and why. */
+/** Logs that a tool was refused to a caller, and why. */
 @Injectable()
 export class RefusalLog {
   constructor(
@@ -17,7 +17,10 @@ export class RefusalLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs work, and logs a refusal with one of the known reasons. @param describe called only after a refusal. */
+  /**
+   * Runs `work`. If it is refused for one of the known reasons, logs the refusal.
+   * @param describe called only after a refusal
+   */
   async recordRefusals<Result>(
     caller: Caller,
     describe: () => RefusedTool | Promise<RefusedTool>,
@@ -34,8 +37,8 @@ export class RefusalLog {
   }
 
   /**
-   * Records the refusal outside the request's transaction, so the request's Idempotency-Key stays unused.
-   * @param refusal `error_reason`: for an unmet entry, its `unmet_reason`.
+   * Records a refusal outside the request's transaction, so that the request's Idempotency-Key stays unused.
+   * @param refusal the refused call. For an unmet toolbox entry, `error_reason` is the entry's `unmet_reason`.
    */
   async record(
     caller: Caller,
@@ -53,7 +56,7 @@ const blocked: Partial<Record<string, 'connector' | 'tool'>> = {
   tool_restricted: 'tool',
 };
 
-/** The cause to log for each reason of a refusal. Refusals with other reasons are not logged. */
+/** The cause that is logged for each reason of a refusal. Refusals with other reasons are not logged. */
 const causes: Partial<Record<string, RefusalCause>> = {
   use_required: 'reach',
   connector_not_shared: 'reach',

@@ -20,7 +20,7 @@ import { digestOf, type ToolCall } from '../domain/tool-call.js';
 import { ExecutableTools } from './executable-tools.js';
 import { RefusalLog, type RefusedTool } from './refusal-log.js';
 
-/** Decides whether a caller may run a tool through a connection. Refusals are logged. */
+/** Decides whether a caller may run a tool through a connection. Logs refusals. */
 @Injectable()
 export class ToolAuthorizer {
   constructor(
@@ -34,8 +34,9 @@ export class ToolAuthorizer {
   ) {}
 
   /**
-   * The tool to run, in the version that the connection's account is offered.
-   * @throws forbidden, not_found or conflict, in this order of checks.
+   * Returns the tool to run, in the version that the connection's account gets.
+   * @throws forbidden, not_found or conflict. Access and restrictions are checked before the state of the connection
+   * and the tool.
    */
   authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
     const describe = async () => {
@@ -48,7 +49,7 @@ export class ToolAuthorizer {
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
     const { connector_slug: slug } = connection;
     canExercise(connection.reach).orThrow();
-    // Checked before reading the catalog, so that a restriction is reported before problems of the connector.
+    // This is checked before the catalog is read, so that a restriction is reported before problems of the connector.
     await this.restrictions.mustAdmit(caller, slug, null);
     const tool = await this.tools.find(caller, slug, toolName);
     if (!tool) throw toolNotFound(slug, toolName);
@@ -59,7 +60,10 @@ export class ToolAuthorizer {
     return offered;
   }
 
-  /** @throws forbidden `connector_not_shared`; conflict `owner_suspended`, `connection_not_active`. */
+  /**
+   * Checks that the connection can be used now.
+   * @throws forbidden `connector_not_shared`; conflict `owner_suspended`, `connection_not_active`
+   */
   private async assertReady(caller: Caller, connection: UsedConnection): Promise<void> {
     const { connector_slug: slug, owner_user_id } = connection;
     const displays = await this.displays.load(caller, [slug], [owner_user_id]);
@@ -69,7 +73,10 @@ export class ToolAuthorizer {
     acceptsCalls(await this.findStatus(caller, connection)).orThrow();
   }
 
-  /** Asks the vault, because the row may be outdated: a connection that works again is allowed immediately. */
+  /**
+   * Returns the connection's current status. Asks the vault, because the stored status may be outdated. A connection
+   * that works again can then be used immediately.
+   */
   private async findStatus({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
     if (status === 'active' || account === null) return status;
     const reported = (await this.statuses.load(orgId, [account])).get(account);
@@ -77,7 +84,8 @@ export class ToolAuthorizer {
   }
 
   /**
-   * The tool as the remote server offers it to the connection's account. This may be a different accepted version.
+   * Returns the tool as the remote server offers it to the connection's account. This may be another accepted version
+   * than the one shown to callers.
    * @throws conflict `tool_disabled`, `tool_held`
    */
   private async findOffered(
@@ -98,7 +106,7 @@ export class ToolAuthorizer {
   }
 }
 
-/** What the log says about a refused call on a connection. */
+/** Returns what the log says about a refused call on a connection. */
 export const refusedTool = (connection: UsedConnection, call: ToolCall, tier: string | null): RefusedTool => ({
   resource: resourceOf(connection),
   connector_slug: connection.connector_slug,
@@ -117,7 +125,10 @@ const toolNotFound = (slug: string, toolName: string) => {
   return new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
 };
 
-/** Prevents a client that expects one account from using another account by mistake. @throws `account_mismatch` */
+/**
+ * Refuses a call if the client expects another account, so that the client cannot use the wrong account by mistake.
+ * @throws `account_mismatch`
+ */
 export function assertExpectedAccount(
   { id, saffron_account_id }: Pick<UsedConnection, 'id' | 'saffron_account_id'>,
   expected: string | undefined,

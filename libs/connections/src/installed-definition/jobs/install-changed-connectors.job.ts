@@ -4,20 +4,20 @@ import { Outbox, Sweep } from '#kernel';
 import { type UsedConnector, InstalledDefinitions } from '../persistence/installed-definitions.js';
 import { definitionIsInstalledWhenConnectorChanged } from './install-definition.job.js';
 
-/** Maximum definitions per run, so that a release does not flood the vault. */
+/** Maximum number of definitions per run, so that a release does not flood the vault. */
 const maxPerRun = 200;
 
 const start: UsedConnector = { org_id: '', connector_slug: '' };
 
 /**
- * A release changes shipped connectors without an event, because they belong to no organization. This sweep informs the
- * vault for each organization that uses one.
+ * Sends changed shipped connectors to the vault, for each organization that uses them. A release changes shipped
+ * connectors without an event, because they belong to no organization.
  */
 @Injectable()
 export class ChangedConnectorsAreInstalled extends Sweep {
   readonly name = 'changed-connectors-are-installed';
   readonly every = 30;
-  /** Where the next run continues. Null once every organization with an outdated definition was handled. */
+  /** Where the next run continues. Null when all organizations with an outdated definition have been handled. */
   private after: UsedConnector | null = start;
   private latest = -1;
 

@@ -7,7 +7,7 @@ import { InstalledDefinitions } from '../persistence/installed-definitions.js';
 
 export const definitionIsInstalledWhenConnectorChanged = 'DefinitionIsInstalledWhenConnectorChanged';
 
-/** Subscription for custom connectors. Shipped connectors change without an event. */
+/** Subscribes to changes of custom connectors. Shipped connectors change without an event. */
 export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalledWhenConnectorChanged, {
   'connector.updated': 'at once',
   'connector.pulled': 'at once',
@@ -15,7 +15,7 @@ export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalled
 });
 
 /**
- * Sends the vault the current definition. Calls send it too, but sign-ins in progress and idle accounts make no
+ * Sends the vault the current definition. Calls send it too, but sign-ins in progress and idle accounts do not make
  * calls.
  */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
 
-/** The version of each definition that was last sent to the vault. */
+/** Stores which version of each definition was last sent to the vault. */
 @Injectable()
 export class InstalledDefinitions {
   constructor(
@@ -10,8 +10,8 @@ export class InstalledDefinitions {
   ) {}
 
   /**
-   * The connectors in use, by organization, for which the vault has an older version or none. Sorted, starting after
-   * `after`.
+   * Returns the connectors in use, by organization, for which the vault has an older version or none. They are sorted,
+   * and start after `after`.
    */
   listOutdated(current: readonly CurrentVersion[], after: UsedConnector, limit: number): Promise<UsedConnector[]> {
     const slugs = current.map(({ slug }) => slug);
@@ -19,7 +19,7 @@ export class InstalledDefinitions {
     return this.reads.rows<UsedConnector>(null, outdated, { slugs, versions, ...after, most: limit });
   }
 
-  /** Null if none was sent. */
+  /** Returns the version that was last sent to the vault, or null if none was sent. */
   async versionOf(orgId: string, slug: string): Promise<number | null> {
     return (await this.reads.one<{ version: number }>(orgId, find, { slug }))?.version ?? null;
   }
@@ -40,7 +40,7 @@ const upsert = `
   values (:org_id, :slug, :version)
   on conflict (org_id, connector_slug) do update set version = greatest(installed.version, excluded.version)`;
 
-/** A connector that an organization has connections on. */
+/** A connector for which an organization has connections. */
 export type UsedConnector = { org_id: string; connector_slug: string };
 
 /** The catalog's current version of a connector. */

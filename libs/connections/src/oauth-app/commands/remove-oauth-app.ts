@@ -8,7 +8,9 @@ export class RemoveOAuthApp extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    /** Removes the application even if accounts signed in with it. These accounts then have to sign in again. */
+    /**
+     * Whether to remove the application even if accounts signed in with it. These accounts then have to sign in again.
+     */
     readonly force: boolean,
   ) {
     super();

@@ -38,7 +38,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   }
 }
 
-/** A new client needs a secret, unless the connector has public clients, which have no secret. */
+/** Refuses a new client without a secret, unless the connector has public clients, which have no secret. */
 function assertSecret({ definition }: ConnectableConnector, before: OAuthAppFacts, app: NewOAuthApp): void {
   const isPublic = definition.auth.some((method) => 'client_auth' in method && method.client_auth === 'none');
   if (app.client_secret === undefined && app.client_id !== before.client_id && !isPublic)

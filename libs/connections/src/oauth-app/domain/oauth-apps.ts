@@ -17,7 +17,7 @@ export { type OAuthAppFacts } from '#vault-protocol';
 
 export type NewOAuthApp = OAuthAppBody & Required<Omit<OAuthAppBody, 'client_secret'>>;
 
-/** Port to the OAuth applications in the vault. */
+/** Manages the OAuth applications in the vault. */
 export abstract class OAuthApps {
   abstract get(installation: Installation): Promise<OAuthAppFacts>;
 

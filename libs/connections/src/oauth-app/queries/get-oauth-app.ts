@@ -57,7 +57,7 @@ function sourceOf({ generation }: OAuthAppFacts): OAuthAppView['source'] {
   return generation === 0 ? 'platform' : 'organization';
 }
 
-/** The scopes that the definition does not declare. They are requested too, because providers add scopes. */
+/** Returns the scopes that the definition does not declare. They are requested too, because providers add scopes. */
 function undeclaredScopes({ definition }: ConnectableConnector, scopes: readonly string[]): string[] {
   const declared = definition.auth.flatMap((method) => ('scopes' in method ? (method.scopes ?? []) : []));
   return scopes.filter((scope) => !declared.some(({ name }) => name === scope));

@@ -4,7 +4,7 @@ import { ConnectorCalls } from '../../vault-client/domain/connector-calls.js';
 import { type Installation, installationIdOf } from '../../vault-client/domain/installation.js';
 import { type NewOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
 
-/** Milliseconds. */
+/** Time limit of a request to the vault, in milliseconds. */
 const timeout_ms = 5000;
 
 @Injectable()

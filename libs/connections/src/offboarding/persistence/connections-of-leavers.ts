@@ -10,7 +10,7 @@ export class ConnectionsOfLeavers {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Ids of the member's connections that are not disconnected. */
+  /** Returns the ids of the member's connections that are not disconnected. */
   async listIds(orgId: string, leaver: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, live, { leaver });
     return rows.map(({ id }) => id);
@@ -20,15 +20,15 @@ export class ConnectionsOfLeavers {
     return this.reads.rows<LeaverConnections>(caller.orgId, byConnector, { ...callerValues(caller), leaver });
   }
 
-  /** How many of the leaver's connections are shared. */
+  /** Counts the leaver's connections that are shared. */
   async countShared(orgId: string, leaver: string): Promise<number> {
     const row = await this.reads.one<{ count: number }>(orgId, countShared, { leaver });
     return row?.count ?? 0;
   }
 
   /**
-   * Connectors by connection id, for those `ids` that are active connections of other members and that the caller can
-   * use.
+   * Returns connectors by connection id, for those `ids` that are active connections of other members and that the
+   * caller can use.
    */
   async findUsable(caller: Caller, leaver: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const values = { ...callerValues(caller), leaver, ids };
@@ -41,7 +41,7 @@ const live = `
   select id from connections.connections
   where org_id = :org_id and owner_user_id = :leaver and status <> 'disconnected' order by id`;
 
-/** The caller's own connections, and those that a share lets them use. */
+/** Builds an SQL condition: the caller owns the connection, or can use it through a share. */
 const isUsable = (id: string): string => `${id} in (
   select id from connections.connections where org_id = :org_id and owner_user_id = :user_id
   union select resource_id from connections.shares
@@ -69,7 +69,10 @@ const usable = `
   where org_id = :org_id and id = any(:ids) and status = 'active' and owner_user_id <> :leaver
     and ${isUsable('connection.id')}`;
 
-/** A leaver's connections on one connector, and the caller's active connections on it that could replace them. */
+/**
+ * A leaver's connections on one connector, and the caller's active connections on this connector that could replace
+ * them.
+ */
 export type LeaverConnections = {
   connector_slug: string;
   connection_count: number;

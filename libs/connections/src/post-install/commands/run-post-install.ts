@@ -6,12 +6,12 @@ import { canManage, canRunPostInstall } from '../../connection/domain/connection
 import { Connections } from '../../connection/persistence/connections.js';
 import { type DefinitionStep, isOpenRun } from '../../connection/domain/post-install.js';
 
-/** Requests that a job runs some or all post-install steps of the connector again. */
+/** Runs some or all post-install steps of the connector again, in a job. */
 export class RunPostInstall extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    /** Names of steps; all if omitted. */
+    /** Names of the steps to run. All steps if omitted. */
     readonly steps?: readonly string[],
     readonly expected?: number,
   ) {

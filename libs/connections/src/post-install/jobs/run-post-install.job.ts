@@ -13,11 +13,12 @@ export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRuns
   'connection.post_install_started': 'at once',
 });
 
-/** How often an unreachable vault is asked before a step fails. */
+/** Maximum number of attempts to reach the vault before a step fails. */
 const maxTries = 3;
 
 /**
- * Runs one step after another and records each result. A restarted run continues with the steps that have no result.
+ * Runs one step after another and records each result. After a restart, the run continues with the steps that have no
+ * result.
  */
 @Injectable()
 export class PostInstallRunsWhenRequested extends Job {
@@ -50,7 +51,7 @@ export class PostInstallRunsWhenRequested extends Job {
     }
   }
 
-  /** Null if the connection was deleted. */
+  /** Returns null if the connection was deleted. */
   private async read(orgId: string, id: string): Promise<ConnectionState | null> {
     return this.connections
       .change(orgId, id, ({ state }) => state)

@@ -8,10 +8,10 @@ import { type RefreshedTools } from '../domain/refreshed-tools.js';
 import { canRefreshTools } from '../domain/tool-refresh-policy.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 
-/** Rate limit per connection, for all callers together. */
+/** Rate limit per connection, shared by all callers. */
 const refreshes: Bucket = { name: 'refresh_tools', quota: 6, seconds: 60, countedBy: 'connection' };
 
-/** Lists the tools of a remote server again through a connection. */
+/** Lists the tools of a remote server through a connection again. */
 export class RefreshTools extends Command<RefreshedTools> {
   constructor(
     readonly caller: Caller,

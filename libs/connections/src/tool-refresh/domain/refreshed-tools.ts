@@ -40,7 +40,7 @@ const unauthorized: Record<RemoteAuthMode, string> = {
   none: 'refuses requests without a sign-in. Change the auth_mode of the connector, which is none.',
 };
 
-/** Why a server's tools are unknown, for managers of its connector. */
+/** Returns a sentence that says why a server's tools are unknown, for managers of its connector. */
 export function sentenceOf(label: string, auth_mode: RemoteAuthMode, { failure, message }: DiscoveryFailure): string {
   const problem = failure === 'unauthorized' ? unauthorized[auth_mode] : failures[failure];
   return problem ? `${label} ${problem}` : message;
@@ -54,7 +54,7 @@ const problems: Record<UnreadableTool, string> = {
   too_large: 'with more than 64 KiB',
 };
 
-/** Which tools of a list are missing, for managers of the connector; null if all were read. */
+/** Returns a sentence that says which tools could not be read, for managers of the connector. Null if all were read. */
 export function describeUnreadable(unreadable: readonly UnreadableTool[]): string | null {
   const parts = (Object.keys(problems) as UnreadableTool[]).flatMap((problem) => {
     const count = unreadable.filter((each) => each === problem).length;

@@ -6,7 +6,7 @@ import { type ConnectionState } from '../../connection/domain/connection-state.j
 
 type Account = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id'>;
 
-/** Refreshing a remote server's tools needs a working sign-in. */
+/** Whether the caller may refresh a remote server's tools. This needs a working sign-in. */
 export const canRefreshTools = (
   reach: Reach,
   { connector_slug, status, saffron_account_id }: Account,

@@ -1,4 +1,4 @@
-/** The job that lists the tools of a connection. */
+/** Name of the job that lists the tools of a connection. */
 export const toolListingJob = 'ToolsAreListedWhenConnected';
 
 export type DueRefresh = { org_id: string; connection_id: string };
@@ -7,14 +7,17 @@ export type DueRefresh = { org_id: string; connection_id: string };
 const minInterval = 5 * 60_000;
 const day = 86_400_000;
 
-/** The next listing: in a day, or sooner if the server gives its list a shorter lifetime. */
+/** Returns when to list the tools again: in a day, or sooner if the server gives its list a shorter lifetime. */
 export const nextListing = (now: Date, ttl_ms: number | null): Date =>
   new Date(now.getTime() + Math.min(day, Math.max(minInterval, ttl_ms ?? day)));
 
 const hour = 3_600_000;
 const maxFailing = 7 * day;
 
-/** When to list the tools again after a failure: after an hour, or after a day if the server has failed for a week. */
+/**
+ * Returns when to list the tools again after a failure: after an hour, or after a day if the server has failed for a
+ * week.
+ */
 export const nextAttempt = (now: Date, failingSince: Date | null): Date => {
   const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= maxFailing;
   return new Date(now.getTime() + (isDead ? day : hour));

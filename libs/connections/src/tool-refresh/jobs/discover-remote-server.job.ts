@@ -15,7 +15,7 @@ export const changedServers = subscribe<ConnectorEvent>('RemoteServersAreDiscove
 const hour = 3_600_000;
 
 /**
- * Lists the tools and the authorization server that a new remote MCP server shows without a sign-in. Repeats daily,
+ * Lists what a new remote MCP server shows without a sign-in: its tools and its authorization server. Repeats daily,
  * because people have to sign in again if the authorization server changes. If the server is down, repeats more often
  * for a week.
  */

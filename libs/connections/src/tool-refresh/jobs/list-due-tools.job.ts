@@ -4,10 +4,10 @@ import { nextAttempt } from '../domain/tool-refreshes.js';
 import { ToolRefreshes } from '../persistence/tool-refreshes.js';
 import { newlyConnected } from './list-tools.job.js';
 
-/** Maximum connections per run, to limit the number of servers that are asked together. */
+/** Maximum number of connections per run. It limits how many servers are queried together. */
 const maxPerRun = 200;
 
-/** Remote MCP servers may change their tools at any time, so they are listed daily, or as often as the server asks. */
+/** Lists the tools of remote MCP servers daily, or as often as the server asks, because they may change at any time. */
 @Injectable()
 export class DueToolsAreListed extends Sweep {
   readonly name = 'due-tools-are-listed';

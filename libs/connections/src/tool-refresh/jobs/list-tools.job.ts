@@ -9,15 +9,15 @@ import { ToolDiscovery } from '../services/tool-discovery.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 
 /**
- * Lists the tools of a connection that became active again. A sign-in lists them itself, before the connection
- * becomes active.
+ * Lists the tools of a connection that became active again. A sign-in needs no job, because it lists the tools before
+ * the connection becomes active.
  */
 export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
   'connection.reactivated': 'at once',
 });
 
 /**
- * Lists the tools of a remote MCP server again through the connection, because the server may list different tools to
+ * Lists the tools of a remote MCP server through the connection again, because the server may list other tools for
  * another account. A sweep requests the job again when a listing is due.
  */
 @Injectable()
@@ -45,8 +45,8 @@ export class ToolsAreListedWhenConnected extends Job {
       if (!(error instanceof ApiError)) throw error;
       // The listing in progress may have begun before this change of the connection, so the job runs again.
       if (error.parts.reason === 'refresh_in_progress') return { again_in: 5000 };
-      // The connector is deleted or unpublished, or its server is unreachable. The failure is recorded, and a later run
-      // tries again.
+      // The connector is deleted or unpublished, or its server is unreachable. The failure is recorded, and the job
+      // tries again later.
     }
   }
 

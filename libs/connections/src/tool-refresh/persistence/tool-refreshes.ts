@@ -10,7 +10,10 @@ export class ToolRefreshes {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Commits the claim immediately, so that other processes see it while the server is asked. */
+  /**
+   * Claims the right to list a connection's tools. Commits the claim immediately, so that other processes see it during
+   * the listing.
+   */
   claim(orgId: string, connection_id: string, now: Date, until: Date): Promise<boolean> {
     return this.transactions.inOwnTransaction(
       orgId,
@@ -18,7 +21,10 @@ export class ToolRefreshes {
     );
   }
 
-  /** Releases the claim. @param due when to list again; null for never. */
+  /**
+   * Releases the claim.
+   * @param due when to list the tools again; null for never
+   */
   release(orgId: string, connection_id: string, now: Date, due: Date | null): Promise<void> {
     return this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, releaseClaim, { connection_id, now, due });
@@ -26,8 +32,8 @@ export class ToolRefreshes {
   }
 
   /**
-   * Makes the next listing due now, or a minute after the last listing: a server may keep reporting changes.
-   * A report during a listing causes one more listing.
+   * Makes the next listing due now, but not within a minute after the last listing, because a server may report changes
+   * continuously. A report during a listing causes one more listing.
    * @returns whether the caller should list now.
    */
   async bringForward(orgId: string, connection_id: string, now: Date): Promise<boolean> {
@@ -35,17 +41,17 @@ export class ToolRefreshes {
     return (await this.transactions.execute(orgId, claim, { connection_id, now, next: nextAttempt(now, null) })) === 1;
   }
 
-  /** Makes the next listing of several connections due now, or five minutes after the last listing. */
+  /** Makes the next listings of several connections due now, but not within five minutes after their last listings. */
   async bringAllForward(orgId: string, connection_ids: readonly string[], now: Date): Promise<void> {
     await this.transactions.execute(orgId, hastenAll, { connection_ids, now });
   }
 
-  /** The due refreshes of all organizations, longest overdue first. */
+  /** Returns the due refreshes of all organizations, longest overdue first. */
   listDue(time: Date, limit: number): Promise<DueRefresh[]> {
     return this.reads.rows<DueRefresh>(null, due, { time, most: limit });
   }
 
-  /** Makes the refresh due again at a later time, unless the tools are listed before then. */
+  /** Makes the refresh due again at a later time, unless its tools are listed before then. */
   async postpone({ org_id, connection_id }: DueRefresh, to: Date): Promise<void> {
     await this.transactions.execute(org_id, postpone, { connection_id, to });
   }

@@ -12,8 +12,8 @@ import { connectorUnavailable } from '../../connector/domain/ports.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 
 /**
- * The tools of a connection; for a remote MCP server, those it lists to the account. Anyone with access to the
- * connection sees them, even without access to the connector.
+ * Lists the tools of a connection. For a remote MCP server, lists the tools that the server offers to the account.
+ * Anyone with access to the connection sees them, even without access to the connector.
  */
 export class ListConnectionTools extends Query<ConnectorToolsView> {
   constructor(

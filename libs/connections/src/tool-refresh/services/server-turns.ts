@@ -3,20 +3,23 @@ import { AccessEpochs, type RunAgain } from '#kernel';
 import { Bulkhead } from '#platform/bulkhead';
 
 /**
- * Maximum number of servers asked at the same time. A server may take 20 s to answer, an organization may have
- * thousands of servers, and this process has other work too.
+ * Maximum number of servers that are queried at the same time. A server may take 20 s to answer, an organization may
+ * have thousands of servers, and this process has other work too.
  */
 const maxAtOnce = { organization: 2, all: 4 };
 
 /**
- * Milliseconds until a job without a free slot tries again. The times are random, so that jobs do not all return at
- * the same time.
+ * Returns the milliseconds after which a job without a free slot tries again. The delay is random, so that jobs do not
+ * all return at the same time.
  */
 const retryDelay = () => 5000 + 55_000 * Math.random();
 
 const hour = 3_600_000;
 
-/** Limits how many remote servers jobs ask concurrently. Jobs of an organization scheduled for deletion wait. */
+/**
+ * Limits how many remote servers the jobs can query at the same time. If an organization is scheduled for deletion, its
+ * jobs wait.
+ */
 @Injectable()
 export class ServerTurns {
   private readonly organizations = new Bulkhead(maxAtOnce.organization);

@@ -14,16 +14,19 @@ import { nextAttempt, nextListing } from '../domain/tool-refreshes.js';
 
 type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
 
-/** The connection; null for a server that lists its tools to everyone. */
+/** The connection through which the tools are listed. The id is null for a server that lists its tools to everyone. */
 type ListedThrough = Pick<Account, 'org_id' | 'connector_slug'> & { id: string | null };
 
-/** Maximum connections whose lists are used. The lists of further connections are ignored. */
+/** Maximum number of connections per connector whose lists are used. Other connections' lists are ignored. */
 const maxConnections = 10_000;
 
-/** Milliseconds of hashing before yielding. */
+/** Milliseconds of hashing before other work gets a turn. */
 const maxHashing = 5;
 
-/** Maximum milliseconds of a turn, so that a crashed process does not block others for longer. */
+/**
+ * Maximum time for a listing in milliseconds. After a crash of the process, other processes can list the tools again
+ * after this time.
+ */
 const maxTurn = 60_000;
 
 /** Lists a remote MCP server's tools through a connection, and updates the registry. */
@@ -38,7 +41,10 @@ export class ToolDiscovery {
     private readonly refreshes: ToolRefreshes,
   ) {}
 
-  /** @throws conflict `refresh_in_progress`; the reason why the tools cannot be listed, once it is recorded. */
+  /**
+   * Lists the tools and records them.
+   * @throws conflict `refresh_in_progress`. If the tools cannot be listed, records the reason, and then throws it.
+   */
   async refresh(account: Account, act: Act): Promise<RefreshedTools> {
     const { org_id, connector_slug: slug } = account;
     const list = async () => {
@@ -53,9 +59,8 @@ export class ToolDiscovery {
   }
 
   /**
-   * Reads from a server what it offers without a sign-in: its authorization server, or its tools if it needs no
-   * sign-in.
-   * @returns since when the server has failed, or null.
+   * Reads what a server offers without a sign-in: its authorization server, or its tools if it needs no sign-in.
+   * @returns the time since which the server has failed, or null.
    */
   async discover(connector: ConnectableConnector, act: Act): Promise<Date | null> {
     const { orgId, slug, label, definition } = connector;
@@ -108,14 +113,14 @@ export class ToolDiscovery {
     return summaryOf(recorded, found, act.at);
   }
 
-  /** Yields between tools, because hashing each takes time. */
+  /** Reads the tools of a listing. Lets other work run between the tools, because hashing a tool takes time. */
   private async read(tools: ListedTools['tools']): Promise<{ found: FoundTool[]; unreadable: UnreadableTool[] }> {
     const found = new Map<string, FoundTool>();
     const unreadable: UnreadableTool[] = [];
     let since = performance.now();
     for (const tool of tools) {
       const read = readTool(tool);
-      // Two tools cannot have the same name, because the vault refuses such a list.
+      // All tools have different names, because the vault refuses a list that repeats a name.
       if (typeof read === 'string') unreadable.push(read);
       else found.set(read.name, read);
       if (performance.now() - since < maxHashing) continue;
@@ -126,8 +131,9 @@ export class ToolDiscovery {
   }
 
   /**
+   * Runs `work` while no other listing of the connection runs.
    * @param work returns how long the list of tools is valid. If `work` fails, the next listing is scheduled anyway.
-   * @param failingSince when the failures began.
+   * @param failingSince returns when the failures began.
    * @throws conflict `refresh_in_progress`
    */
   private async runExclusively<Result extends { ttl_ms: number | null }>(
@@ -154,7 +160,7 @@ export class ToolDiscovery {
 }
 
 function refusalFor(failure: string, auth_mode: RemoteAuthMode, message: string): ApiError {
-  // The server may answer the same request later.
+  // The server may answer the same request later, so the error asks for a retry.
   if (failure === 'timeout') return unavailable('upstream_timeout', message);
   if (failure === 'unreachable') return unavailable('discovery_failed', message);
   // Another attempt would give the same result until the server, its connector or the sign-in is fixed.

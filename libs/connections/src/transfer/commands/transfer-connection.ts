@@ -36,8 +36,8 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
   ) {}
 
   /**
-   * Runs under the organization lock, so that members, restrictions and shares cannot change between the decision and
-   * the change.
+   * Transfers under the organization lock, so that members, restrictions and shares cannot change between the decision
+   * and the transfer.
    */
   execute({ caller, id, target, expected }: TransferConnection): Promise<boolean> {
     return this.callers.withOrganizationLock(caller, async (current) => {
@@ -65,12 +65,15 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     return transfer;
   }
 
-  /** Locks the shares until the transaction ends. @throws not_found if the caller has no access. */
+  /**
+   * Finds the shares and locks them until the transaction ends.
+   * @throws not_found if the caller has no access
+   */
   private findShares(caller: Caller, id: string): Promise<{ list: ShareList; reach: Reach }> {
     return this.sharing.find(caller, { resource_type: sharing.kind, resource_id: id });
   }
 
-  /** Removes and adds shares as the transfer says, after the owner has changed. */
+  /** Removes and adds shares after the owner has changed, as `transfer` specifies. */
   private async changeShares(
     caller: Caller,
     list: ShareList,

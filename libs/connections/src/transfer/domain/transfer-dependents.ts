@@ -1,7 +1,7 @@
 import { type Caller, type Hooks } from '#kernel';
 
 /**
- * Counts of resources that depend on the owner of a connection: those that change owner with it, and those that break.
+ * Counts of the resources that a transfer affects: those that change owner with the connection, and those that break.
  */
 export type TransferImpact = {
   affected_toolbox_count: number;
@@ -11,27 +11,33 @@ export type TransferImpact = {
   toolboxes: { id: string; name: string; broken_entry_count: number }[];
 };
 
-/** A connection to transfer. `broken_for` is the member who loses its use, or null. */
+/** A connection to transfer. `broken_for` is the member who can no longer use it after the transfer, or null. */
 export type TransferredConnection = { id: string; broken_for: string | null };
 
 type OnConnections = ReadonlyMap<string, readonly string[]>;
 
-/** Counts the dependents that one context stores. Each context registers its implementation as a hook. */
+/**
+ * Counts the dependents that one context stores, such as `toolboxes`. Each context registers its implementation as a
+ * hook.
+ */
 export abstract class TransferDependents {
   abstract impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact>;
 
-  /** The number of toolbox entries on each connection, by its id. Connections without entries are absent. */
+  /** Counts the toolbox entries on each connection, by connection id. Connections without entries are absent. */
   entriesOn(_orgId: string, _connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     return Promise.resolve(new Map());
   }
 
-  /** Ids of synthetic tools with a step on these connections, by connection, except tools of `exceptOwner`. */
+  /**
+   * Returns the ids of synthetic tools with a step on these connections, by connection. Ignores tools that
+   * `exceptOwner` owns.
+   */
   syntheticToolsOn(_orgId: string, _connectionIds: readonly string[], _exceptOwner: string): Promise<OnConnections> {
     return Promise.resolve(new Map());
   }
 }
 
-/** The dependents of all contexts. */
+/** Counts the dependents that all contexts store. */
 export class KnownTransferDependents {
   constructor(private readonly hooks: Hooks) {}
 

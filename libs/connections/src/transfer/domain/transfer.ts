@@ -3,7 +3,7 @@ import { type Caller, conflict, Decision, invalid, type ErrorReason } from '#ker
 import { isWithinLimit } from '../../connection/domain/connection-policy.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 
-/** A possible new owner: the facts that decide about the transfer. */
+/** A possible new owner, with the facts that decide whether the transfer is allowed. */
 export type NewOwner = {
   user_id: string;
   /** Whether restrictions block the new owner from the connector. */
@@ -28,17 +28,17 @@ type TransferNote<Reason> = { reason: Reason; message: string };
 type TransferBlocker = TransferNote<ErrorReason | 'same_owner'>;
 type TransferWarning = TransferNote<'credential_of_other_person'>;
 
-/** The full effect of a transfer. The preview and the transfer both get it from `planTransfer`. */
+/** The full effect of a transfer. The preview and the actual transfer both get it from `planTransfer`. */
 export type Transfer = {
-  /** Why the transfer is not possible. Empty if it is possible. */
+  /** Reasons why the transfer is not possible. Empty if it is possible. */
   blockers: TransferBlocker[];
   warnings: TransferWarning[];
   kept: Share[];
   /** Shares that end, because an owner does not need one. */
   dropped: Share[];
-  /** Access the previous owner keeps. */
+  /** The share through which the previous owner keeps access. */
   retained: ShareEntry | null;
-  /** How the previous owner reaches the connection through other shares. */
+  /** The previous owner's access through other shares. */
   reach_without_retaining: Reach | null;
 };
 
@@ -58,7 +58,7 @@ export function planTransfer(facts: TransferFacts): Transfer {
   };
 }
 
-/** Refuses with the first blocker. */
+/** Whether the connection can be transferred. Refuses with the first blocker. */
 export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
   if (!blocker) return Decision.allow;
   const { reason, message } = blocker;

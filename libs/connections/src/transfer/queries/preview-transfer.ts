@@ -18,7 +18,7 @@ import { type TransferPreviewView } from './transfer-preview.view.js';
 /** The query parameter that names the new owner. */
 const at = 'query:new_owner_user_id';
 
-/** The effect of a transfer, without doing it. */
+/** Shows the effect of a transfer, without making the transfer. */
 export class PreviewTransfer extends Query<TransferPreviewView> {
   constructor(
     readonly caller: Caller,

@@ -22,7 +22,7 @@ export class ChangeVariables extends Command<void> {
 
 type Read = () => Promise<AccountVariable[]>;
 
-/** Maximum attempts while others change the same variables. */
+/** Maximum number of attempts while other requests change the same variables. */
 const maxAttempts = 5;
 
 @CommandHandler(ChangeVariables)
@@ -49,9 +49,9 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
   }
 
   /**
-   * Copies what the vault stored to the connection, where tools read it. The change is logged even if the caller has
-   * lost the right in the meantime. Concurrent changes may arrive out of order, so the vault is asked again until its
-   * response matches the written row.
+   * Copies the values in the vault to the connection, where tools read them. The change is logged even if the caller
+   * has lost the right in the meantime. Concurrent changes may arrive out of order, so this asks the vault again until
+   * its response matches the stored connection.
    */
   private async copyToConnection(
     caller: Caller,
@@ -77,7 +77,7 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
   }
 }
 
-/** The changed values that tools may read: those that are not secret. */
+/** Returns the changed values that tools may read. Secret values are omitted. */
 const openValues = (variables: readonly AccountVariable[], names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     variables

@@ -31,7 +31,7 @@ const notVisible = 'No such connection, or the caller has no access to it.';
 
 const vaultDown = '`vault_unavailable`: the vault, which stores the variables, cannot be reached now.';
 
-/** Higher than the number of variables a connector can declare, so one page contains all of them. */
+/** Higher than the maximum number of variables in a connector, so that one page contains all of them. */
 const allVariables: PageQuery = { limit: 200 };
 
 @ApiTags('Connections')

@@ -3,14 +3,15 @@ import { type Installation } from './installation.js';
 
 export { type AccountVariable } from '#vault-protocol';
 
-/** Port to the variables in the vault. */
+/** Reads and changes the variables in the vault. */
 export abstract class AccountVariables {
-  /** All variables that the connector declares. */
+  /** Lists all variables that the connector declares. */
   abstract list(installation: Installation, accountId: string): Promise<AccountVariable[]>;
 
   /**
    * Sets some variables, all or none. Null clears a variable. Returns all variables afterwards.
-   * @throws validation_error by variable; conflict `reconnect_required` for a variable that identifies the account.
+   * @throws validation_error for each invalid value; conflict `reconnect_required` for a variable that identifies the
+   * account.
    */
   abstract change(
     installation: Installation,

@@ -1,20 +1,23 @@
 import { type ServiceKey } from '#platform/service-auth';
 
-/** Settings of this context, besides the kernel's. */
+/** Settings of this context, in addition to the kernel's settings. */
 export abstract class ConnectionsOptions {
-  /** Where this service reaches the vault. */
+  /** Address at which this service reaches the vault. */
   abstract readonly vaultUrl: string;
-  /** Where browsers reach this service. Providers return there through the vault. */
+  /**
+   * Address at which browsers reach this service. After a sign-in, providers redirect to this address, through the
+   * vault.
+   */
   abstract readonly serviceUrl: string;
   /** The address of the app, where people return after connecting. */
   abstract readonly appUrl: string;
-  /** Signs requests to the vault. */
+  /** Key for signing requests to the vault. */
   abstract readonly serviceKey: ServiceKey;
-  /** The vault's public keys; two during a key rotation. */
+  /** The vault's public keys. There are two during a key rotation. */
   abstract readonly vaultKeys: readonly ServiceKey[];
-  /** Maximum concurrent tool calls in this process. */
+  /** Maximum number of concurrent tool calls in this process. */
   abstract readonly callsAtOnce?: ConcurrencyLimits;
-  /** Maximum calls in this process that wait for a connection. */
+  /** Maximum number of calls in this process that wait for a slot of their connection. */
   abstract readonly callsWaiting?: Pick<ConcurrencyLimits, 'connection' | 'organization'>;
 }
 

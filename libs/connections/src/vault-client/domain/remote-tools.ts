@@ -18,7 +18,6 @@ export {
 } from '#vault-protocol';
 
 export type RemoteToolCall = Required<Omit<RemoteToolRequest, 'progress'>> & {
-  /** Cancels the call. */
   signal?: AbortSignal;
   /** Receives the progress that the server reports. */
   onProgress?: (progress: Progress) => void;
@@ -26,17 +25,20 @@ export type RemoteToolCall = Required<Omit<RemoteToolRequest, 'progress'>> & {
   trace?: Trace;
 };
 
-/** What a server shows without a sign-in. `listed` is null unless the server lists its tools without a sign-in. */
+/** What a server shows without a sign-in. `listed` is null if the server lists its tools only after a sign-in. */
 export type DiscoveredServer = { authorization: RemoteAuthorization | null; listed: ListedTools | null };
 
-/** Port to the tools of remote MCP servers, which the vault calls with an account's credential. */
+/** Lists and calls the tools of remote MCP servers through the vault, which adds an account's credential. */
 export abstract class RemoteTools {
-  /** Discovers a server without a credential. @throws 503 like the vault's other calls */
+  /**
+   * Queries a server without a credential.
+   * @throws 503 like the vault's other calls
+   */
   abstract discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure>;
 
   /**
-   * Lists the tools within 20 s. @throws conflict `connection_not_active` if the account accepts no calls; 503 like the
-   * vault's other calls.
+   * Lists the tools within 20 s.
+   * @throws conflict `connection_not_active` if the account accepts no calls; 503 like the vault's other calls.
    */
   abstract list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure>;
 

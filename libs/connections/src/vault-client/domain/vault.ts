@@ -21,28 +21,30 @@ export {
   type StepResult,
 } from '#vault-protocol';
 
-/** The parameters with which the vault redirects a browser back. */
+/** The parameters of the vault's redirect after a sign-in. */
 export type PresentedCode = RedeemedCode & { session_id: string };
 
-/** A call to a third party, complete except for the credential. */
+/** A call to a third party that lacks only the credential. */
 export type ProxiedCall = ProxiedRequest & {
   timeout_ms: number;
-  /** Cancels the call. */
   signal?: AbortSignal;
   /** The trace of the original request. */
   trace?: Trace;
 };
 
-/** The parts of the third party's response that the service uses. */
+/** The parts of the third party's response that this service uses. */
 export type ProxiedAnswer = Omit<Answer, 'body_encoding' | 'refreshed'>;
 
-/** `variables`: the account's variables after the run, without secret ones. Null if they are unchanged. */
+/**
+ * The result of post-install steps. `variables`: the account's variables after the run, without secret ones. Null if
+ * they are unchanged.
+ */
 export type PostInstallRun = Pick<InstallRun, 'steps'> & { variables: InstallRun['variables'] | null };
 
-/** No readable response of the third party. `sent`: whether it may have acted anyway. */
+/** The third party gave no readable response. `sent`: whether it may have acted anyway. */
 export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'too_large'; sent: boolean };
 
-/** The vault gave no proper response. `sent`: whether it may have acted anyway. */
+/** Thrown if the vault gave no proper response. `sent`: whether the request may have had an effect anyway. */
 export class VaultUnavailable extends ApiError {
   constructor(
     readonly sent: boolean,
@@ -58,8 +60,8 @@ export class VaultUnavailable extends ApiError {
 }
 
 /**
- * The vault does not accept this process's signature. The keys or clocks of the two processes differ, so a retry does
- * not help.
+ * Thrown if the vault does not accept this process's signature. The keys or clocks of the two processes differ, so a
+ * retry does not help.
  */
 export class VaultRefusedService extends VaultUnavailable {
   constructor() {
@@ -72,11 +74,11 @@ export class VaultRefusedService extends VaultUnavailable {
 }
 
 /**
- * Port to Saffron, the vault with the credentials. Each call has a time limit. Timeouts and failures of the vault throw
- * `VaultUnavailable`.
+ * The calls to Saffron, the vault with the credentials. Each call has a time limit. Timeouts and failures of the vault
+ * throw `VaultUnavailable`.
  */
 export abstract class Vault {
-  /** The methods that the connect page would offer, within 1.5 s. */
+  /** Lists the sign-in methods that the connect page would offer. Answers within 1.5 s. */
   abstract listAuthMethods(installation: Installation): Promise<SignInMethod[]>;
 
   /**
@@ -91,7 +93,7 @@ export abstract class Vault {
   /** Ends a session and revokes the result of its sign-in. Safe to repeat. */
   abstract closeSession(orgId: string, sessionId: string): Promise<void>;
 
-  /** Statuses by account id, for at most 200 ids. Answers within 250 ms. */
+  /** Returns statuses by account id, for at most 200 ids. Answers within 250 ms. */
   abstract listStatuses(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>>;
 
   /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` if the account accepts no calls. */
@@ -103,19 +105,19 @@ export abstract class Vault {
   /** Revokes and deletes an account's credential. Safe to repeat. */
   abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;
 
-  /** Stops or resumes the vault's background work for an organization. */
+  /** Stops the vault's background work for an organization, or resumes it. */
   abstract freeze(orgId: string, frozen: boolean): Promise<void>;
 
   /**
-   * Deletes all data of an organization in parts, after its grants at third parties were revoked, or without waiting if
-   * `givesUp`.
+   * Deletes all data of an organization in parts. Waits until the organization's grants at third parties are revoked,
+   * unless `givesUp` is set.
    */
   abstract purge(orgId: string, givesUp: boolean): Promise<PurgeProgress>;
 }
 
-/** Port to the vault's states of accounts, for reads. It never throws and never delays a page for long. */
+/** Reads the states of accounts from the vault. Never throws, and never delays a page for long. */
 export abstract class AccountStatuses {
-  /** The states that arrive in time. An account without one keeps its row's status. */
+  /** Returns the states that arrive in time. A connection without one keeps its stored status. */
   abstract load(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>>;
 
   /** Makes the next read ask the vault again. */
@@ -124,5 +126,5 @@ export abstract class AccountStatuses {
 
 export { type OpenedSession } from '#vault-protocol';
 
-/** What the vault's pages need to sign a person in to an installed connector. */
+/** The data that the vault's pages need to sign a person in to an installed connector. */
 export type SessionRequest = Required<Omit<ConnectSessionRequest, 'org' | 'integration_id' | 'requested_scopes'>>;

@@ -20,10 +20,13 @@ export class FreezeVault extends Job {
     super();
   }
 
-  /** Reads the organization's state again after the vault has answered, because another event may have changed it. */
+  /**
+   * Stops or resumes the work. Then reads the organization's state again, because another event may have changed it in
+   * the meantime.
+   */
   async run({ orgId }: Task): Promise<RunAgain> {
     const freeze = await this.epochs.freezeOf(orgId);
-    // The purge deletes everything in the vault.
+    // The vault needs no further change, because the purge deletes everything in it.
     if (freeze === 'purging') return;
     await this.vault.freeze(orgId, freeze !== null);
     if ((await this.epochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };

@@ -4,16 +4,16 @@ import { atMost, Clock } from '#kernel';
 import { type AccountStatus } from '#vault-protocol';
 import { type AccountStatuses, Vault } from '../domain/vault.js';
 
-/** Milliseconds for which a state is reused, so that a popular page asks the vault only once. */
+/** Milliseconds for which a state is reused, so that a page that is read often asks the vault only once. */
 const maxAge = 5_000;
-/** Maximum accounts per request (vault protocol), and in memory. */
+/** Maximum number of accounts: per request (vault protocol), and in the cache. */
 const limits = { request: 200, cache: 50_000 };
 
 type CachedStatus = { status: AccountStatus | null; fetchedAt: number };
 
 /**
- * Asks the vault once per page, and once for concurrent pages. Caching by time is safe, because the states are only
- * shown: the vault itself decides whether an account accepts calls. A change of an account calls `forget`.
+ * Asks the vault once for each page, and only once for concurrent pages. Caching by time is safe, because the states
+ * are only shown: the vault itself decides whether an account accepts calls. A change of an account calls `forget`.
  */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
@@ -40,7 +40,10 @@ export class CachedAccountStatuses implements AccountStatuses {
     this.cache.delete(accountId);
   }
 
-  /** Asks the vault again. Null if all requested states are fresh, which is usual for pages that are read often. */
+  /**
+   * Asks the vault for states that are not fresh. Null if all requested states are fresh, which is usual for pages that
+   * are read often.
+   */
   private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
     const since = this.clock.now().getTime() - maxAge;
     const stale = accountIds.filter((id) => !((this.cache.get(id)?.fetchedAt ?? 0) > since));
@@ -55,7 +58,7 @@ export class CachedAccountStatuses implements AccountStatuses {
   private fetch(orgId: string, ids: string[]): Promise<void> {
     const request = this.vault
       .listStatuses(orgId, ids)
-      // A slow or unreachable vault makes a read less fresh, but never fails it. The vault is not asked again
+      // If the vault is slow or unreachable, the read succeeds with older states. The vault is not asked again
       // immediately.
       .catch((): Record<string, AccountStatus> => ({}))
       .then((answer) => this.store(ids, answer));

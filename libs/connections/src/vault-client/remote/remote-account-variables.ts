@@ -7,7 +7,7 @@ import { RemoteConnectorCalls } from './remote-connector-calls.js';
 import { type VaultAnswer } from './vault-client.js';
 import { bodyOf } from './vault-refusals.js';
 
-/** Milliseconds. */
+/** Time limit of a request to the vault, in milliseconds. */
 const timeout_ms = 2000;
 
 @Injectable()
@@ -24,7 +24,10 @@ export class RemoteAccountVariables implements AccountVariables {
   }
 }
 
-/** Reports problems with a value at the path of the field in the caller's request. */
+/**
+ * Returns the variables. If the vault refuses a value, reports the problem at the path of the field in the caller's
+ * request.
+ */
 function variablesIn(answer: VaultAnswer<Variables>): AccountVariable[] {
   if (!answer.ok && answer.refusal.status === 400 && answer.refusal.fields.length > 0)
     throw invalidFields(answer.refusal.fields);

@@ -9,7 +9,7 @@ import { VaultUnavailable } from '../domain/vault.js';
 import { bodyOf, reasonOf } from './vault-refusals.js';
 import { type VaultAnswer, VaultClient } from './vault-client.js';
 
-/** Milliseconds that the vault gets in addition to the time limit of the call to the third party. */
+/** Milliseconds for the vault, in addition to the time limit of the call to the third party. */
 const extraTime = 2000;
 
 @Injectable()
@@ -47,7 +47,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     return send();
   }
 
-  /** Like `exchange`, for a call to a third party. The time limit of the vault is the time that remains. */
+  /** Makes a call to a third party like `exchange`. The vault gets the time that remains. */
   exchangeWithin<Body extends { timeout_ms?: number }, Answer>(
     installation: Installation,
     route: Route<Body, Answer>,
@@ -57,7 +57,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   ): Promise<VaultAnswer<Answer>> {
     return this.exchange(installation, route, () => {
       const timeout_ms = limit.left;
-      // Sending the definition used up the time limit.
+      // No time is left after sending the definition.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
       const { signal, onProgress, trace } = limit;
       const waiting = { timeout_ms: timeout_ms + extraTime, signal, onProgress, trace };
@@ -65,7 +65,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     });
   }
 
-  /** @throws the vault's refusal, except if the vault already has a newer definition. */
+  /** @throws the vault's refusal, unless the vault refuses because it already has a newer definition */
   async install(installation: Installation): Promise<void> {
     const { orgId, slug, definition } = installation;
     const answer = await this.vault.send(
@@ -88,7 +88,10 @@ export class RemoteConnectorCalls implements ConnectorCalls {
 
 const referenceTo = ({ digest, version }: Installation) => ({ definition_digest: digest, definition_version: version });
 
-/** The definition could not be installed, so the request that needs it was not sent. */
+/**
+ * Rethrows an error of the installation as unsent. The definition could not be installed, so the request that needs it
+ * was not sent.
+ */
 const rethrowAsUnsent = (error: unknown): never => {
   throw error instanceof VaultUnavailable && error.sent ? new VaultUnavailable(false, error.cause) : error;
 };

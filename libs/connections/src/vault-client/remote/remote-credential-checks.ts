@@ -5,7 +5,7 @@ import { type Installation } from '../domain/installation.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
 import { bodyOf, reasonOf } from './vault-refusals.js';
 
-/** Milliseconds. */
+/** Time limit of a check, in milliseconds. */
 const timeout_ms = 20_000;
 
 @Injectable()
@@ -37,7 +37,7 @@ const results: Record<CheckedAccount['checked'], CheckResult> = {
 
 const notChecked = { checked: 'refused', cause: null, checked_at: null } as const;
 
-/** The result for each reason why the vault has no credential to check, and so did not ask the third party. */
+/** The result for each reason why the vault cannot check a credential. The third party was not asked. */
 const uncheckedResults: Record<string, CheckedAccount> = {
   account_missing: { ...notChecked, state: 'missing' },
   needs_reauth: { ...notChecked, state: 'needs_reauth' },

@@ -15,7 +15,7 @@ import { type DiscoveredServer, type RemoteToolCall, type RemoteTools } from '..
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
 import { bodyOf } from './vault-refusals.js';
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 const time = { list: 20_000, discovery: 22_000 };
 
 @Injectable()
@@ -24,7 +24,7 @@ export class RemoteMcpTools implements RemoteTools {
 
   async discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure> {
     const { auth_mode } = installation.definition.mcp!;
-    // The server's headers are unknown until a person enters them.
+    // A person has not entered the server's headers yet, so the server cannot be queried.
     if (auth_mode === 'custom') return { authorization: null, listed: null };
     const id = installationIdOf(installation.orgId, installation.slug);
     const request = { id, body: {}, timeout_ms: time.discovery };

@@ -6,12 +6,14 @@ import { installationIdOf } from '../domain/installation.js';
 import { VaultClient } from './vault-client.js';
 import { bodyOf } from './vault-refusals.js';
 
-/** Maximum connectors per request to the vault, and maximum milliseconds to wait. Lists wait for the response. */
+/**
+ * Maximum number of connectors per request to the vault, and maximum wait in milliseconds. Lists wait for the response.
+ */
 const limits = { request: 200, time: 250 };
 
 /**
- * Asks the vault, which stores the applications. Without an answer in time none counts as missing; the vault itself
- * then refuses a sign-in.
+ * Asks the vault, which stores the OAuth applications. If the vault does not answer in time, none counts as missing.
+ * The vault itself then refuses a sign-in.
  */
 @Injectable()
 export class RemoteMissingOAuthApps implements MissingOAuthApps {

@@ -31,7 +31,7 @@ import { RemoteConnectorCalls } from './remote-connector-calls.js';
 import { type VaultAnswer, VaultClient } from './vault-client.js';
 import { bodyOf } from './vault-refusals.js';
 
-/** Time limit of each call in milliseconds. */
+/** Time limits of the calls in milliseconds. */
 const time = {
   methods: 1500,
   session: 3000,

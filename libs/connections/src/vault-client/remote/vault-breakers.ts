@@ -4,16 +4,16 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 import { type ServiceCall } from '#platform/service-auth';
 
-/** A call to the vault, with the connector if the call is about one. */
+/** A call to the vault. `slug`: the connector, if the call is about one. */
 export type VaultCall = ServiceCall & { slug?: string };
 
-/** Number of consecutive failures that open the breaker, and the milliseconds it stays open. */
+/** Number of consecutive failures that open a breaker, and the milliseconds for which it stays open. */
 const breakerLimits = { failures: 10, rest: 2_000 };
 
 /** Maximum number of circuit breakers in memory. An evicted breaker starts closed again. */
 const maxBreakers = 5_000;
 
-/** One breaker per organization, connector and kind of call, so that failures of one do not block others. */
+/** Has one breaker per organization, connector and kind of call, so that failures of one do not block others. */
 export class VaultBreakers {
   private readonly logger = new Logger(VaultBreakers.name);
   private readonly cache = new LRUCache<string, CircuitBreakerPolicy>(atMost(maxBreakers));
@@ -34,5 +34,8 @@ export class VaultBreakers {
   }
 }
 
-/** Timeouts depend on the caller's time limit and on the third party, so they say nothing about the vault. */
+/**
+ * Whether the error counts as a failure of the vault. Timeouts do not, because they depend on the caller's time limit
+ * and on the third party.
+ */
 const isNoTimeout = ({ name }: Error): boolean => name !== 'TimeoutError' && name !== 'AbortError';

@@ -7,7 +7,7 @@ import { type VaultRequest } from '../domain/connector-calls.js';
 import { VaultRefusedService, VaultUnavailable } from '../domain/vault.js';
 import { type VaultCall, VaultBreakers } from './vault-breakers.js';
 
-/** The answer of the vault, or why it refused the request. */
+/** The answer of the vault, or the reason why it refused the request. */
 export type VaultAnswer<Answer> = { ok: true; body: Answer } | { ok: false; refusal: Refusal };
 
 type Subject = {
@@ -18,7 +18,7 @@ type Subject = {
   definition?: DefinitionReference;
 };
 
-/** Signed calls to the vault with time limits and circuit breakers. */
+/** Signs calls to the vault, with time limits and circuit breakers. */
 @Injectable()
 export class VaultClient {
   private readonly logger = new Logger(VaultClient.name);
@@ -27,8 +27,9 @@ export class VaultClient {
   constructor(private readonly service: ServiceClient) {}
 
   /**
-   * @throws VaultUnavailable without a response in time, for a 5xx without a reason, for a refused signature, and for
-   * an answer that the protocol does not allow.
+   * Sends a request.
+   * @throws VaultUnavailable if no response arrives in time, for a 5xx without a reason, for a refused signature, and
+   * for an answer that the protocol does not allow.
    */
   async send<Body extends object | null, Answer>(
     route: Route<Body, Answer>,
@@ -73,7 +74,7 @@ export class VaultClient {
   }
 }
 
-/** Adds the definition that a call depends on, in the query if the call has no body. */
+/** Adds the definition that a call depends on. If the call has no body, adds it to the query. */
 function withDefinition(call: ServiceCall, definition: DefinitionReference | undefined): ServiceCall {
   if (!definition) return call;
   if (call.body !== undefined) return { ...call, body: { ...call.body, ...definition } };

@@ -10,7 +10,7 @@ export function bodyOf<Answer>(answer: VaultAnswer<Answer>): Answer {
   throw refusal ? refusal(message) : new VaultUnavailable(status >= 500);
 }
 
-/** The reason of a refusal; null if the request succeeded or the refusal has none. */
+/** Returns the reason of a refusal, or null if the request succeeded or the refusal has no reason. */
 export const reasonOf = (answer: VaultAnswer<unknown>): string | null => (answer.ok ? null : answer.refusal.reason);
 
 const refusals: Record<string, (message: string) => Error> = {
