@@ -1,6 +1,6 @@
 import { type ProgramDiagnostic } from './synthetic-tool/domain/program-diagnostic.js';
 
-/** Reasons for refused requests and fields. The OpenAPI document shows the descriptions. */
+/** Reasons for refused requests and fields. The OpenAPI document shows each reason with its description. */
 export const toolboxesReasons = {
   errors: {
     entry_unmet: 'The entry cannot run now. `details` contains the reason.',

@@ -17,7 +17,7 @@ import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox.js';
 import { ToolboxTable } from './toolbox/persistence/toolboxes.js';
 import { toolboxesExamples } from './toolboxes.examples.js';
 
-/** No mail is sent if a member leaves, because the successor may get hundreds of toolboxes. */
+/** Sends no mail if a member left, because the successor may get hundreds of toolboxes. */
 const unlessOwnerLeft = ({ cause }: { cause: string | null }) => (cause === null ? new Date(0) : null);
 
 export const toolboxesSchema: Schema = {

@@ -7,7 +7,10 @@ import { type AnyCollection, Collections } from './domain/collections.js';
 
 const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
 
-/** Transfers a leaver's toolboxes and templates to the successor, or leaves them without an owner. */
+/**
+ * Transfers the toolboxes and templates of a member who leaves to the successor. Without a successor, they have no
+ * owner.
+ */
 @Injectable()
 export class CollectionOffboarding extends OnMemberLeft {
   constructor(private readonly collections: Collections) {

@@ -11,7 +11,6 @@ import { RunLog } from './services/run-log.js';
 import { StepRunner } from './services/step-runner.js';
 import { SyntheticToolExecution } from './services/synthetic-tool-execution.js';
 
-/** Runs synthetic tools. */
 @Module({
   imports: [CqrsModule, SyntheticToolModule],
   controllers: [SyntheticExecutionController],

@@ -12,8 +12,8 @@ import { type Caller, Reads } from '#kernel';
 import { SyntheticTools } from './persistence/synthetic-tools.js';
 
 /**
- * Keeps a leaver's synthetic tools, so that the leaver finds them after returning. Moves steps of other
- * members' tools from the leaver's connections to the replacements.
+ * Keeps the synthetic tools of a member who leaves, so that they are there if the member returns. Moves steps of other
+ * members' tools from connections of this member to the replacements.
  */
 @Injectable()
 export class SyntheticToolOffboarding extends OnMemberLeft {
@@ -58,7 +58,7 @@ export class SyntheticToolOffboarding extends OnMemberLeft {
   }
 }
 
-/** The moves to connections that the owner of the tool can use. */
+/** Returns the moves to connections that the owner of the tool can use. */
 function allowedMoves(
   owner: Viewer | undefined,
   moves: ReadonlyMap<string, PinnedConnection>,

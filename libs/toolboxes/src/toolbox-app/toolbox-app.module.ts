@@ -9,7 +9,6 @@ import { ListRemovedAppsHandler } from './queries/list-removed-apps.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
 import { ToolboxResources } from './services/toolbox-resources.js';
 
-/** The apps that members allowed to use a toolbox. */
 @Module({
   imports: [CqrsModule, ToolboxExecutionModule],
   controllers: [ToolboxAppController],

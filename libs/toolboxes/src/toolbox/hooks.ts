@@ -7,7 +7,7 @@ import { ConnectorDependents, type Dependents, type ToolUse } from '#catalog';
 import { Reads, type Caller } from '#kernel';
 import { type EntryCells, entriesOf, reachOf } from '#access-control';
 
-/** Moves entries on a leaver's connections to the replacements, in all toolboxes. */
+/** In all toolboxes, moves entries from the connections of a member who leaves to the replacements. */
 @Injectable()
 export class EntryReplacement extends OnMemberLeft {
   constructor(
@@ -22,7 +22,7 @@ export class EntryReplacement extends OnMemberLeft {
     return { replaced: await this.replace(leaving) };
   }
 
-  /** Repins entries to the replacements, if the caller may run their tools. */
+  /** Repins entries to the replacements, if the caller (who removes the member) may use the entries' tools. */
   private async replace({ caller, userId, replacements, act }: Leaving): Promise<number> {
     if (replacements.length === 0) return 0;
     const owned = await this.connections.ownedBy(caller.orgId, userId);
@@ -112,7 +112,7 @@ type PinnedIn = {
   broken_entry_count: number;
 };
 
-/** Toolboxes with entries that would lose access come first. */
+/** SQL for the toolboxes with entries on a connection. Toolboxes with entries that would lose access come first. */
 const pinnedIn = `
   select id, name, owner_user_id, share_entries, pinned.broken as broken_entry_count
   from toolboxes.toolboxes as toolbox cross join lateral (

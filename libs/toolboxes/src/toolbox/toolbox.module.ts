@@ -46,8 +46,8 @@ const services = [
 ];
 
 /**
- * Global, because the template part injects a port that this part implements, and cannot import this part, which
- * imports the template part.
+ * Global, because the template module uses a port that this module implements. It cannot import this module, because
+ * this module imports it.
  */
 @Global()
 @Module({

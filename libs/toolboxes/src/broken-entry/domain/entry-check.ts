@@ -1,11 +1,11 @@
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 
-/** The result of the last check of a toolbox's entries. */
+/** The stored result of the last check of a toolbox's entries. */
 export type LastCheck = {
-  /** RFC 3339; null before the first check. */
+  /** When the entries were last checked, in RFC 3339; null before the first check. */
   looked_at: string | null;
-  /** Unmet reasons by entry id. Entries that can run are absent. */
+  /** Why entries cannot run, by entry id. Entries that can run are absent. */
   unmet: Readonly<Record<string, UnmetReason>>;
 };
 

@@ -4,14 +4,14 @@ import { Outbox, Sweep } from '#kernel';
 import { StoredFollowedCatalog, type UsedConnector } from '../persistence/stored-followed-catalog.js';
 import { brokenEntries } from './report-broken-entries.job.js';
 
-/** Maximum checks per run, so that a release does not check all toolboxes at once. */
+/** Maximum number of checks in one run, so that a release does not make all toolboxes be checked at once. */
 const maxChecks = 200;
 
 const start: UsedConnector = { org_id: '', connector_slug: '' };
 
 /**
- * A release changes shipped connectors without an event, because they belong to no organization. This job checks the
- * entries that use changed connectors.
+ * Checks the entries that use shipped connectors which a release changed. Releases record no events, because shipped
+ * connectors belong to no organization.
  */
 @Injectable()
 export class CheckChangedCatalog extends Sweep {
@@ -37,7 +37,7 @@ export class CheckChangedCatalog extends Sweep {
     const before = await this.followed.revision();
     // A process with an older catalog must not store an earlier revision.
     if (before !== null && before >= latest) return;
-    // Before the first run, every connector counts as unchanged.
+    // Before the first run, no connector counts as changed.
     const changed = shipped.filter(({ version }) => before !== null && version > before).map(({ slug }) => slug);
     const users = changed.length === 0 ? [] : await this.followed.listUses(changed, this.after, maxChecks);
     for (const { org_id, connector_slug } of users)

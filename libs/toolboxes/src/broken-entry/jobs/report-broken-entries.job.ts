@@ -17,7 +17,7 @@ const events = {
   synthetic_tool: 'updated deleted',
 };
 
-/** Changes of shares, because an editor may have access through a share. */
+/** Sharing events, because an editor may have access through a share. */
 const shared = ['connection', 'connector'].flatMap((kind) =>
   ['shared', 'share_changed', 'unshared'].map((what) => `${kind}.${what}`),
 );
@@ -29,10 +29,10 @@ export const brokenEntries: Subscription = {
   to: Object.fromEntries([...types, ...shared].map((type) => [type, 'at once'])),
 };
 
-/** Number of toolboxes checked together. */
+/** Number of toolboxes to check together. */
 const batchSize = 10;
 
-/** Reports entries that broke. Entries are checked after every event that may have broken them. */
+/** Reports entries that can no longer run. Checks entries after every event that may have broken them. */
 @Injectable()
 export class ReportBrokenEntries extends Job {
   readonly name = brokenEntries.job;
@@ -51,7 +51,7 @@ export class ReportBrokenEntries extends Job {
       await this.broken.report(orgId, ids.slice(from, from + batchSize));
   }
 
-  /** A suspended member's connections are affected too. */
+  /** Returns the subjects to check for an event. An event about a member also affects the member's connections. */
   private async subjectsOf(orgId: string, id: string): Promise<string[]> {
     return id.startsWith('usr_') ? [id, ...(await this.connections.ownedBy(orgId, id)).keys()] : [id];
   }

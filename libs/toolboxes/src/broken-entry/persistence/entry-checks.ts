@@ -9,7 +9,6 @@ export type CheckedToolbox = { id: string; name: string; entries: readonly Toolb
 
 export type CheckOutcome = { result: LastCheck; events: Recorded<ToolboxEvent>[] };
 
-/** The stored results of entry checks. */
 @Injectable()
 export class EntryChecks {
   constructor(
@@ -19,8 +18,9 @@ export class EntryChecks {
   ) {}
 
   /**
-   * Ids of the toolboxes whose entries depend on one of the subjects. A subject is a connection, connector, synthetic
-   * tool, member, team or toolbox. A team affects all toolboxes, because an editor may have access through the team.
+   * Finds the ids of the toolboxes whose entries depend on one of the subjects. A subject is a connection, connector,
+   * synthetic tool, member, team or toolbox. A team affects all toolboxes, because an editor may have access through
+   * the team.
    */
   async findAffected(orgId: string, subjects: readonly string[]): Promise<string[]> {
     const [first = ''] = subjects;
@@ -42,8 +42,8 @@ export class EntryChecks {
    */
   recheck(orgId: string, id: string, check: (toolbox: CheckedToolbox) => Promise<CheckOutcome>): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      // A separate statement, because a statement that waits for a lock reads other tables as they were before the
-      // wait.
+      // The lock has a statement of its own, because a statement that waits for a lock reads other tables as they were
+      // before the wait.
       await this.transactions.rows(orgId, lock, { id });
       const toolbox = await this.transactions.one<CheckedToolbox>(orgId, `${toolboxWithCheck} and toolbox.id = :id`, {
         id,
@@ -56,7 +56,10 @@ export class EntryChecks {
   }
 }
 
-/** Deleted synthetic tools have no row, so they are found only through the entries that refer to them. */
+/**
+ * SQL for the toolboxes that depend on the subjects. Deleted synthetic tools have no row, so they are found only
+ * through the entries that refer to them.
+ */
 const affected = `
   with programs as (
     select id from toolboxes.synthetic_tools where org_id = :org_id and (owner_user_id = any(:subjects::text[]) or exists (

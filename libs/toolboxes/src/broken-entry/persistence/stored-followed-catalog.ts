@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
 
-/** A connector used in the toolboxes of an organization. */
+/** A connector, and an organization whose toolboxes use it. */
 export type UsedConnector = { org_id: string; connector_slug: string };
 
-/** The catalog belongs to no organization. */
 const noOrganization = '';
 
 /** Stores the last processed catalog revision, and finds the organizations that use changed connectors. */
@@ -15,7 +14,7 @@ export class StoredFollowedCatalog {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Null before the first run. */
+  /** Returns the last processed revision; null before the first run. */
   async revision(): Promise<number | null> {
     return (await this.reads.rows<{ revision: number }>(null, followed))[0]?.revision ?? null;
   }
@@ -24,7 +23,7 @@ export class StoredFollowedCatalog {
     await this.transactions.execute(noOrganization, follow, { revision });
   }
 
-  /** The uses of these connectors in all organizations, in order, starting after `after`. */
+  /** Lists which organizations use these connectors, in order. The list starts after the pair `after`. */
   listUses(slugs: readonly string[], after: UsedConnector, limit: number): Promise<UsedConnector[]> {
     return this.reads.rows<UsedConnector>(null, users, { slugs, ...after, limit });
   }

@@ -8,7 +8,7 @@ import { type CheckedToolbox, EntryChecks } from '../persistence/entry-checks.js
 import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
 import { EntryResolution } from '../../toolbox/services/entry-resolution.js';
 
-/** Logs entries that can no longer run. An entry is logged again only if it could run in between. */
+/** Records an event for entries that can no longer run. An entry is reported again only if it could run in between. */
 @Injectable()
 export class BrokenEntries {
   constructor(
@@ -18,7 +18,7 @@ export class BrokenEntries {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks without locks first, and again under the lock only if something has changed. */
+  /** Checks the toolboxes without locks first, then again under the lock if something has changed. */
   async report(orgId: string, toolboxIds: readonly string[]): Promise<void> {
     const caller = await this.unrestrictedCaller(orgId);
     const toolboxes = await this.checks.load(orgId, toolboxIds);
@@ -36,7 +36,7 @@ export class BrokenEntries {
 
   private recheck(orgId: string, id: string): Promise<void> {
     return this.checks.recheck(orgId, id, async (toolbox) => {
-      // Reads again, because data read before the lock may belong to an earlier epoch.
+      // Reads the epoch again, because the one read before the lock may be outdated.
       const caller = await this.unrestrictedCaller(orgId);
       const act = actOfSystem(this.clock);
       const { unmet, broken } = compareChecks(
@@ -47,13 +47,15 @@ export class BrokenEntries {
     });
   }
 
-  /** A caller without restrictions, because unmet reasons do not depend on the caller. */
+  /**
+   * Returns a caller without restrictions, because the reasons why an entry cannot run are the same for every caller.
+   */
   private async unrestrictedCaller(orgId: string): Promise<Caller> {
     return { ...operatorOf(orgId, this.clock.now()), epoch: await this.epochs.get(orgId) };
   }
 }
 
-/** One event for each reason. */
+/** Returns one event for each reason why entries broke. */
 function eventsOf({ id, name }: CheckedToolbox, broken: CheckResult['broken'], act: Act): Recorded<ToolboxEvent>[] {
   const resource = { type: 'toolbox', id, label: name };
   const causes = new Map<UnmetReason, CheckedEntry['entry'][]>();

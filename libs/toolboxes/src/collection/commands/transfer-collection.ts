@@ -14,7 +14,7 @@ type CollectionTransfer = {
 const path = '/new_owner_user_id';
 
 /**
- * Changes the owner of a toolbox or template, or takes it over if it has no owner. The entries of a toolbox keep
+ * Transfers a toolbox or template to another owner, or claims one that has no owner. The entries of a toolbox keep
  * their pinning editors.
  */
 export class TransferCollection extends Command<void> {

@@ -1,7 +1,7 @@
 import { type EventEntries, type EventExamples, exampleId } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 
-/** The changed entries by exposed name, and the names of the changed fields. */
+/** The exposed names of added and removed entries, and the names of the changed fields. */
 type Update = { added: string[]; removed: string[]; fields: string[] };
 
 export type CollectionEvent<Kind extends CollectionKind = CollectionKind> =
@@ -15,7 +15,7 @@ export type CollectionEvent<Kind extends CollectionKind = CollectionKind> =
 const category = 'toolboxes';
 const subject = ({ user_id }: { user_id: string }) => user_id;
 
-/** Event descriptions that toolboxes and templates share. Each kind adds its own. */
+/** Returns the event descriptions that toolboxes and templates share. Each kind adds its own. */
 export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
   ({
     [`${kind}.updated`]: { says: `changed ${kind}`, category },
@@ -28,7 +28,7 @@ export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
 
 const user_id = exampleId('usr');
 
-/** Example data of these events for the OpenAPI document. */
+/** Returns example data of these events for the OpenAPI document. */
 export const collectionExamples = <Kind extends CollectionKind>(kind: Kind) =>
   ({
     [`${kind}.updated`]: { added: ['create_issue'], removed: [], fields: ['entries'] },

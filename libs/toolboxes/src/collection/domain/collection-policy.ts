@@ -14,20 +14,22 @@ export const canCreateCollection = (kind: CollectionKind, caller: Caller, withSh
 export const canManageCollection = (kind: CollectionKind, reach: Reach): Decision =>
   canManageShareable(sharing[kind], reach);
 
-/** `can_delete`. An ownerless toolbox or template must be claimed first. */
+/**
+ * `can_delete`: whether the caller may delete the toolbox or template. If it has no owner, it must be claimed first.
+ */
 export const canDeleteCollection = (kind: CollectionKind, reach: Reach): Decision =>
   canTransferShareable(sharing[kind], reach);
 
-/** The facts that decide about a transfer. */
+/** The facts that decide whether a caller may transfer a toolbox or template. */
 type Ownership = {
-  /** Null if the caller has no access. With the manage permission, claiming needs no access. */
+  /** The caller's access; null for none. Callers with the manage permission can claim without access. */
   reach: Reach | null;
   is_ownerless: boolean;
 };
 
 /**
- * `can_transfer`: the owner can transfer to any member. A toolbox or template without an owner can be claimed with
- * edit access or the manage permission.
+ * `can_transfer`: whether the caller may transfer the toolbox or template. The owner can transfer it to any member. If
+ * it has no owner, callers with edit access or the manage permission can claim it.
  */
 export function canTransferCollection(
   kind: CollectionKind,
@@ -40,7 +42,10 @@ export function canTransferCollection(
   return Decision.refuse('owner_only', `Only the owner of this ${kind} can do this.`);
 }
 
-/** A member who claims by edit access can only claim for themselves. */
+/**
+ * Whether the caller may transfer to this member. A caller who may claim only because of edit access can claim only for
+ * themselves.
+ */
 export const canTransferCollectionTo = (
   kind: CollectionKind,
   caller: Caller,

@@ -6,12 +6,12 @@ import { noSkill, skillAfter, type SkillState } from '../../skill/domain/skill.j
 import { type SkillSource, type SkillVersion } from '../../skill/domain/skill-versions.js';
 import { type CollectionEvent } from './collection-events.js';
 
-/** The state toolboxes and templates share: a list of tools with an owner and share entries. */
+/** The state that toolboxes and templates have in common: a list of tools with an owner and shares. */
 export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = TemplateEntry | ToolboxEntry> =
   AggregateState &
     SkillState & {
       name: string;
-      /** The name as a key for sorting and search. */
+      /** The name in the form that is used for sorting and searching. */
       name_key: string;
       description: string | null;
       /** Null if the owner left. */
@@ -23,12 +23,12 @@ export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = Templat
     };
 
 /**
- * Fields whose values are not in events, because skills have versions and entries can contain frozen values. Events
- * only name the changed fields.
+ * Fields whose values events leave out, because skills have versions and entries can contain frozen values. Events only
+ * name these fields if they changed.
  */
 export const unloggedFields: readonly string[] = ['entries', ...Object.keys(noSkill)];
 
-/** Initial values of a new toolbox or template. */
+/** Returns the initial values of a new toolbox or template. */
 export const newCollection = ({ at }: Act) => ({ version: 1, ...noSkill, created_at: at, updated_at: at });
 
 export abstract class Collection<State extends CollectionState, Event extends DomainEvent> extends Aggregate<
@@ -55,6 +55,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
   }
 
   /**
+   * Sets or clears the skill.
    * @returns the version to store, or null if the text is unchanged or cleared.
    * @param source the template that the text is copied from.
    */
@@ -71,7 +72,10 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     return skill === null ? null : { id, resource_id: this.state.id, number, text: skill };
   }
 
-  /** @param cause the event that caused the transfer, such as `owner_left`; null if a member requested the transfer. */
+  /**
+   * Changes the owner.
+   * @param cause the event that caused the transfer, such as `owner_left`; null if a member requested the transfer.
+   */
   transfer(user_id: string, cause: string | null, act: Act): void {
     const before = this.state.owner_user_id;
     const claims = before === null && user_id === act.by;
@@ -81,7 +85,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     this.record(act, event, { owner_user_id: user_id });
   }
 
-  /** The owner left without a successor. */
+  /** Removes the owner, who left without a successor. */
   abandon(act: Act): void {
     const data = { before: this.state.owner_user_id };
     this.record(act, { type: `${this.noun}.ownerless`, data }, { owner_user_id: null });
@@ -92,7 +96,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     this.removed = true;
   }
 
-  /** Columns that record where the current skill comes from. */
+  /** Returns the columns that record from which template the current skill was copied. */
   protected originOf(_source: SkillSource | null): Partial<State> {
     return {};
   }
@@ -101,7 +105,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     super.apply(act, event, { ...changes, updated_at: act.at });
   }
 
-  /** Applies changes to the common columns, whose types the subclasses narrow. */
+  /** Records an event and changes common columns. Subclasses have narrower types for these columns, hence the casts. */
   private record(act: Act, event: CollectionEvent, changes: Partial<CollectionState> = {}): void {
     this.apply(act, event as DomainEvent as Event, changes as Partial<State>);
   }

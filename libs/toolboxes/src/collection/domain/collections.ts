@@ -6,15 +6,15 @@ import { type Collection, type CollectionState } from './collection.js';
 /** A toolbox or a template. */
 export type AnyCollection = Collection<CollectionState, DomainEvent>;
 
-/** Port to the toolboxes, or to the templates. */
+/** Port to the toolboxes or to the templates. */
 export abstract class CollectionStore<One extends AnyCollection = AnyCollection> extends AggregateStore<One> {
-  /** The caller's access, read in the transaction of the command. Null without access. */
+  /** Reads the caller's access in the transaction of the command; null for none. */
   abstract reachTo(caller: Caller, state: Readonly<CollectionState>): Promise<Reach | null>;
 
   abstract listOwnedBy(orgId: string, userId: string): Promise<string[]>;
 }
 
-/** The stores of both kinds. Each store registers itself when its module starts. */
+/** The stores of toolboxes and templates. Each store registers itself when its module starts. */
 export class Collections {
   private readonly stores = new Map<CollectionKind, CollectionStore>();
 

@@ -7,27 +7,29 @@ import { type CollectionState } from './collection.js';
 
 type Shown = 'id' | 'version' | 'name' | 'description' | 'owner_user_id' | 'skill_updated_at' | 'skill_updated_by';
 
-/** A row as lists read it: with all its share entries, without its skill and the contents of its entries. */
+/**
+ * A toolbox or template as lists read it: with all its shares, but without its skill and the contents of its entries.
+ */
 export type CollectionRow = Read<Pick<CollectionState, Shown | 'created_at' | 'updated_at'>> & {
   has_skill: boolean;
   share_entries: EntryCells[] | null;
   pins: PinnedTools[];
 };
 
-/** A row as single reads return it. */
+/** A toolbox or template as the route for a single one reads it. */
 export type OneCollectionRow<Row extends CollectionRow = CollectionRow, Entry extends AnyEntry = AnyEntry> = Row &
   Pick<CollectionState<Entry>, 'entries' | 'skill' | 'skill_names'>;
 
 type AnyEntry = TemplateEntry | ToolboxEntry;
 
-/** A row with the caller's access to it. */
+/** A toolbox or template, and the caller's access to it. */
 export type Reached<Row extends CollectionRow = CollectionRow> = {
   row: Row;
   shares: readonly EntryRow[];
   reach: Reach;
 };
 
-/** Null if the caller has no access. */
+/** Adds the caller's access to a row. Returns null if the caller has no access. */
 export function reached<Row extends CollectionRow>(caller: Caller, row: Row): Reached<Row> | null {
   const shares = entriesOf(row.share_entries);
   const reach = reachOf(caller, row.owner_user_id, shares);

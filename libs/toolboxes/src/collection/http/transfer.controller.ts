@@ -19,11 +19,11 @@ import { TransferCollectionBody } from './collection.dto.js';
 type Facts<View extends object> = {
   tag: string;
   operation: OperationFacts;
-  /** The response if the caller still has access. */
+  /** The query for the response, if the caller still has access. */
   get: (caller: Caller, id: string) => Query<Versioned<View>>;
 };
 
-/** The transfer route of one kind of collection. */
+/** Returns a controller with the transfer route of toolboxes or of templates. */
 export function transferController<View extends object>(
   kind: CollectionKind,
   { tag, operation, get }: Facts<View>,

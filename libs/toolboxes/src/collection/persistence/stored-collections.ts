@@ -6,7 +6,7 @@ import { sharing } from '../domain/collection-sharing.js';
 import { type Collection, type CollectionState } from '../domain/collection.js';
 import { Collections, type CollectionStore } from '../domain/collections.js';
 
-/** Columns that both tables have. */
+/** The columns that the tables of toolboxes and of templates have in common. */
 export const collectionTable = {
   org_id: { type: 'text', primary: true },
   id: { type: 'text', primary: true },

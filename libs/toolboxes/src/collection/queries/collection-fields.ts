@@ -10,7 +10,10 @@ import { type OneCollectionRow, type Reached, type ReachLabels } from '../domain
 
 export const maxRowConnectors = 8;
 
-/** Fields of every collection. The `can_*` flags come from the policies that the routes use. */
+/**
+ * Returns the fields that toolboxes and templates have in common. The `can_*` flags come from the policies that the
+ * routes use.
+ */
 export function collectionFields(caller: Caller, kind: CollectionKind, collection: Reached, labels: ReachLabels) {
   const { row, reach } = collection;
   const view = {
@@ -29,7 +32,7 @@ export function collectionFields(caller: Caller, kind: CollectionKind, collectio
   return Object.assign(view, reachFields(caller, kind, collection, labels));
 }
 
-/** The caller's access and, if they may see it, the access of everyone else. */
+/** Returns the caller's access and, if the caller may see it, the access of everyone else. */
 function reachFields(caller: Caller, kind: CollectionKind, collection: Reached, labels: ReachLabels) {
   const { row, shares, reach } = collection;
   const facts = sharing[kind];
@@ -57,7 +60,7 @@ function ownerOf({ row: { owner_user_id: id }, reach }: Reached, { people }: Rea
   return { id, name: profile.name, email: profile.email ?? undefined, avatar_url: profile.avatar_url };
 }
 
-/** The skill of a single collection, with hints about what it may be missing. */
+/** Returns the skill of a single toolbox or template, with hints about what the skill may be missing. */
 export function skillFields(row: OneCollectionRow, { people }: ReachLabels) {
   const skill = {
     skill: row.skill,

@@ -8,19 +8,22 @@ import { type CollectionRow, reached, type Reached } from '../domain/reached-col
 import { collectionColumns, reachCondition } from '../services/collection-reader.js';
 import { type CollectionQuery } from './collection-query.dto.js';
 
-/** The parts of a list that differ by kind. */
+/** What differs between lists of toolboxes and lists of templates. */
 type CollectionList<Row extends CollectionRow, View> = {
   kind: CollectionKind;
-  /** The columns that only this kind of collection has. */
+  /** The columns that only this kind has. */
   columns: string;
   sorts: Sorts;
   filters?: Filters<{ template_id?: string }>;
-  /** A filter that SQL cannot evaluate: `ids` finds the rows that match, and `matching` selects these or all others. */
+  /**
+   * A filter that SQL cannot evaluate. `ids` finds the toolboxes or templates with a property. The list contains these
+   * or, if `matching` is false, all others.
+   */
   idFilter?: { matching: boolean; ids: () => Promise<string[]> };
   views: (rows: readonly Reached<Row>[]) => Promise<View[]>;
 };
 
-/** Pages of the toolboxes or templates that the caller can access. */
+/** Lists the toolboxes or templates that the caller can access, in pages. */
 @Injectable()
 export class CollectionPages {
   constructor(

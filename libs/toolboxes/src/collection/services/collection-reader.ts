@@ -5,7 +5,7 @@ import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../.
 import { sharing } from '../domain/collection-sharing.js';
 import { type CollectionRow, type OneCollectionRow, reached, type Reached } from '../domain/reached-collection.js';
 
-/** Columns that lists of both kinds read. */
+/** The columns that lists of toolboxes and lists of templates read. */
 export const collectionColumns = `id, version, name, description, owner_user_id, pins, skill is not null as has_skill,
   skill_updated_at, skill_updated_by, created_at, updated_at, share_entries`;
 
@@ -14,26 +14,26 @@ export const collectionColumns = `id, version, name, description, owner_user_id,
 export abstract class CollectionReader<Row extends CollectionRow, Entry extends TemplateEntry | ToolboxEntry> {
   protected abstract readonly kind: CollectionKind;
 
-  /** Columns besides `collectionColumns`. */
+  /** The columns that only this kind has. */
   protected abstract readonly columns: string;
 
   constructor(protected readonly reads: Reads) {}
 
-  /** @throws not_found without access. */
+  /** @throws not_found if the caller has no access. */
   async get(caller: Caller, id: string): Promise<Reached<OneCollectionRow<Row, Entry>>> {
     const found = await this.find(caller, id);
     if (!found) throw notFound(this.kind);
     return found;
   }
 
-  /** Null without access. */
+  /** Returns null if the caller has no access. */
   async find(caller: Caller, id: string): Promise<Reached<OneCollectionRow<Row, Entry>> | null> {
     const sql = `${this.select} where org_id = :org_id and id = :id`;
     const row = await this.reads.one<OneCollectionRow<Row, Entry>>(caller.orgId, sql, { id }, { genericPlan: true });
     return row ? reached(caller, row) : null;
   }
 
-  /** The toolboxes or templates that the caller can access. */
+  /** Finds those of the toolboxes or templates that the caller can access. */
   async findAll(caller: Caller, ids: readonly string[]): Promise<Reached<OneCollectionRow<Row, Entry>>[]> {
     if (ids.length === 0) return [];
     const sql = `${this.select} where org_id = :org_id and id = any(:ids::text[])`;
@@ -41,7 +41,7 @@ export abstract class CollectionReader<Row extends CollectionRow, Entry extends 
     return rows.flatMap((row) => reached(caller, row) ?? []);
   }
 
-  /** The pins of each toolbox or template that the caller can access. */
+  /** Reads the pins of each toolbox or template that the caller can access. */
   pins(caller: Caller): Promise<Pick<Row, 'id' | 'pins'>[]> {
     const sql = `select id, pins from ${sharing[this.kind].things} where org_id = :org_id and ${reachCondition(this.kind)}`;
     return this.reads.rows(caller.orgId, sql, reachValues(caller));
@@ -52,6 +52,6 @@ export abstract class CollectionReader<Row extends CollectionRow, Entry extends 
   }
 }
 
-/** The values come from `reachValues`. */
+/** SQL that is true for toolboxes or templates that the caller can access. `reachValues` returns its values. */
 export const reachCondition = (kind: CollectionKind) =>
   `id = any(array(select id from (${reachableThings(sharing[kind])}) as reachable))`;

@@ -5,7 +5,7 @@ import { type CollectionKind } from '../../entry/domain/entry.js';
 import { type SkillSource, SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type AnyCollection, Collections } from '../domain/collections.js';
 
-/** The contents of a new collection. */
+/** The skill and the shares of a new toolbox or template. */
 type CollectionStart = {
   skill: string | null;
   /** The template the skill is copied from. */
@@ -22,7 +22,7 @@ export class NewCollections {
     private readonly sharing: ResourceSharing,
   ) {}
 
-  /** Returns the id of the new collection. */
+  /** Adds a toolbox or template and returns its id. */
   async add(
     caller: Caller,
     kind: CollectionKind,

@@ -3,7 +3,7 @@ import { collectGrantees, reaches } from '#access-control';
 import { MemberProfiles, TeamLabels } from '#identity';
 import { type Reached, type ReachLabels } from '../domain/reached-collection.js';
 
-/** Loads the names of the people and teams in the fields of a page, with one query for people and one for teams. */
+/** Loads the names of all people and teams that a page shows, with one query for people and one for teams. */
 @Injectable()
 export class ReachLookup {
   constructor(

@@ -11,7 +11,10 @@ type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 /** The maximum number of values and keys in the schema of an entry. */
 const maxSchemaValues = 2000;
 
-/** All problems of a curated tool. @param path the path of the entry in the request. */
+/**
+ * Returns all problems of a tool as an editor adapted it.
+ * @param path the path of the entry in the request.
+ */
 export async function curatedProblems(
   check: CheckValue,
   tool: Tool,
@@ -71,7 +74,7 @@ async function findCompileProblem(check: CheckValue, schema: InputSchema): Promi
   }
 }
 
-/** Checks each value separately, because callers send the other arguments. */
+/** Checks each default and frozen value separately, because callers send the other arguments. */
 async function valueProblems(
   check: CheckValue,
   tool: Pick<ToolDefinition, 'input'>,

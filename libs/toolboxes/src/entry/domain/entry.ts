@@ -2,18 +2,18 @@ import { type InputSchema } from '#connector-definition';
 
 export type Arguments = Record<string, unknown>;
 
-/** A tool as adapted by an editor, in a toolbox or a template. */
+/** A tool in a toolbox or template, as an editor adapted it. */
 export type CuratedTool = {
-  /** The exposed name. Null: derived from connector and tool. */
+  /** The exposed name; null if it is derived from the connector and the tool. */
   name: string | null;
-  /** Null: the tool's own description. */
+  /** Null for the tool's own description. */
   description: string | null;
   enabled: boolean;
   /** Values of arguments that the caller omits. */
   defaults: Arguments;
   /** Values of arguments that the caller cannot send. */
   frozen: Arguments;
-  /** Narrows the tool's own schema. Null: the tool's own schema. */
+  /** A schema that allows less than the tool's own; null for the tool's own. */
   input_schema: InputSchema | null;
 };
 
@@ -23,7 +23,7 @@ type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
 /** Which editor pinned an entry, and when. */
 type Delegated = {
   id: string;
-  /** The pinning editor. The entry runs with their access. */
+  /** The pinning editor, with whose access the entry runs. */
   delegated_by_user_id: string | null;
   /** RFC 3339. */
   delegated_at: string | null;
@@ -51,7 +51,7 @@ export const isSynthetic = (entry: object): entry is Pick<SyntheticEntry, 'synth
 
 export type TemplateEntry = CuratedProxy & { id: string; note: string | null };
 
-/** The kinds of resources that have entries, a skill, an owner and share entries. */
+/** The kinds of resources that have entries, a skill, an owner and shares. */
 export type CollectionKind = 'toolbox' | 'template';
 
 export const maxEntries = 200;

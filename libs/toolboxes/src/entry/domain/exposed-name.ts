@@ -8,8 +8,8 @@ const maxLength = 64;
 type Named = { name: string | null; tool_name: string; connector_slug?: string };
 
 /**
- * The name that callers see: the name that an editor set, or else a name derived from connector and tool. For a
- * synthetic tool, the default is its own name.
+ * Returns the name that callers see: the name that an editor set, otherwise one derived from connector and tool or, for
+ * a synthetic tool, the tool's own name.
  */
 export function exposedName({ name, connector_slug, tool_name }: Named): string {
   return shownName(name ?? (connector_slug === undefined ? tool_name : `${connector_slug}__${tool_name}`));
@@ -25,7 +25,7 @@ export function cutName(name: string): string {
   return `${name.slice(0, maxLength - 4)}${rest}`;
 }
 
-/** Names that occur more than once, with all positions except the first. */
+/** Finds the names that occur more than once, with all their positions except the first. */
 export function repeatedNames(names: readonly string[]): { name: string; positions: number[] }[] {
   const places = new Map<string, number[]>();
   for (const [position, name] of names.entries()) places.set(name, [...(places.get(name) ?? []), position]);

@@ -2,14 +2,17 @@ import canonicalize from 'canonicalize';
 import { type InputSchema } from '#connector-definition';
 import { compileSchema } from '#platform/schemas';
 
-/** A place where a schema allows what another schema rejects: a JSON Pointer and a description of what is allowed. */
+/**
+ * A place where the narrowed schema allows what the tool's own schema rejects: a JSON Pointer, and a description of
+ * what is allowed.
+ */
 type Widening = { pointer: string; allows: string };
 
 type Pair = { own: InputSchema; narrowed: InputSchema; pointer: string };
 
 /**
- * The first place where `narrowed` allows what the tool's own schema rejects. Null if every value that fits
- * `narrowed` fits the tool. Schemas are compared keyword by keyword, so some schemas count as wider although they are
+ * Finds the first place where `narrowed` allows what the tool's own schema rejects. Returns null if every value that
+ * fits `narrowed` also fits the tool. Schemas are compared keyword by keyword, so some count as wider although they are
  * narrower.
  */
 export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''): Widening | null {
@@ -26,7 +29,7 @@ export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''
 const valuesOf = (schema: InputSchema): unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null;
 
-/** If the narrowed schema lists its values, each value can be checked by itself. */
+/** Finds a value that the narrowed schema lists and the tool's own schema rejects. */
 function strayValue({ own, pointer }: Pair, values: unknown[]): Widening | null {
   // Wrapped in an object, because defaults are not allowed at the root of a schema.
   const { fits } = compileSchema({ type: 'object', properties: { value: own } });
@@ -69,7 +72,7 @@ function widerBound({ own, narrowed, pointer }: Pair): Widening | null {
   return null;
 }
 
-/** Keywords that are only compared for equality. */
+/** Keywords that must be the same in both schemas. */
 const compared = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then'];
 const alsoCompared = ['else', 'prefixItems', 'contains', 'patternProperties', 'propertyNames', 'dependentRequired'];
 
@@ -103,7 +106,7 @@ function widerProperty({ own, narrowed, pointer }: Pair): Widening | null {
 const propertyOf = ({ properties = {}, additionalProperties = true }: InputSchema, name: string) =>
   Object.hasOwn(properties, name) ? properties[name]! : additionalProperties;
 
-/** A property that a schema does not list accepts the values that its `additionalProperties` accepts. */
+/** Compares what the schemas say about properties that they do not list. */
 function openProperty({ own, narrowed, pointer }: Pair): Widening | null {
   if (narrowed.additionalProperties === false || own.properties === undefined) return null;
   if (own.additionalProperties === false) return { pointer, allows: 'properties that the tool does not accept' };

@@ -9,11 +9,11 @@ type EntryStanding = {
 };
 
 /**
- * The first reason why a member cannot run a tool of a toolbox they can use; null if there is none. Listing and calling
- * both use it, so only the listed tools run.
+ * Returns the first reason why a member cannot run a tool of a toolbox they can use; null if there is none. Listing and
+ * calling both use it, so exactly the listed tools can run.
  */
 export function obstacle({ entry, verdict, unmet }: EntryStanding): 'turned_off' | 'restricted' | UnmetReason | null {
   if (!entry.enabled) return 'turned_off';
-  // A restriction comes before general reasons, like for calls through a connection.
+  // A restriction comes before the reasons that apply to everyone, as in calls through a connection.
   return verdict.allowed ? unmet : 'restricted';
 }

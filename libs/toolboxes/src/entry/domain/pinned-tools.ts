@@ -1,4 +1,4 @@
-/** Tools of one collection on the same connector and connection, as lists read them. */
+/** The tools of one toolbox or template that have the same connector, connection and editor, as lists read them. */
 export type PinnedTools = [
   /** Null for synthetic tools. */
   connector_slug: string | null,
@@ -8,7 +8,7 @@ export type PinnedTools = [
   tools: string[],
 ];
 
-/** The distinct connectors of some tools, in order. */
+/** Returns the distinct connectors of the pins, in order. */
 export const connectorsIn = (pins: readonly PinnedTools[]): string[] => [
   ...new Set(pins.flatMap(([connector_slug]) => connector_slug ?? [])),
 ];

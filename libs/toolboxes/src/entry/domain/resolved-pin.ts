@@ -29,12 +29,12 @@ export type ResolvedPlace = {
   is_member: boolean;
   /** The editor's access to the connection. */
   reach: Reach | null;
-  /** The tools that a remote server offers to this account in a version other than the connector's. */
+  /** The tools of which the remote server offers this account another version than the connector has. */
   served: ServedTools;
 };
 
 export type ResolvedPin = ResolvedPlace & {
   tool: CatalogTool | undefined;
-  /** What restrictions say about the caller. */
+  /** The decision of the restrictions that bind the caller. */
   verdict: Verdict;
 };

@@ -33,7 +33,6 @@ const unknownEntry = (path: FieldPath): FieldError => ({
 
 type Named = { path: FieldPath; entry: Parameters<typeof exposedName>[0] };
 
-/** Reports duplicate names. */
 export const nameProblems = (drafts: readonly Named[]): FieldError[] =>
   repeatedNames(drafts.map(({ entry }) => exposedName(entry))).flatMap(({ name, positions }) =>
     positions.map((position) => ({

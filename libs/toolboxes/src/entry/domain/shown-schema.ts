@@ -5,19 +5,19 @@ import { type Arguments, type CuratedTool } from './entry.js';
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
 /**
- * The schema for the complete arguments: the entry's own schema if it has one, else the tool's. Further properties
- * are not allowed unless it says so.
+ * Returns the schema for the complete arguments: the entry's own if it has one, otherwise the tool's. It allows further
+ * properties only if it says so.
  */
 const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
   inputSchemaOf(input_schema ? { input: input_schema } : tool);
 
-/** Cache for unchanged tools, which most entries are. */
+/** Caches the schemas of tools that were not adapted, which most entries are. */
 const uncurated = new WeakMap<object, InputSchema>();
 
-/** Cache for adapted tools. */
+/** Caches the schemas of adapted tools. */
 const ofEntries = new WeakMap<object, { tool: object; schema: InputSchema }>();
 
-/** The schema callers see: without frozen arguments, and with defaults optional. */
+/** Returns the schema that callers see: without frozen arguments, and with defaults optional. */
 export function shownSchema(tool: Pick<ToolDefinition, 'input'>, curated: Curated): InputSchema {
   if (isCurated(curated)) return curatedSchema(tool, curated);
   const schema = uncurated.get(tool) ?? narrowedSchema(tool, curated);
@@ -50,13 +50,13 @@ function narrowedSchema(tool: Pick<ToolDefinition, 'input'>, curated: Curated): 
   };
 }
 
-/** The arguments of a call: defaults, overridden by what the caller sent, overridden by frozen values. */
+/** Returns the arguments of a call. What the caller sent overrides the defaults, and frozen values override both. */
 export const callArguments = ({ defaults, frozen }: Curated, sent: Arguments): Arguments => ({
   ...defaults,
   ...sent,
   ...frozen,
 });
 
-/** Frozen arguments that the caller sent. */
+/** Returns the names of frozen arguments that the caller sent. */
 export const frozenAmong = ({ frozen }: Curated, sent: Arguments): string[] =>
   Object.keys(sent).filter((name) => Object.hasOwn(frozen, name));

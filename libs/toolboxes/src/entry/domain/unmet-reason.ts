@@ -52,7 +52,7 @@ const applies: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   synthetic_invalid: ({ tool }) => tool === 'invalid',
 };
 
-/** Null if the entry can run. */
+/** Returns why the entry cannot run; null if it can. */
 export const unmetReason = (facts: EntryFacts): UnmetReason | null =>
   unmetReasons.find((reason) => applies[reason](facts)) ?? null;
 
@@ -73,7 +73,7 @@ const repinnable: readonly UnmetReason[] = [
 
 export const isRepinnable = (reason: UnmetReason | null): boolean => reason !== null && repinnable.includes(reason);
 
-/** The reason that a caller sees. */
+/** Returns the reason that the caller may see. */
 export const shownReason = (
   reason: UnmetReason | null,
   { isEditor }: { isEditor: boolean },

@@ -66,7 +66,7 @@ export class PinLookup {
     });
   }
 
-  /** Only remote servers can offer different tools to different accounts. */
+  /** Loads the tools that remote servers offer to single accounts in another version. */
   private differences({ orgId }: Caller, connectors: ReadonlyMap<string, Connector>, connections: Connections) {
     const slugs = [...connectors.values()].flatMap(({ slug, definition }) => (definition.mcp ? slug : []));
     const remote = [...connections.values()].filter(({ connector_slug }) => slugs.includes(connector_slug));
@@ -77,7 +77,7 @@ export class PinLookup {
     );
   }
 
-  /** Whether the pinning editors are active members. The caller is known to be active. */
+  /** Finds out which pinning editors are active members. The caller is known to be one. */
   private async standings(caller: Caller, places: readonly PinPlace[]): Promise<Standings> {
     const { userId, teams } = caller;
     const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
@@ -110,7 +110,7 @@ function mapDistinct<One, Found>(
 const keyOf = ({ connector_slug, connection_id, delegated_by_user_id }: PinPlace): string =>
   `${connector_slug ?? ''} ${connection_id ?? ''} ${delegated_by_user_id ?? ''}`;
 
-/** The name comes last, because only it can contain spaces. */
+/** Returns a key for the tool of a pin. The name comes last, because only it can contain spaces. */
 const keyOfTool = (pin: Pin): string => `${keyOf(pin)} ${pin.tool_name}`;
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
@@ -133,7 +133,7 @@ const editorOf = ({ delegated_by_user_id: userId }: PinPlace, standings: Standin
 const reachTo = (editor: Editor | null, connection: PinnedConnection | undefined): Reach | null =>
   editor && connection ? reachOf(editor, connection.owner_user_id, connection.share_entries) : null;
 
-/** The verdict for an entry without a connector, to which no restriction applies. */
+/** The verdict for an entry without a connector. No restriction applies to it. */
 const unrestricted: Verdict = { allowed: true, restricted_by: null, restricted_scope: null, inherited_from: null };
 
 const decide = (rules: EffectivePolicy, slug: string, tool: CatalogTool | undefined): Verdict =>

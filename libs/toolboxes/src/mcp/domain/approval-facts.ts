@@ -2,7 +2,9 @@ import { type ToolRunResult } from '#connections';
 
 type Approval = Extract<ToolRunResult, { outcome: 'approval_required' }>['approval'];
 
-/** The facts a person needs to decide on a call, one per line. Names and arguments cannot start a new line. */
+/**
+ * Returns the facts that a person needs to decide on a call, one per line. Names and arguments cannot start a new line.
+ */
 export const approvalFacts = (
   { connection_name, arguments_preview }: Pick<Approval, 'connection_name' | 'arguments_preview'>,
   toolbox: string,

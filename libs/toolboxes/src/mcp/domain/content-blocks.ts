@@ -11,10 +11,10 @@ export const textOf = (data: unknown): string => (typeof data === 'string' ? dat
 
 type RemoteData = { content: unknown[]; structured_content: unknown };
 
-/** Whether a value is a valid block. Clients reject a whole answer that contains an invalid block. */
+/** Whether a value is a valid block. Clients reject a whole result that contains an invalid block. */
 export type IsBlock = (value: unknown) => boolean;
 
-/** The answer of a remote MCP tool. Invalid and unknown blocks become text. */
+/** Converts the result of a remote MCP tool to blocks. Invalid and unknown blocks become text. */
 export function blocksIn(data: unknown, isBlock: IsBlock): ContentBlock[] {
   const { content, structured_content } = data as RemoteData;
   const blocks = content.map((each) => (isBlock(each) ? (each as ContentBlock) : textBlock(textOf(each))));

@@ -4,11 +4,11 @@ import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.j
 /** One message of a client and its context. No state is kept between messages. */
 export type Exchange = {
   caller: Caller;
-  /** The toolbox of the address; null at the address of all toolboxes. */
+  /** The toolbox that the address names; null at the address of all toolboxes. */
   toolboxId: string | null;
   /** The toolboxes of the address that the caller can use now. */
   toolboxes: readonly OpenToolbox[];
-  /** An error that replaces the result: the app needs a further scope. */
+  /** An error to send instead of the result, because the app needs a further scope. */
   stepUp?: ApiError;
 };
 
@@ -24,7 +24,7 @@ export class ProtocolFault extends Error {
   static parameters = (message: string) => new ProtocolFault(-32602, message);
 }
 
-/** The error response, also for a message that cannot be read. */
+/** Returns the error response to a message. `id` is null for a message that cannot be read. */
 export const faultAnswer = ({ code, message }: ProtocolFault, id: string | number | null = null) => ({
   jsonrpc: '2.0',
   id,

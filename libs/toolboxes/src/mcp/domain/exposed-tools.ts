@@ -22,10 +22,10 @@ export type ExposedTool = { name: string; toolbox_id: string; own_name: string }
 const batchSizes = { toolboxes: 10, tools: 2000 };
 
 /**
- * Gives the tools of several toolboxes distinct names, sorted by name. Each tool claims its own name and this name
- * with the toolbox's name as prefix, and gets the first of the two that no other tool claims. Tools of the caller's
- * own toolboxes compete only with each other, so a toolbox that another member shares cannot rename them. A name is
- * never reassigned to a tool of another member. See docs/decisions/0033-tool-names-are-never-reassigned.md.
+ * Gives the tools of several toolboxes distinct names, sorted by name. Each tool claims two names: its own, and its own
+ * with the toolbox's name as prefix. It gets the first of them that no other tool claims. Tools of the caller's own
+ * toolboxes compete only with each other, so a toolbox that another member shares cannot rename them. A name is never
+ * reassigned to a tool of another member. See docs/decisions/0033-tool-names-are-never-reassigned.md.
  */
 export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<ExposedTool[]> {
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
@@ -63,8 +63,8 @@ const slugOf = (toolbox: string): string =>
     .replace(/^_|_$/g, '');
 
 /**
- * The name of a tool whose two possible names are both claimed by other tools. It contains a digest of the toolbox's
- * id, which no member can choose.
+ * Returns the name of a tool whose two possible names are both claimed by other tools. It contains a digest of the
+ * toolbox's id, which no member can choose.
  */
 function markedName(toolboxId: string, own: string, marked: Set<string>): string {
   const attempt = (tries: number) => cutName(`${markOf(toolboxId, tries)}__${own}`);
@@ -77,7 +77,7 @@ function markedName(toolboxId: string, own: string, marked: Set<string>): string
 const markOf = (toolboxId: string, tries: number): string =>
   createHash('sha256').update(`${toolboxId} ${tries}`).digest('hex').slice(0, 8);
 
-/** Sorts in parts and yields, because sorting all names in one go would block the process. */
+/** Sorts the tools in parts and yields in between, because sorting all names at once would block the process. */
 async function sorted(tools: ExposedTool[]): Promise<ExposedTool[]> {
   if (tools.length <= batchSizes.tools) return tools.sort((one, other) => compare(one.name, other.name));
   const half = Math.ceil(tools.length / 2);

@@ -1,9 +1,9 @@
 import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 
-/** The number of characters of a description that agents see. */
+/** Maximum number of characters of a description that agents see. */
 const maxDescription = 120;
 
-/** The instructions of an address: the skill of a single toolbox, or a list of several toolboxes. */
+/** Returns the instructions for agents at an address: the skill of a single toolbox, or a list of several toolboxes. */
 export function instructionsFor(toolboxes: readonly OpenToolbox[]): string | undefined {
   const [only, ...others] = toolboxes;
   if (only && others.length === 0) return guidanceOf(only) || undefined;

@@ -31,7 +31,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g,
 
 type Schema = ListedTool['inputSchema'];
 
-/** Caches keyed by the source object. An unchanged tool has the same schema every time. */
+/** Cache schemas by the object they are made from. An unchanged tool has the same schema object every time. */
 const [plainSchemas, pagedSchemas] = [new WeakMap<object, Schema>(), new WeakMap<object, Schema>()];
 
 function listedSchema(cache: WeakMap<object, Schema>, own: object, make: (own: object) => Schema): Schema {

@@ -5,14 +5,14 @@ import { type ExposedTool } from './exposed-tools.js';
 /** A tool, by its name in its toolbox. */
 export type Place = { toolbox_id: string; name: string };
 
-/** The tools at the address of one toolbox, callable or not. */
+/** Returns the tools at the address of one toolbox, including those that the caller cannot call. */
 export function ownNames(toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] {
   const names = cache.get(entries) ?? namesOf(toolbox_id, entries);
   cache.set(entries, names);
   return names;
 }
 
-/** Cache keyed by the entries of one toolbox version. */
+/** Caches names by the entries of one toolbox version. */
 const cache = new WeakMap<object, ExposedTool[]>();
 
 const namesOf = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] =>
@@ -21,7 +21,7 @@ const namesOf = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedT
     .sort((one, other) => (one < other ? -1 : 1))
     .map((name) => ({ name, toolbox_id, own_name: name }));
 
-/** Tools whose names sort after a name. */
+/** Returns the tools whose names come after `name` in the sorted list. */
 export const toolsAfter = (tools: readonly ExposedTool[], name: string): ExposedTool[] =>
   tools.slice(positionOf(tools, name, { after: true }));
 
@@ -31,7 +31,9 @@ export function findNamed(tools: readonly ExposedTool[], name: string): Place | 
   return found?.name === name ? { toolbox_id: found.toolbox_id, name: found.own_name } : null;
 }
 
-/** The position of the first name that is not before `name`; with `after`, of the first name after it. */
+/**
+ * Returns the position of the first name that is equal to `name` or comes after it. With `after`, skips the equal name.
+ */
 function positionOf(tools: readonly ExposedTool[], name: string, { after }: { after: boolean }): number {
   let [from, to] = [0, tools.length];
   while (from < to) {

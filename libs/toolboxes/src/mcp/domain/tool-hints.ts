@@ -7,7 +7,7 @@ export type ToolHints = {
 };
 
 /**
- * The hints of each tier. Hints that equal the protocol's defaults are left out, because each hint takes space in the
+ * The hints of each tier. Hints that equal the protocol's defaults are left out, because each takes space in the
  * model's context. By default, a tool is not read-only and may be destructive.
  */
 export const toolHints: Record<'read' | 'write' | 'destructive', Partial<ToolHints>> = {

@@ -11,7 +11,7 @@ type ToolResult = {
   isError: boolean;
 };
 
-/** The result of a call: text for the model and structured content for the client. */
+/** Returns the result of a call: text for the model and structured content for the client. */
 export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: IsBlock): ToolResult {
   if (isProgram(executed)) return programResult(executed);
   const { outcome } = executed;
@@ -41,7 +41,7 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
   };
 }
 
-/** The result of a partial run has its output and its first error. */
+/** Returns the result of a synthetic tool. After a partial run, it has the output and the first error. */
 function programResult({ execution_id, outcome, data, error, steps }: ProgramExecuted): ToolResult {
   const errors = error === null ? [] : [`${error.message} (${error.kind})`];
   if (outcome === 'failed') return errorResult(errors.join(''), { execution_id, outcome, error, steps });
@@ -52,7 +52,7 @@ function programResult({ execution_id, outcome, data, error, steps }: ProgramExe
   };
 }
 
-/** A refusal or failure, with the same explanation that a person would get. */
+/** Returns a refusal or failure as a result, with the same explanation that a person would get. */
 export function refusedResult(error: ApiError, requestId: string): ToolResult {
   const { reason } = error.parts;
   return errorResult(reason ? `${error.message} (${reason})` : error.message, { ...envelope(error, requestId) });

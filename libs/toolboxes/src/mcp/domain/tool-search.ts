@@ -7,15 +7,15 @@ export const searchName = 'search_tools';
 export const callName = 'call_tool';
 
 /**
- * Whether agents may have to search for tools. If there are few entries, they never do. If there are many, it depends
- * on how many tools are callable.
+ * Whether agents may have to search for tools. With few entries, they never have to. With many, it depends on how many
+ * tools the caller can call.
  */
 export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
   toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > maxListed;
 
 /**
- * The tools an agent lists. If the toolboxes with tool search have too many tools, two tools that search and run them
- * take their place.
+ * Returns the tools that an agent lists. If the toolboxes with tool search have too many tools, these are replaced by
+ * two tools: one searches them, and one runs them.
  */
 export function shownTools<Tool extends { toolbox_id: string; listed: ListedTool }>(
   tools: readonly Tool[],

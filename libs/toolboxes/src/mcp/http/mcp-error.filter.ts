@@ -20,7 +20,10 @@ export class McpErrorFilter extends ErrorFilter {
     super.answer(reply, requestId, scope === null ? error : this.challenging(reply, error, scope));
   }
 
-  /** @param scope the scope to request. If the request has no token, the read scope. */
+  /**
+   * Adds the challenge that says how to sign in.
+   * @param scope the scope to request: the missing one or, if the request has no token, the read scope.
+   */
   private challenging({ request }: FastifyReply, { status, code, message, parts }: ApiError, scope: string): ApiError {
     const { id = null } = request.params as { id?: string };
     const base = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${parts.reason}"`;

@@ -22,14 +22,13 @@ import { mcpOperations as operations } from './mcp-operations.js';
 import { SenderGuard } from './sender.guard.js';
 
 /**
- * Buffer size for events in bytes. Events are sent immediately, so unread ones count against the same limit as any
- * unread response.
+ * Buffer size for events in bytes. Events are sent immediately, and unread ones count toward the same limit as any
+ * other unread response.
  */
 const highWaterMark = 16 * 1024 * 1024;
 
 const accepted = { status: 202, description: 'A notification was accepted. Notifications have no response.' };
 
-/** The addresses at which agents use the Model Context Protocol. */
 @ApiTags('Agents')
 @Controller('mcp')
 @UseFilters(McpErrorFilter)
@@ -85,7 +84,7 @@ export class McpController {
   }
 }
 
-/** The request as the MCP packages expect it. It is aborted when the client disconnects. */
+/** Converts the request to the form that the MCP packages expect. It is aborted when the client disconnects. */
 function webRequestOf({ headers, method }: FastifyRequest, reply: FastifyReply): Request {
   // Omits credentials, because the caller is already authenticated and handlers do not need them.
   const sent = Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie');

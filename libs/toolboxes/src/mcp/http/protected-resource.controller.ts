@@ -36,7 +36,7 @@ const operations = {
 } satisfies Record<string, OperationFacts>;
 
 /**
- * The metadata whose address a 401 response contains in `resource_metadata`. The routes read nothing, so they do not
+ * Serves the metadata to which `resource_metadata` in a 401 response points. The routes read nothing, so they do not
  * reveal which toolboxes exist.
  */
 @ApiTags('Agents')

@@ -10,7 +10,7 @@ import { type ListedTool } from '../domain/listed-tool.js';
 export class FullTextRanking {
   constructor(private readonly reads: Reads) {}
 
-  /** At most twenty tools that match any of the words, best matches first. */
+  /** Returns at most twenty tools that match any of the words, best matches first. */
   async rank(orgId: string, tools: readonly ListedTool[], query: string): Promise<ListedTool[]> {
     const names = tools.map(({ name, title }) => `${name} ${title}`.replace(/[_-]/g, ' '));
     const descriptions = tools.map(({ description }) => description);
@@ -24,7 +24,7 @@ export class FullTextRanking {
   }
 }
 
-/** Any word may match. Names weigh more than descriptions. */
+/** SQL for the tools that match any word of the query. Matches in names weigh more than matches in descriptions. */
 const ranked = `
   with asked as (
     select replace(plainto_tsquery('english', :query)::text, '&', '|')::tsquery as words

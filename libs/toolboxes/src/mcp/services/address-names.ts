@@ -7,16 +7,19 @@ import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
 import { findNamed, ownNames, type Place } from '../domain/names-in.js';
 
-/** Maximum number of cached tool names for all callers. It must hold a thousand toolboxes of two hundred tools. */
+/**
+ * Maximum number of tool names to cache for all callers together. One caller can have a thousand toolboxes of two
+ * hundred tools.
+ */
 const maxCachedNames = 250_000;
 
 /**
- * Names of the tools at an address, whether callable or not: otherwise, the state of one tool could rename another.
- * Names of several toolboxes are cached until one of these toolboxes changes.
+ * Finds the names of all tools at an address. Tools that the caller cannot call count too: otherwise, one tool could be
+ * renamed because another stopped working. Names of several toolboxes are cached until one of these toolboxes changes.
  */
 @Injectable()
 export class AddressNames {
-  /** Keyed by everything that determines the names. */
+  /** The names by a key of everything that determines them. */
   private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(
@@ -26,7 +29,7 @@ export class AddressNames {
     lost.onLost(() => this.cache.clear());
   }
 
-  /** Sorted by name. */
+  /** Returns the tools at the address, sorted by name. */
   async toolsFor({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
     const [only] = toolboxes;
     if (only?.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
@@ -55,7 +58,7 @@ export class AddressNames {
 
 const isOwn = ({ reach }: OpenToolbox): boolean => reach.access === 'owner';
 
-/** Names depend on the version, and on whether the caller owns the toolbox. */
+/** Returns the cache key. Names depend on the version of each toolbox, and on whether the caller owns it. */
 function keyOf(orgId: string, toolboxes: readonly OpenToolbox[]): string {
   const versions = toolboxes.map((each) => `${each.id} ${each.version} ${isOwn(each)}`).sort();
   return createHash('sha256')

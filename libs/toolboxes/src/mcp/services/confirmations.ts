@@ -8,13 +8,13 @@ import { ProtocolFault } from '../domain/exchange.js';
 import { approvalFacts } from '../domain/approval-facts.js';
 import { type Place } from '../domain/names-in.js';
 
-/** Milliseconds in which a question can be answered. */
+/** Milliseconds for which a person can answer a question. */
 const answerTime = 10 * 60_000;
 
 type Waiting = Extract<ToolRunResult, { outcome: 'approval_required' }>;
 type State = { approval_id: string; until: number };
 
-/** Asks the person at the client to confirm their own call, if the organization requires no more than that. */
+/** Asks the person who uses the client to confirm their own call, if the organization requires no other approval. */
 @Injectable()
 export class Confirmations {
   constructor(
@@ -23,7 +23,10 @@ export class Confirmations {
     private readonly clock: Clock,
   ) {}
 
-  /** The question; null if the client cannot show questions, or the person's own confirmation is not enough. */
+  /**
+   * Returns the question. Returns null if the client cannot show questions, or if the person's own confirmation is not
+   * enough.
+   */
   async ask(
     { inputRequired }: typeof Sdk,
     { mcpReq }: Sdk.ServerContext,

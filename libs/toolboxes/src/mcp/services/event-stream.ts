@@ -1,4 +1,4 @@
-/** The progress token of a message, if it asks for progress. */
+/** Returns the progress token of a message; undefined if it does not ask for progress. */
 export const progressTokenIn = (message: unknown): unknown =>
   (message as { params?: { _meta?: { progressToken?: unknown } | null } | null } | null)?.params?._meta?.progressToken;
 
@@ -8,8 +8,8 @@ export const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 /**
- * A response that closes the MCP server when the response ends. If the first event is already the result, the
- * response becomes plain JSON.
+ * Returns a response that closes the MCP server when it ends. If its first event is already the result, the response is
+ * plain JSON.
  */
 export async function closeAtEnd(
   answering: Promise<Response>,
@@ -31,7 +31,7 @@ export async function closeAtEnd(
 
 type Chunk = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
 
-/** The message of an event, if it is the result and not a notification. */
+/** Returns the message of an event; null if the event is not the result. */
 function resultIn(event: Uint8Array | undefined): string | null {
   const [, data] = /^data: (.*)$/m.exec(new TextDecoder().decode(event)) ?? [];
   if (data === undefined) return null;

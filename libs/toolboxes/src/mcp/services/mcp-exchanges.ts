@@ -6,10 +6,10 @@ import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js
 import { McpProtocol } from './mcp-protocol.js';
 import { progressTokenIn } from './event-stream.js';
 
-/** Maximum length of a progress token, which is returned with each of up to a thousand notifications. */
+/** Maximum length of a progress token. Up to a thousand notifications can repeat it. */
 const maxTokenLength = 256;
 
-/** Prepares a message for the protocol: finds its toolboxes and checks that it is a single message. */
+/** Prepares a message for the MCP packages: finds its toolboxes, and checks that it is a single message. */
 @Injectable()
 export class McpExchanges {
   constructor(
@@ -19,8 +19,9 @@ export class McpExchanges {
   ) {}
 
   /**
-   * @throws unauthorized `token_audience` for an app's token of another address; not_found without access to the
-   * toolbox; forbidden `use_required`.
+   * Answers a message.
+   * @throws unauthorized `token_audience` for an app's token that belongs to another address; not_found if the caller
+   * has no access to the toolbox; forbidden `use_required`.
    */
   async answer(
     { caller, toolboxId }: { caller: Caller; toolboxId: string | null },
@@ -38,7 +39,10 @@ export class McpExchanges {
     return answer;
   }
 
-  /** A single toolbox is read whole, because its skill is sent as instructions. */
+  /**
+   * Loads the toolboxes of the address. A single toolbox is loaded with its contents, because its skill is sent as
+   * instructions.
+   */
   private async openToolboxes(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
     const reached = (await this.offered.open(caller, toolboxId)).filter(({ id }) => canReach(caller.app, id));
     const [only, ...others] = reached;
@@ -62,8 +66,9 @@ function readMessage(read: () => unknown): unknown {
 }
 
 /**
- * @throws unauthorized `token_audience`. A token is valid for one address, so that a server cannot replay it
+ * Checks that the app's token was issued for this address. Otherwise, a server that received a token could use it
  * elsewhere.
+ * @throws unauthorized `token_audience`.
  */
 function assertAudience(address: string, app: CallerApp | null): void {
   if (app !== null && app.resource !== address) throw notForHere(app);

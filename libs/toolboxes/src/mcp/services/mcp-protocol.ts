@@ -7,7 +7,7 @@ import { McpServers } from './mcp-servers.js';
 /** The MCP packages, loaded with the first message. */
 type Loaded = { sdk: typeof Sdk; modern: Sdk.McpHttpHandler };
 
-/** Answers messages of clients of every protocol revision, without keeping state between messages. */
+/** Answers messages of any protocol revision, without keeping state between messages. */
 @Injectable()
 export class McpProtocol {
   private readonly logger = new Logger(McpProtocol.name);
@@ -19,7 +19,6 @@ export class McpProtocol {
     return this.load().then(({ sdk }) => sdk);
   }
 
-  /** @param body the parsed message. */
   async answer(exchange: Exchange, request: Request, body: unknown): Promise<Response> {
     const { sdk, modern } = await this.load();
     const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };
@@ -28,7 +27,10 @@ export class McpProtocol {
     return this.answerLegacy(sdk, exchange, request, options);
   }
 
-  /** Answers messages of revisions with a handshake. If the client disconnects, its call is cancelled. */
+  /**
+   * Answers messages of protocol revisions that begin with a handshake. If the client disconnects, its call is
+   * cancelled.
+   */
   private async answerLegacy(
     sdk: typeof Sdk,
     exchange: Exchange,

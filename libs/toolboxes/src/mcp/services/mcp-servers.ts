@@ -7,7 +7,7 @@ import { ToolCalling } from './tool-calling.js';
 import { ToolFinding } from './tool-finding.js';
 import { ToolListing } from './tool-listing.js';
 
-/** Clients may cache lists for this long, privately. */
+/** How long clients may cache lists. The lists are private, because they differ between callers. */
 const cached = { ttlMs: 60_000, cacheScope: 'private' } as const;
 const cacheHints = { 'tools/list': cached, 'prompts/list': cached, 'server/discover': cached };
 
@@ -71,7 +71,7 @@ export const strictServer = (sdk: typeof Sdk): Server => (strictClass ??= create
 const invalidParams = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>
   ProtocolFault.parameters(`${describeProblem(method, params)} See the protocol’s definition of ${method}.`);
 
-/** Names the invalid parameter, for common mistakes of clients. */
+/** Describes what is wrong with the parameters. For common mistakes of clients, names the invalid parameter. */
 function describeProblem(method: string, { name, arguments: args, cursor }: Record<string, unknown> = {}): string {
   if (method.endsWith('/list')) return isTextOrAbsent(cursor) ? generalProblem : 'cursor must be a string.';
   if (method === 'initialize') return generalProblem;

@@ -14,7 +14,9 @@ import { Confirmations } from './confirmations.js';
 const calls: Bucket = { name: 'mcp_call', quota: 120, seconds: 60, countedBy: 'token' };
 const atOnce = 10;
 
-/** Milliseconds after which a waiting call times out, and the maximum number of waiting calls per token. */
+/**
+ * Milliseconds after which a call that waits for others times out, and the maximum number of waiting calls per token.
+ */
 const [callTime, waiting] = [30_000, 100];
 
 /** `tools/call`: runs a tool as the token's owner and returns the result, or the reason why it did not run. */
@@ -60,7 +62,10 @@ export class ToolCalling {
     }
   }
 
-  /** The refusal as a result for the model. @throws errors that the client gets instead. */
+  /**
+   * Returns a refusal as a result for the model.
+   * @throws errors that the client gets instead.
+   */
   private refusalResult(thrown: unknown, exchange: Exchange, name: string): Sdk.CallToolResult {
     if (thrown instanceof ProtocolFault) throw thrown;
     const { id } = exchange.caller.request;
@@ -78,7 +83,7 @@ export class ToolCalling {
     return this.queue.within({ key, orgId, member: userId, scope: 'token', limit }, work);
   }
 
-  /** After approval, the client repeats the call with the same arguments and without an approval id. */
+  /** Runs the tool. After approval, the client repeats the call with the same arguments and without an approval id. */
   private async run(
     caller: Caller,
     { toolbox, tool_name }: { toolbox: OpenToolbox; tool_name: string },
@@ -95,7 +100,7 @@ export class ToolCalling {
   }
 }
 
-/** Progress notifications, if the client requested them. */
+/** Returns a function that sends progress notifications; undefined if the client did not request them. */
 function progressTo({ _meta, notify }: Sdk.ServerContext['mcpReq']): ToolboxCall['onProgress'] {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return undefined;

@@ -18,7 +18,10 @@ export class ToolFinding {
     private readonly ranking: FullTextRanking,
   ) {}
 
-  /** Null if the call is not a search. @throws ProtocolFault for a missing or invalid query. */
+  /**
+   * Runs a search. Returns null if the call is not a search.
+   * @throws ProtocolFault for a missing or invalid query.
+   */
   async search(exchange: Exchange, { name, arguments: args = {} }: Call): Promise<Sdk.CallToolResult | null> {
     if (name !== searchName || !mayBeSearched(exchange.toolboxes)) return null;
     const { query } = args;
@@ -32,7 +35,10 @@ export class ToolFinding {
     return { content: [{ type: 'text', text: JSON.stringify(tools) }], structuredContent: { tools }, isError: false };
   }
 
-  /** The call to make. @throws ProtocolFault if it names no tool. */
+  /**
+   * Returns the call that a `call_tool` request asks for. Returns other calls unchanged.
+   * @throws ProtocolFault if the request names no tool.
+   */
   resolveCall(exchange: Exchange, call: Call): Call {
     if (call.name !== callName || !mayBeSearched(exchange.toolboxes)) return call;
     const { name, arguments: args = {} } = call.arguments ?? {};

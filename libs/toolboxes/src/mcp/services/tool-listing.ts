@@ -35,7 +35,10 @@ export class ToolListing {
     return { tools, nextCursor: this.cursors.seal(tools.at(-1)!.name, bindingOf(exchange)) };
   }
 
-  /** @throws ProtocolFault unless the cursor was issued to this caller at this address. */
+  /**
+   * Returns the tool name in a cursor.
+   * @throws ProtocolFault unless the cursor was issued to this caller at this address.
+   */
   private nameIn(exchange: Exchange, cursor: string): string {
     try {
       return this.cursors.open(cursor, bindingOf(exchange));
@@ -44,14 +47,14 @@ export class ToolListing {
     }
   }
 
-  /** The tools to list, and the tools that only search finds. */
+  /** Returns the tools to list, and the tools that only a search finds. */
   async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
     const tools = await this.list(exchange, await this.names.toolsFor(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
     return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
 
-  /** Reads one tool more than fits on a page, to know whether there is a next page. */
+  /** Returns the tools after a name: one more than fits on a page, which shows whether there is a next page. */
   private async listAfter(exchange: Exchange, name: string): Promise<ListedTool[]> {
     if (mayBeSearched(exchange.toolboxes)) {
       const { listed } = await this.shown(exchange);
@@ -75,7 +78,10 @@ export class ToolListing {
     return listed.flat();
   }
 
-  /** The entries of some tools. Toolboxes that were not read yet are read for these entries only. */
+  /**
+   * Loads the entries of these tools. From toolboxes that were not loaded with their contents, loads only these
+   * entries.
+   */
   private async loadEntries({ caller, toolboxes }: Exchange, tools: readonly ExposedTool[]): Promise<NamedEntry[]> {
     const missing = new Set(tools.map(({ toolbox_id }) => toolbox_id));
     const loaded = toolboxes.flatMap(({ id, content }) =>
@@ -96,7 +102,7 @@ type NamedEntry = { toolbox_id: string; entry: ToolboxEntry; name: string };
 
 type ByName = ReadonlyMap<string, ToolboxEntry>;
 
-/** Cache keyed by the entries of one toolbox version. */
+/** Caches entries by name, for the entries of one toolbox version. */
 const cache = new WeakMap<object, ByName>();
 
 function entriesByName(entries: readonly ToolboxEntry[]): ByName {

@@ -1,6 +1,6 @@
 import { type SkillState } from './skill.js';
 
-/** Changes to the tools that a skill may not reflect. */
+/** What a skill may be missing: changes of the tools since it was written, and names that no tool has. */
 type SkillNotes = {
   skill_may_be_stale: boolean;
   skill_entry_changes: { added: number; removed: number; names: string[] };
@@ -14,7 +14,10 @@ const upToDate: SkillNotes = {
   skill_tool_issues: { count: 0, preview: [] },
 };
 
-/** @param names the current names of the tools. */
+/**
+ * Returns hints about what the skill may be missing.
+ * @param names the current names of the tools.
+ */
 export function skillNotes(
   { skill, skill_names }: Pick<SkillState, 'skill' | 'skill_names'>,
   names: readonly string[],
@@ -31,7 +34,7 @@ export function skillNotes(
   };
 }
 
-/** Distinct names, in the order of the text. */
+/** Returns the distinct names in backticks, in the order of the text. */
 const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/`([A-Za-z0-9_-]{1,64})`/g)].map(([, name]) => name!)),
 ];

@@ -18,10 +18,10 @@ type SkillOwner = {
   writeSkill(text: string | null, act: Act, source: SkillSource | null): SkillVersion | null;
 };
 
-/** The skill versions of toolboxes and templates. Versions never change; the last 200 are kept. */
+/** Stores the skill versions of toolboxes and templates. Versions never change. The last 200 are kept. */
 export abstract class SkillVersions {
   /**
-   * Sets the skill and stores it as the next version. The same text changes nothing. Call it in the transaction of the
+   * Sets the skill and stores it as the next version, unless the text is the same. Call this in the transaction of the
    * change.
    */
   async publish(owner: SkillOwner, text: string | null, act: Act, source: SkillSource | null = null): Promise<void> {
@@ -31,6 +31,6 @@ export abstract class SkillVersions {
 
   protected abstract add(orgId: string, version: SkillVersion, act: Act): Promise<void>;
 
-  /** Removes the versions with their toolbox or template. */
+  /** Removes the versions of a toolbox or template that is deleted. */
   abstract remove(orgId: string, resourceId: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ export type SkillState = {
   skill: string | null;
   /** The id of the current version. */
   skill_version_id: string | null;
-  /** The number of versions that were ever written. */
+  /** The number of versions that were ever written, including those that are no longer kept. */
   skill_count: number;
   skill_updated_at: Date | null;
   skill_updated_by: string | null;
@@ -25,7 +25,7 @@ export const noSkill: SkillState = {
 
 export const maxSkillLength = 10_000;
 
-/** The state with a new text; null if the text is unchanged. An empty text clears the skill. */
+/** Returns the state with a new text; null if the text is unchanged. An empty text clears the skill. */
 export function skillAfter(
   state: SkillState,
   text: string | null,

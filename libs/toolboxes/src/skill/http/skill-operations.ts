@@ -12,7 +12,7 @@ const example: SkillVersionView = {
   created_at: '2026-01-31T09:30:00.000Z',
 };
 
-/** OpenAPI documentation of the skill routes of one kind. */
+/** Returns the OpenAPI documentation of the skill routes of toolboxes or of templates. */
 export function skillOperations(kind: CollectionKind): Record<'list' | 'get', OperationFacts> {
   const Kind = kind === 'toolbox' ? 'Toolbox' : 'Template';
   const visible = `No such ${kind}, or the caller has no access to it.`;

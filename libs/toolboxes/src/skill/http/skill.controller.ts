@@ -8,7 +8,7 @@ import { GetSkillVersion } from '../queries/get-skill-version.js';
 import { ListSkillVersions } from '../queries/list-skill-versions.js';
 import { skillOperations } from './skill-operations.js';
 
-/** The routes for skill versions of one kind. */
+/** Returns a controller with the routes for skill versions of toolboxes or of templates. */
 export function skillController(kind: CollectionKind, tag: string): Type<unknown> {
   const operations = skillOperations(kind);
 

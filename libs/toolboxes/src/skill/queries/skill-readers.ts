@@ -3,12 +3,12 @@ import { canManageShareable, resourceKey, SharedResources } from '#access-contro
 import { type Caller, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 
-/** Checks that a caller may read skill versions: only callers who may edit the toolbox or template may do so. */
+/** Checks that a caller may read skill versions. Only callers who may edit the toolbox or template may read them. */
 @Injectable()
 export class SkillReaders {
   constructor(private readonly resources: SharedResources) {}
 
-  /** @throws not_found without access, forbidden `edit_required` without edit access. */
+  /** @throws not_found if the caller has no access, forbidden `edit_required` if they have no edit access. */
   async mustManage(caller: Caller, kind: CollectionKind, id: string): Promise<void> {
     const ref = { resource_type: kind, resource_id: id };
     const found = (await this.resources.find(caller.orgId, [ref])).get(resourceKey(ref));
@@ -18,7 +18,7 @@ export class SkillReaders {
   }
 }
 
-/** The current version is the one the toolbox or template refers to. */
+/** The columns of a version. `current` is true for the version to which the toolbox or template refers. */
 export const versionColumns = `version.id, number, author_user_id, size, version.created_at,
   coalesce(version.id = coalesce(toolbox.skill_version_id, template.skill_version_id), false) as current`;
 

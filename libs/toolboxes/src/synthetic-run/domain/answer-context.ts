@@ -1,6 +1,6 @@
 import { type EncryptionContext } from '#kernel';
 
-/** The encryption context for sealing the answer of a run. */
+/** Returns the encryption context for sealing the response of a run. */
 export const answerContext = (org_id: string, row: string): EncryptionContext => ({
   org_id,
   table: 'toolboxes.synthetic_runs',

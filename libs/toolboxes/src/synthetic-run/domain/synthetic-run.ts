@@ -30,14 +30,14 @@ export type StepResult = {
   truncated?: boolean;
 };
 
-/** Time limits in milliseconds, and limits of the results in bytes. */
+/** Limits of runs: times in milliseconds, and sizes of results in bytes. */
 export const runLimits = {
-  /** A run whose caller waits for the end. */
+  /** Time limit of a run whose caller waits for the end. */
   foreground: 60_000,
-  /** A run with `?wait=0`. */
+  /** Time limit of a run with `?wait=0`. */
   background: 120_000,
   call: 30_000,
-  /** All step results together. */
+  /** Maximum size of all step results together. */
   context: 4 << 20,
   output: 1 << 20,
 };
@@ -52,14 +52,17 @@ export type RunScope = {
 export const pendingSteps = (steps: readonly Pick<ProgramStep, 'key'>[]): StepFacts[] =>
   steps.map(({ key }) => ({ key, status: 'pending', calls: 0, duration_ms: 0, error: null }));
 
-/** The outcome of a run: `partial` if only steps with `on_error: continue` failed, `failed` if another step failed. */
+/**
+ * Returns the outcome of a run: `partial` if only steps with `on_error: continue` failed, `failed` if another step
+ * failed.
+ */
 export function outcomeOf(program: Pick<Program, 'steps'>, steps: readonly StepFacts[]): RunOutcome {
   const failed = steps.filter(({ status }) => status === 'failed').map(({ key }) => key);
   if (program.steps.some(({ key, on_error }) => on_error === 'fail' && failed.includes(key))) return 'failed';
   return failed.length > 0 ? 'partial' : 'succeeded';
 }
 
-/** The steps of a lost run. The calls of steps that were running may have been made. */
+/** Returns the steps of a run that was lost. Calls of steps that were running may have been made. */
 export const lostSteps = (steps: readonly StepFacts[]): StepFacts[] =>
   steps.map((step) => ({
     ...step,

@@ -3,7 +3,7 @@ import { type ProgramRun } from './synthetic-run.js';
 
 export type RunInput = {
   input: Record<string, unknown>;
-  /** Replaces the tool's own template. */
+  /** An output template to use instead of the tool's own. */
   output_template?: string | null;
   approval_id?: string;
   /** The connection or account the client expects all steps to use. */

@@ -3,7 +3,7 @@ import { IdempotencyNotes, Transactions } from '#kernel';
 import { recordSuccess } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
 
-/** A run as stored for a day, so that its result can be read later. */
+/** A stored run. It is kept for a day, so that its result can be read later. */
 export type StoredRun = {
   id: string;
   user_id: string;
@@ -20,13 +20,16 @@ export class StoredRunLedger {
     private readonly notes: IdempotencyNotes,
   ) {}
 
-  /** Call it in the transaction that starts the run. */
+  /** Stores a run that begins. Call this in the transaction that starts the run. */
   async begin(orgId: string, run: StoredRun, steps: readonly StepFacts[]): Promise<void> {
     const forgotten = new Date(run.started_at.getTime() - day);
     await this.transactions.execute(orgId, begin, { ...run, forgotten, steps: JSON.stringify(steps) });
   }
 
-  /** Commits the current state of the steps. A repeated request gets this state if the run is lost. */
+  /**
+   * Stores the current state of the steps in a transaction of its own. If the run is lost, a repeated request gets this
+   * state.
+   */
   async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, recordSteps, { id, steps: JSON.stringify(steps) });
@@ -35,8 +38,8 @@ export class StoredRunLedger {
   }
 
   /**
-   * Call it in the transaction that ends the run. @param answer the sealed answer; null if the caller already received
-   * it.
+   * Stores the end of a run. Call this in the transaction that ends the run.
+   * @param answer the sealed response; null if the caller already received it.
    */
   async end(
     orgId: string,
@@ -46,7 +49,7 @@ export class StoredRunLedger {
     await this.transactions.execute(orgId, end, { ...run, steps: JSON.stringify(steps) });
   }
 
-  /** When the tool last succeeded, at any time in the past; null if never. */
+  /** Returns when the tool last succeeded, even if that run is no longer stored; null if it never did. */
   async lastSuccess(orgId: string, tool: string): Promise<string | null> {
     return (await this.transactions.one<{ at: string | null }>(orgId, lastSuccess, { tool }))?.at ?? null;
   }
@@ -55,7 +58,7 @@ export class StoredRunLedger {
 /** Milliseconds for which runs are stored. */
 const day = 24 * 60 * 60_000;
 
-/** Each new run deletes old ones, so the table stays small. */
+/** SQL that stores a new run and deletes old ones, so that the table stays small. */
 const begin = `
   with forgotten as (
     delete from toolboxes.synthetic_runs where org_id = :org_id and id = any(array(
@@ -65,7 +68,7 @@ const begin = `
 
 const recordSteps = 'update toolboxes.synthetic_runs set steps = :steps::jsonb where org_id = :org_id and id = :id';
 
-/** The last success is stored with the tool, because runs are deleted. */
+/** SQL that ends a run. It stores the time of a success with the tool, because runs are deleted. */
 const end = `
   with ended as (
     update toolboxes.synthetic_runs

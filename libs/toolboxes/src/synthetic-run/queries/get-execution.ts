@@ -5,7 +5,7 @@ import { lostSteps, runLimits, type RunOutcome, type StepFacts } from '../domain
 import { answerContext } from '../domain/answer-context.js';
 import { type SyntheticExecutionView } from './synthetic-execution.view.js';
 
-/** The result of one of the caller's runs, for a day. */
+/** Reads the result of one of the caller's runs, for a day after the run. */
 export class GetExecution extends Query<SyntheticExecutionView> {
   constructor(
     readonly caller: Caller,

@@ -14,7 +14,7 @@ import {
 import { ancestorsOf, wavesOf } from '../../synthetic-tool/domain/waves.js';
 import { type OpenRun, StepFailed, StepRunner, valueOf } from './step-runner.js';
 
-/** Records the state of the steps. It is called before and after each wave that runs. */
+/** Records the state of the steps. Called before and after each wave. */
 type RecordSteps = (steps: StepFacts[]) => Promise<void>;
 
 /** Runs a program wave by wave. Completed calls are not undone. */
@@ -84,7 +84,7 @@ export class ProgramRunner {
   }
 }
 
-/** The error of a run, which is the error of the first failed step without `on_error: continue`. */
+/** Returns the error of a run: that of the first failed step without `on_error: continue`. */
 function errorOf({ steps }: Program, facts: readonly StepFacts[]): RunError | null {
   const required = new Set(steps.filter(({ on_error }) => on_error === 'fail').map(({ key }) => key));
   const found = facts.find(({ key, status }) => status === 'failed' && required.has(key));

@@ -24,7 +24,7 @@ import { type RunInput } from '../domain/synthetic-runs.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { StepResolution } from '../../synthetic-tool/services/step-resolution.js';
 
-/** Null if the owner runs the tool, otherwise the toolbox through which it runs. */
+/** The toolbox through which the tool runs; null if its owner runs it directly. */
 type Through = Delegation | null;
 
 /** Decides whether a run may begin. If one step is refused, no step runs. */
@@ -38,7 +38,7 @@ export class RunAdmission {
   ) {}
 
   /**
-   * Returns the current steps.
+   * Checks that every step may run, and returns the steps as they are now.
    * @throws forbidden `connector_restricted`, `tool_restricted`; conflict `synthetic_invalid`; validation_error;
    * bad_request `account_mismatch`.
    */
@@ -66,8 +66,8 @@ export class RunAdmission {
   }
 
   /**
-   * Requires one approval for the whole run. It has the highest tier and the strictest rule of the steps, and is bound
-   * to the tool's version, the input and the output template.
+   * Requires one approval for the whole run. The approval has the highest tier and the strictest rule of the steps, and
+   * is bound to the tool's version, the input and the output template.
    */
   async approve(
     caller: Caller,
@@ -116,7 +116,10 @@ export class RunAdmission {
   }
 }
 
-/** Connections of the steps with the highest tier, and of steps whose rule is stricter than the rule for that tier. */
+/**
+ * Returns the connections of the steps with the highest tier, and of steps whose rule is stricter than the rule for
+ * that tier.
+ */
 function connectionsToEdit(
   resolved: readonly ResolvedStep[],
   highest: keyof ApprovalPolicy,

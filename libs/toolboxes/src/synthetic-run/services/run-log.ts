@@ -20,9 +20,9 @@ export class RunLog {
   ) {}
 
   /**
-   * Commits the start with the Idempotency-Key and the use of the approval. Returns when the run started and when the
-   * tool last succeeded.
-   * @param answer the immediate answer; null if the request waits for the end.
+   * Commits the start of a run, together with the Idempotency-Key and the use of the approval. Returns when the run
+   * started, and when the tool last succeeded.
+   * @param answer the immediate response; null if the request waits for the end.
    */
   begin(
     caller: Caller,
@@ -44,14 +44,17 @@ export class RunLog {
     });
   }
 
-  /** @param answerToStore the answer that the caller reads later; null if the waiting caller receives it now. */
+  /**
+   * Records the end of a run.
+   * @param answerToStore the response that the caller reads later; null if the waiting caller receives it now.
+   */
   async end(caller: Caller, tool: SyntheticToolRow, run: RunEnd, answerToStore: object | null): Promise<void> {
     const { orgId } = caller;
     const { id, outcome, steps } = run;
     const act = actOf(caller, this.clock);
     const answer = answerToStore && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(answerToStore)));
-    // If one call was not sent, it has released the key. The run keeps the key anyway, because its other calls may
-    // have been made.
+    // If one call was not sent, the key was released. Takes the key again, because other calls of the run may have been
+    // made.
     holdKey({ execution_id: id, steps });
     const event = { type: 'synthetic_tool.executed', data: dataOf(run) } as const;
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };

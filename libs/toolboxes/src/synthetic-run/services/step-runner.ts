@@ -13,9 +13,9 @@ export type OpenRun = {
   /** Null if the owner runs the tool. */
   through: Delegation | null;
   limit: TimeLimit;
-  /** Counters of all steps. */
+  /** Counters of calls for all steps together. */
   total: { calls: number; active: number; waiting: (() => void)[] };
-  /** Counters of the current step. */
+  /** Counters of calls for the current step. */
   own: { calls: number };
 };
 
@@ -35,6 +35,7 @@ export class StepRunner {
   ) {}
 
   /**
+   * Runs a step.
    * @param scope with only the results that the step can read.
    * @throws StepFailed
    */
@@ -49,7 +50,10 @@ export class StepRunner {
     return runLoop(items, step.for_each_concurrency, (item, index) => callWith({ item, index }));
   }
 
-  /** The tool's answer, followed by as many pages as requested. @throws StepFailed */
+  /**
+   * Calls the tool, and reads as many further pages as the step requests.
+   * @throws StepFailed
+   */
   private async call(run: OpenRun, step: ProgramStep, args: Record<string, unknown>): Promise<StepResult> {
     const pages: unknown[] = [];
     let cursor: string | null = null;
@@ -149,7 +153,7 @@ const tooManyCalls: RunError = {
   message: `A run can make at most ${programLimits.calls} calls. Read fewer items or pages.`,
 };
 
-/** Maximum concurrent calls of a run, the same as for a connection. */
+/** Maximum number of concurrent calls of a run, the same as for a connection. */
 const maxConcurrentCalls = 6;
 
 /** Waits until the run has a free slot, so that a call is not refused for too many concurrent calls. */
@@ -160,7 +164,7 @@ async function withCallSlot<Result>({ total }: OpenRun, work: () => Promise<Resu
     return await work();
   } finally {
     const next = total.waiting.shift();
-    // The next waiter takes over this slot.
+    // The next waiting call takes over this slot.
     if (next) next();
     else total.active -= 1;
   }

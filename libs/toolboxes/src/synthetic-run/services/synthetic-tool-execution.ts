@@ -12,7 +12,7 @@ import { ProgramRunner } from './program-runner.js';
 import { RunAdmission } from './run-admission.js';
 import { RunLog } from './run-log.js';
 
-/** Runs synthetic tools, for the route of the tool and for toolboxes. */
+/** Runs synthetic tools for their own route and for toolboxes. */
 @Injectable()
 export class SyntheticToolExecution {
   private readonly logger = new Logger(SyntheticToolExecution.name);

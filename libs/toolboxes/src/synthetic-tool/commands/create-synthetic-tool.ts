@@ -5,7 +5,7 @@ import { SyntheticTool } from '../domain/synthetic-tool.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
 
-/** Returns the id of the new tool. */
+/** Creates a synthetic tool and returns its id. */
 export class CreateSyntheticTool extends Command<string> {
   constructor(
     readonly caller: Caller,

@@ -4,7 +4,7 @@ import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
 
-/** Omitted fields keep their values. The whole program is checked again. */
+/** Changes a synthetic tool. Omitted fields keep their values. The whole program is checked again. */
 export class UpdateSyntheticTool extends Command<void> {
   constructor(
     readonly caller: Caller,

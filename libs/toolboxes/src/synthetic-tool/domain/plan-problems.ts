@@ -3,7 +3,7 @@ import { errorAt, type ProgramDiagnostic, warningAt } from './program-diagnostic
 import { maxCalls, type Program, programLimits } from './program.js';
 import { ancestorsOf, wavesOf } from './waves.js';
 
-/** Problems of the step graph that need no lookups. */
+/** Returns the problems of the step graph that can be found without look-ups. */
 export function planProblems({ steps, output_template }: Pick<Program, 'steps' | 'output_template'>) {
   const keys = steps.map(({ key }) => key);
   const planned = new Set(
@@ -43,8 +43,8 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
 }
 
 /**
- * Problems of the steps whose results an expression reads. An expression gets nothing, without an error, from a step
- * that is not among its dependencies.
+ * Returns the problems with the steps from which an expression reads results. From a step that is not among its
+ * dependencies, it would read nothing, without an error.
  * @param position of the step that has the expression; null for the output, which can read every step.
  */
 export function readingProblems(
@@ -69,12 +69,12 @@ function unknownStep(name: string, keys: readonly string[]): string {
   return `No step has the key ${name}. ${suggestion === null ? `The keys are ${keys.join(', ')}.` : `Did you mean ${suggestion}?`}`;
 }
 
-/** The step's dependencies, without those already reported as unknown. */
+/** Returns the step's dependencies, without unknown ones, which are reported elsewhere. */
 const withoutUnknown = ({ key, depends_on }: Program['steps'][number], keys: readonly string[]) => ({
   key,
   depends_on: depends_on.filter((other) => keys.includes(other)),
 });
 
-/** Without an output template, a tool returns the results of all steps. */
+/** Whether the result of a step is used. Without an output template, every result is. */
 const isUsed = (key: string, { steps, output_template }: Pick<Program, 'steps' | 'output_template'>): boolean =>
   output_template === null || output_template.includes(key) || steps.some(({ depends_on }) => depends_on.includes(key));

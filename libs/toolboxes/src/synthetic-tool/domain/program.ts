@@ -5,9 +5,9 @@ export type ProgramStep = {
   key: string;
   connection_id: string;
   tool_name: string;
-  /** The connector of the connection when the step was written; null if there was none. */
+  /** The connector that the connection had when the step was written; null if it had none. */
   connector_slug: string | null;
-  /** JSONata over `input`, `steps` and `run`; in a loop also `item` and `index`. */
+  /** A JSONata expression that can use `input`, `steps` and `run`, and in a loop also `item` and `index`. */
   args_template: string;
   /** Keys of the steps that run before this step. */
   depends_on: string[];
@@ -28,7 +28,10 @@ export type Program = {
   output_template: string | null;
 };
 
-/** Limits of a program and its runs. `tools` is the limit of an organization, and `template` a number of characters. */
+/**
+ * Limits of a program and its runs. `tools` is the number of synthetic tools in an organization, and `template` a
+ * number of characters.
+ */
 export const programLimits = {
   steps: 20,
   template: 10_000,
@@ -47,6 +50,6 @@ export const toolNameOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
 
-/** The maximum number of calls of a run, with every loop at its maximum length. */
+/** Returns the maximum number of calls of a run, if every loop has its maximum length. */
 export const maxCalls = (steps: readonly Pick<ProgramStep, 'for_each' | 'max_pages'>[]): number =>
   steps.reduce((sum, { for_each, max_pages }) => sum + (for_each === null ? 1 : programLimits.items) * max_pages, 0);

@@ -12,7 +12,7 @@ export type ResolvedStep = Pick<ResolvedPin, 'connection' | 'connector_slug' | '
   connection_state: 'ok' | 'missing' | 'unusable';
 };
 
-/** The first step that is blocked for the caller. */
+/** Returns the first step that is blocked for the caller. */
 export const findBlockedStep = (steps: readonly ResolvedStep[]): ResolvedStep | undefined =>
   steps.find(({ verdict }) => !verdict.allowed);
 
@@ -20,7 +20,7 @@ type Resolved = { tool: CatalogTool | undefined; connector_slug: string | null }
 
 const tiers = ['read', 'write', 'destructive'] as const;
 
-/** The highest tier of the steps. */
+/** Returns the highest tier of the steps. */
 export const tierOfSteps = (steps: readonly Resolved[]): (typeof tiers)[number] =>
   tiers[Math.max(0, ...steps.map(({ tool }) => (tool ? tiers.indexOf(tool.tier) : 0)))]!;
 

@@ -11,7 +11,7 @@ type Standing = {
   verdict: { allowed: boolean };
 };
 
-/** Problems of a step with its current tool and connection. */
+/** Returns the problems with the current tool and connection of a step. */
 export function stepProblems(
   { step, tool, connection_state, verdict }: Standing,
   position: number,
@@ -64,7 +64,10 @@ export function argumentProblems(
   ];
 }
 
-/** Constants that do not fit the tool's schema. Missing and unknown arguments are reported elsewhere, by name. */
+/**
+ * Returns the problems with constants that do not fit the tool's schema. Missing and unknown arguments are reported
+ * elsewhere, by name.
+ */
 export const constantProblems = (errors: readonly SchemaError[], position: number): ProgramDiagnostic[] =>
   errors
     .filter(({ instancePath }) => instancePath !== '')
@@ -76,7 +79,10 @@ export const constantProblems = (errors: readonly SchemaError[], position: numbe
       ),
     );
 
-/** Inputs passed to an argument of another type. @param inputs the property of `input`, by argument. */
+/**
+ * Returns the problems with inputs that are passed to an argument of another type.
+ * @param inputs the property of `input`, by argument.
+ */
 export function inputProblems(
   own: InputSchema,
   tool: InputSchema,
@@ -93,7 +99,7 @@ export function inputProblems(
 
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/** The types of a property; null if the schema does not say. An integer is also a number. */
+/** Returns the types of a property; null if the schema does not say. An integer is also a number. */
 function typesIn({ properties = {} }: InputSchema, name: string): string[] | null {
   const schema = Object.hasOwn(properties, name) ? (properties[name] as { type?: string | string[] }) : undefined;
   if (!schema?.type) return null;

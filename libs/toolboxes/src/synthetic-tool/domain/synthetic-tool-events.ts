@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** The logged facts of a run, without its input and output. */
+/** What the audit log records about a run, without its input and output. */
 type RunData = {
   execution_id: string;
   tier: string;

@@ -5,7 +5,7 @@ type Owned = { owner_user_id: string };
 
 export const canCreateSyntheticTool = (caller: Caller): Decision => Decision.holding(caller, 'toolbox:create');
 
-/** Only the owner can see the tool. */
+/** Whether the caller can see the tool. Only its owner can. */
 export const canSeeSyntheticTool = ({ userId }: Caller, { owner_user_id }: Owned): Decision =>
   owner_user_id === userId ? Decision.allow : Decision.answering(() => notFound('synthetic tool'));
 
@@ -22,7 +22,11 @@ export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
     () => Decision.holding(caller, 'tool:execute'),
   );
 
-/** @param holderId the id of the tool that has the name. @param ownId the id of the tool to name; null if it is new. */
+/**
+ * Whether a tool can have a name.
+ * @param holderId the id of the tool that has the name.
+ * @param ownId the id of the tool to name; null if it is new.
+ */
 export const canTakeName = (holderId: string | null, ownId: string | null): Decision =>
   holderId === null || holderId === ownId
     ? Decision.allow

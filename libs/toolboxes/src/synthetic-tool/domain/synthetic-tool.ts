@@ -11,7 +11,7 @@ export type SyntheticToolState = AggregateState &
     updated_at: Date;
   };
 
-/** A program over tools of connections, used like a tool. */
+/** A program that calls tools of connections, and is itself used like a tool. */
 export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEvent> {
   protected readonly noun = 'synthetic_tool';
   /** Templates can contain private data, so events only name the changed fields. */
@@ -37,7 +37,11 @@ export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEv
     if (fields.length > 0) this.apply(act, { type: 'synthetic_tool.updated', data: { fields } }, program);
   }
 
-  /** Moves steps to other connections. @param moves new connections by old ones. @returns how many steps moved. */
+  /**
+   * Moves steps to other connections.
+   * @param moves new connections by old ones.
+   * @returns how many steps moved.
+   */
   moveSteps(moves: ReadonlyMap<string, string>, act: Act): number {
     const steps = this.state.steps.map((step) => ({
       ...step,

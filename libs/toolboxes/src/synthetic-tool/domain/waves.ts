@@ -3,8 +3,8 @@ import { type ProgramStep } from './program.js';
 type Node = Pick<ProgramStep, 'key' | 'depends_on'>;
 
 /**
- * Groups steps into waves. Steps of a wave are independent, and everything they need is in earlier waves. Steps in a
- * cycle, and steps that depend on one, are in no wave.
+ * Groups steps into waves. The steps of a wave do not depend on each other, and everything they need is in earlier
+ * waves. Steps in a cycle, and steps that depend on such a step, are in no wave.
  */
 export function wavesOf<Step extends Node>(steps: readonly Step[]): Step[][] {
   const done = new Set<string>();
@@ -19,7 +19,7 @@ export function wavesOf<Step extends Node>(steps: readonly Step[]): Step[][] {
   return waves;
 }
 
-/** The steps whose results a step can read: its dependencies, direct and indirect. */
+/** Returns the steps whose results a step can read: its direct and indirect dependencies. */
 export function ancestorsOf(key: string, steps: readonly Node[]): Set<string> {
   const found = new Set<string>();
   const open = [key];

@@ -3,7 +3,7 @@ import { Departures, type MemberEvent } from '#identity';
 import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task, Transactions } from '#kernel';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 
-/** Milliseconds in which a member who left can return and find their tools. */
+/** Milliseconds for which the tools of a member who left are kept, in case the member returns. */
 const gracePeriod = 90 * 86_400_000;
 
 const afterGracePeriod = (_: object, at: Date) => new Date(at.getTime() + gracePeriod);
@@ -13,7 +13,7 @@ export const ownerlessToolDeletion = subscribe<MemberEvent>('SyntheticToolsEndAf
   'member.left': afterGracePeriod,
 });
 
-/** Deletions per run, to keep the organization lock short. */
+/** Maximum number of deletions in one run, which keeps the time of the organization lock short. */
 const maxDeletions = 100;
 
 /** Deletes synthetic tools 90 days after their owner left, because no other member can access them. */

@@ -28,7 +28,10 @@ export type SyntheticToolRow = Read<Omit<SyntheticToolState, 'org_id'>>;
 export const syntheticToolColumns = `id, version, name, description, owner_user_id, input_schema, steps, output_template,
   created_at, updated_at`;
 
-/** SQL that records the time of a successful run. It follows a common table expression `ended` with the ended run. */
+/**
+ * SQL that records the time of a successful run. It must follow a common table expression `ended` that returns the
+ * ended run.
+ */
 export const recordSuccess = `
   update toolboxes.synthetic_tools as tool set last_success_at = greatest(tool.last_success_at, ended.ended_at)
   from ended
@@ -40,7 +43,7 @@ export class SyntheticTools extends StoredAggregates<SyntheticToolState, Synthet
   protected readonly table = SyntheticToolTable;
   protected revive = (state: SyntheticToolState) => new SyntheticTool(state);
 
-  /** The id of the tool with this name, for any owner; null if there is none. */
+  /** Finds the id of the organization's tool with this name, whoever owns it; null if there is none. */
   async findByName(orgId: string, name: string): Promise<string | null> {
     return (await this.transactions.one<{ id: string }>(orgId, named, { name }))?.id ?? null;
   }
@@ -53,13 +56,13 @@ export class SyntheticTools extends StoredAggregates<SyntheticToolState, Synthet
     return (await this.transactions.one<{ count: number }>(orgId, countOf, { user_id: userId }))!.count;
   }
 
-  /** Ids of the first tools a member owns. */
+  /** Lists the ids of tools that a member owns, up to a limit. */
   async listOwnedBy(orgId: string, userId: string, limit: number): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, ownedBy, { user_id: userId, limit });
     return rows.map(({ id }) => id);
   }
 
-  /** Tools with a step on one of these connections, except the tools of `exceptOwner`. */
+  /** Lists the tools with a step on one of these connections, except the tools of `exceptOwner`. */
   listOnConnections(
     orgId: string,
     ids: readonly string[],

@@ -7,7 +7,9 @@ import { canManageSyntheticTool, canUseSyntheticTool } from '../domain/synthetic
 import { type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { type SyntheticToolView } from './synthetic-tool.view.js';
 
-/** Problems that can appear after a program was saved. Templates and schemas cannot become invalid later. */
+/**
+ * Returns the problems that can appear after a program was saved. Templates and schemas cannot become invalid later.
+ */
 export const currentProblems = (
   row: Pick<SyntheticToolRow, 'steps' | 'output_template'>,
   resolved: readonly ResolvedStep[],

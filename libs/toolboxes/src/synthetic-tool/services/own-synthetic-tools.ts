@@ -3,7 +3,7 @@ import { type Caller, notFound, Reads } from '#kernel';
 import { canSeeSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 
-/** The caller's own synthetic tools. */
+/** Reads the caller's own synthetic tools. */
 @Injectable()
 export class OwnSyntheticTools {
   constructor(private readonly reads: Reads) {}
@@ -16,7 +16,7 @@ export class OwnSyntheticTools {
     return row;
   }
 
-  /** Tools by id. Tools of other members are absent. */
+  /** Returns those of the tools that the caller owns, by id. */
   async findByIds(
     { orgId, userId: user_id }: Caller,
     ids: readonly string[],

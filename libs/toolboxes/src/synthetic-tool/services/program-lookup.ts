@@ -17,7 +17,7 @@ export type ResolvedProgram = {
   steps: readonly ResolvedStep[];
   /** Whether every step can run, apart from restrictions. */
   is_valid: boolean;
-  /** The owner. */
+  /** The owner, with whose access the tool runs. */
   editor: Editor;
   /**
    * The verdict on the first step that is blocked for the caller. It blocks the tool, so that a synthetic tool never
@@ -26,7 +26,7 @@ export type ResolvedProgram = {
   verdict: Verdict;
 };
 
-/** The facts about a refused run that the audit log records in addition to the step. */
+/** What the audit log records about a refused run in addition to the step. */
 export type RefusalContext = Pick<RefusedTool, 'resource' | 'toolbox_id' | 'delegated_by_user_id' | 'arguments_digest'>;
 
 /** Reads synthetic tools for toolboxes. */
@@ -40,7 +40,7 @@ export class ProgramLookup {
     private readonly refusals: RefusalLog,
   ) {}
 
-  /** Programs by tool id, for any owner. Deleted tools are absent. */
+  /** Returns the programs by tool id, whoever owns the tools. Deleted tools are absent. */
   async load(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>> {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<SyntheticToolRow>(caller.orgId, byIds, { ids: [...new Set(ids)] });
@@ -48,13 +48,13 @@ export class ProgramLookup {
     return new Map(rows.map((row, position) => [row.id, programOf(row, resolved[position]!)] as const));
   }
 
-  /** Names of the caller's own tools, by id. */
+  /** Returns the names of the caller's own tools, by id. */
   async ownNames(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return new Map([...(await this.own.findByIds(caller, ids))].map(([id, { name }]) => [id, name]));
   }
 
   /**
-   * Logs a refusal.
+   * Checks that no restriction blocks a step for the caller, and logs a refusal.
    * @throws forbidden `connector_restricted`, `tool_restricted` for the first step that is blocked for the caller.
    */
   async assertUnrestricted(

@@ -83,7 +83,7 @@ export class ProgramWriting {
     return { diagnostics, resolved };
   }
 
-  /** Reports by pointer. Expressions are untrusted, so they are parsed in the sandbox. */
+  /** Returns a report on each expression, by pointer. Expressions are untrusted, so they are parsed in the sandbox. */
   private async inspect(orgId: string, expressions: Expression[]): Promise<ReadonlyMap<string, ExpressionReport>> {
     const texts = expressions.map(({ text }) => text);
     try {
@@ -105,7 +105,7 @@ export class ProgramWriting {
     }
   }
 
-  /** Expressions that fail with every input. They are evaluated without input. */
+  /** Returns the problems with expressions that fail with every input. To find them, evaluates them without input. */
   private async failingProblems(
     orgId: string,
     expressions: Expression[],
@@ -126,7 +126,7 @@ export class ProgramWriting {
     return (await Promise.all(expressions.map(problemOf))).flat();
   }
 
-  /** Arguments of the wrong type: constants, and inputs passed through. */
+  /** Returns the problems with arguments of the wrong type: constants, and inputs that are passed on. */
   private async typeProblems(
     orgId: string,
     { input_schema }: Program,
@@ -142,7 +142,7 @@ export class ProgramWriting {
       const { errors } = await this.schemas.validatorFor(orgId)({ ...schema, required: [] }, report.constants);
       return [...ofInputs, ...constantProblems(errors, position)];
     } catch {
-      // Some schemas of remote servers can only be checked by the server.
+      // Some schemas of remote servers can be checked only by the server itself.
       return ofInputs;
     }
   }
@@ -183,7 +183,10 @@ const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
       .map(({ pointer: path, code: reason, message }) => ({ path: path as FieldPath, reason, message })),
   });
 
-/** @throws validation_error if the name has no letter from a to z and no digit. */
+/**
+ * Returns the program with a tool name instead of the name as sent.
+ * @throws validation_error if the name has no letter from a to z and no digit.
+ */
 export function draftOf({ steps, name: sent, ...program }: SentProgram): Program {
   const name = toolNameOf(sent);
   if (name === '') throw invalid('/name', 'invalid_value', 'name must contain a letter from a to z or a digit.');

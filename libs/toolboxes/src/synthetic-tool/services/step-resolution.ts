@@ -8,7 +8,7 @@ import { type ResolvedStep } from '../domain/resolved-step.js';
 
 type Owned = { owner_user_id: string; steps: readonly ProgramStep[] };
 
-/** Resolves what steps can do now, with their owner's access and the caller's restrictions. */
+/** Finds out which steps can run now, with their owner's access and the caller's restrictions. */
 @Injectable()
 export class StepResolution {
   constructor(private readonly pins: PinLookup) {}
@@ -17,7 +17,7 @@ export class StepResolution {
     return (await this.resolve(caller, [program]))[0]!;
   }
 
-  /** One list of steps per program. */
+  /** Returns one list of steps for each program. */
   async resolve(caller: Caller, programs: readonly Owned[]): Promise<ResolvedStep[][]> {
     const pins = programs.flatMap(({ owner_user_id: delegated_by_user_id, steps }) =>
       steps.map((step) => ({ ...step, delegated_by_user_id })),

@@ -18,7 +18,7 @@ type NewTemplate = {
   shares: readonly ShareEntry[];
 };
 
-/** Returns the id of the new template. */
+/** Creates a template and returns its id. */
 export class CreateTemplate extends Command<string> {
   constructor(
     readonly caller: Caller,

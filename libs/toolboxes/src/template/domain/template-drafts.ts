@@ -29,7 +29,7 @@ const newEntry = {
   note: null,
 };
 
-/** The new entries, and the problems that need no lookups. */
+/** Returns the new entries, and the problems that can be found without look-ups. */
 export function templateDrafts(
   before: readonly TemplateEntry[],
   sent: readonly SentTemplateEntry[],

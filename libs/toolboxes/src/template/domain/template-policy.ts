@@ -26,7 +26,7 @@ export const isWithinTemplateLimit = (count: number): Decision =>
         `The organization has reached the limit of ${maxTemplates} templates. Delete one first.`,
       );
 
-/** The result of stamping an entry for a member. */
+/** The possible results of stamping an entry for a member. */
 export const stampStates = ['ok', 'restricted', 'connector_unavailable', 'no_connection'] as const;
 
 export type StampState = (typeof stampStates)[number];

@@ -11,7 +11,7 @@ export const templateEvents = {
   ...collectionEvents('template'),
 } satisfies EventEntries<TemplateEvent>;
 
-/** The entries of a template have no connections or people. */
+/** A template. Its entries have no connections or people. */
 export type TemplateState = CollectionState<TemplateEntry>;
 
 /** The fields of a template that its author sets. */

@@ -2,7 +2,7 @@ import { type Caller } from '#kernel';
 import { type Reach } from '#access-control';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 
-/** The parts of a template or toolbox that are copied. */
+/** The parts of a template or toolbox that are copied to a new one. */
 export type CopiedTools = {
   id: string;
   name: string;
@@ -11,8 +11,8 @@ export type CopiedTools = {
   reach: Reach;
 };
 
-/** Port to the toolboxes that templates are made from. The toolbox part provides it. */
+/** Port to the toolboxes from which templates are made. `ToolboxModule` provides it. */
 export abstract class ToolboxSources {
-  /** The toolbox's parts without connections and people; null if the caller has no access to it. */
+  /** Loads the parts of a toolbox, without connections and people; null if the caller has no access to it. */
   abstract loadCopy(caller: Caller, id: string): Promise<CopiedTools | null>;
 }

@@ -14,13 +14,13 @@ export const TemplateTable = new EntitySchema<TemplateState>({
 
 export type TemplateRow = CollectionRow & { stamp_count: number };
 
-/** Columns of a template besides the common ones. */
+/** The columns that only templates have. */
 export const templateColumns = 'stamp_count';
 
-/** A template as single reads return it. */
+/** A template as the route for a single one reads it. */
 export type OneTemplateRow = OneCollectionRow<TemplateRow, TemplateEntry>;
 
-/** A row with the caller's access to it. */
+/** A template, and the caller's access to it. */
 export type ReachedTemplate<Row extends TemplateRow = TemplateRow> = Reached<Row>;
 
 @Injectable()

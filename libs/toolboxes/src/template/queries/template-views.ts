@@ -22,7 +22,7 @@ export function templateView(caller: Caller, template: ReachedTemplate, page: Te
   return Object.assign(collectionFields(caller, 'template', template, page), view);
 }
 
-/** A single template with its entries and skill. */
+/** Returns a single template with its entries and skill. */
 export function oneTemplateView(
   caller: Caller,
   template: ReachedTemplate<OneTemplateRow>,

@@ -5,13 +5,13 @@ import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools } from '../domain/toolbox-sources.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 
-/** Templates with the caller's access to them. */
+/** Reads templates with the caller's access to them. */
 @Injectable()
 export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry> {
   protected readonly kind = 'template';
   protected readonly columns = templateColumns;
 
-  /** The template's parts; null if the caller has no access to it. */
+  /** Loads the parts of a template that are copied to a toolbox; null if the caller has no access to it. */
   async loadCopy(caller: Caller, id: string): Promise<CopiedTools | null> {
     const found = await this.find(caller, id);
     if (!found) return null;
@@ -19,7 +19,7 @@ export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry>
     return { id, name, skill, reach: found.reach, entries: entries.map(({ id: _, ...entry }) => entry) };
   }
 
-  /** Names of the templates the caller can access, by id. */
+  /** Returns the names of the templates that the caller can access, by id. */
   async labelsFor(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return new Map((await this.findAll(caller, ids)).map(({ row: { id, name } }) => [id, name]));
   }

@@ -40,7 +40,10 @@ export class TemplateWriting {
     return { entries, skill: found.skill };
   }
 
-  /** The entries in the order sent. @throws validation_error with all problems. */
+  /**
+   * Returns the entries to store, in the order sent.
+   * @throws validation_error with all problems.
+   */
   async write(
     caller: Caller,
     before: readonly TemplateEntry[],

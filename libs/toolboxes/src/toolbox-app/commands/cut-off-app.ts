@@ -6,8 +6,8 @@ import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 
 /**
- * Removes a toolbox from a member's app. The app keeps its other toolboxes. If a manager removes the app of another
- * member, only a manager can restore it, also if the member removed the toolbox first.
+ * Removes a member's app from a toolbox. The app keeps its other toolboxes. If a manager removes another member's app,
+ * only a manager can restore it, even if the member had removed it before.
  */
 export class CutOffApp extends Command<void> {
   constructor(
@@ -44,7 +44,8 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
           const isAmong = (toolbox_ids?.includes(toolboxId) ?? true) && !withheld.includes(toolboxId);
           const isRemoved = (await this.removed.toolboxesOf(current.orgId, app.state)).has(toolboxId);
           const isOwn = user_id === current.userId;
-          // The member could give the toolbox back to the app, so a manager can remove the app from it in advance.
+          // A manager can also remove an app before it can reach the toolbox, because its member could add the toolbox
+          // at any time.
           const reachesIt = isOne || (resource === this.addresses.urlOf(null) && (isAmong || !isOwn));
           if (!reachesIt || isRemoved || (!manages && !isOwn)) throw notFound('connected app');
           const act = actOf(current, this.clock);

@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 
-/** Ends the removal of an app from a toolbox. */
+/** Gives an app access to a toolbox again from which it was removed. */
 export class RestoreApp extends Command<void> {
   constructor(
     readonly caller: Caller,

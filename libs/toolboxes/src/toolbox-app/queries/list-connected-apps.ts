@@ -42,7 +42,10 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
     return { result: result.filter((row) => using.has(row.user_id)).map(viewOf), ...cursors };
   }
 
-  /** The ids of the apps' members who have `use` access to the toolbox. Other members may have lost it. */
+  /**
+   * Returns the ids of the members who own one of the apps and have use access to the toolbox. Other owners may have
+   * lost it.
+   */
   private async usersAmong(orgId: string, { row, shares }: ReachedToolbox, apps: AppRow[]): Promise<Set<string>> {
     const members = await this.members.load(
       orgId,

@@ -10,11 +10,11 @@ import { EntryCalls } from '../services/entry-calls.js';
 import { EntryResolution, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
 import { OpenToolboxes } from '../services/open-toolboxes.js';
 
-/** A call of a tool by its exposed name. */
+/** Runs a tool of a toolbox by its exposed name. */
 export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
   constructor(
     readonly caller: Caller,
-    /** The id, or the toolbox if this request has already loaded it. */
+    /** The id of the toolbox, or the toolbox itself if this request has already loaded it. */
     readonly toolboxRef: string | OpenToolbox,
     readonly call: ToolCall,
   ) {
@@ -47,7 +47,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     return this.toolboxes.get(caller, typeof ref === 'string' ? ref : ref.id);
   }
 
-  /** A disabled tool does not exist for callers. */
+  /** Finds the entry with this exposed name. For callers, disabled tools do not exist. */
   private async find(caller: Caller, { content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
     if (entry) return (await this.resolution.resolve(caller, [entry]))[0]!;

@@ -15,7 +15,7 @@ export type OpenToolbox = {
   entry_count: number;
   reach: Reach;
   version: number;
-  /** The toolbox's contents; null if they were not loaded, for example because many toolboxes were loaded. */
+  /** The toolbox's contents; null if they were not loaded, as in a list of the caller's toolboxes. */
   content: ToolboxContent | null;
 };
 
@@ -34,7 +34,7 @@ export type OfferedTool = {
   pages: boolean;
 };
 
-/** Port to the tools callers can run through toolboxes now. */
+/** Port to the tools that callers can run through toolboxes now. */
 export abstract class OfferedTools {
   /**
    * Loads one toolbox, or all toolboxes that the caller can use if `toolboxId` is null.
@@ -42,15 +42,15 @@ export abstract class OfferedTools {
    */
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
 
-  /** The tool names of loaded toolboxes. Toolboxes that were deleted in the meantime are omitted. */
+  /** Returns the tool names of loaded toolboxes, without toolboxes that were deleted in the meantime. */
   abstract names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]>;
 
-  /** Entries by toolbox, like `names`. */
+  /** Returns the entries of loaded toolboxes by toolbox id, without toolboxes that were deleted in the meantime. */
   abstract entries(
     caller: Caller,
     toolboxes: readonly OpenToolbox[],
   ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>>;
 
-  /** The tool of each entry, in order; null for tools the caller cannot call. */
+  /** Returns the tool of each entry, in order; null for tools that the caller cannot call. */
   abstract resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]>;
 }

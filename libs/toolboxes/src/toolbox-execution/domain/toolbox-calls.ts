@@ -9,7 +9,7 @@ export type ToolboxCall = {
   arguments: Record<string, unknown>;
   page?: { cursor?: string };
   approval_id?: string;
-  /** A timeout for the whole call, if it runs a single tool of a connector. */
+  /** Timeout of the call in milliseconds. Used only for a single tool of a connector. */
   timeout_ms?: number;
   /** Aborts the call when the agent disconnects. */
   signal?: AbortSignal;
@@ -36,6 +36,6 @@ export const isProgram = (executed: ToolboxExecuted): executed is ProgramExecute
 export abstract class ToolboxCalls {
   abstract execute(caller: Caller, toolbox: OpenToolbox, call: ToolboxCall): Promise<ToolboxExecuted>;
 
-  /** Decides on a call that waits for approval. */
+  /** Approves or denies a call that waits for approval. */
   abstract decide(caller: Caller, approvalId: string, decision: 'approve' | 'deny'): Promise<void>;
 }

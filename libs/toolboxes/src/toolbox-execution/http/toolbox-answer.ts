@@ -3,7 +3,7 @@ import { setShortResponse, type ViewWithStatus } from '#kernel';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
 
-/** The answer to a call through a toolbox. Synthetic tools answer like other tools. */
+/** Returns the response to a call through a toolbox. Synthetic tools have the same form of response as other tools. */
 export function toolboxAnswer(executed: ToolboxExecuted): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {
   if (!isProgram(executed)) return toResponse(executed);
   const view = viewOf(executed);

@@ -22,8 +22,8 @@ export class EntryAdmission {
   ) {}
 
   /**
-   * Refuses the call of a tool that the list would not show. Disabled entries are not refused here, because callers do
-   * not find them by name.
+   * Refuses the call of a tool that the caller's list of tools does not contain. Disabled entries need no check here,
+   * because callers cannot find them by name.
    * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
    */
   async mustAdmit(caller: Caller, toolbox: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): Promise<void> {

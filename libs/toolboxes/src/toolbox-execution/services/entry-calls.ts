@@ -20,7 +20,7 @@ import { callArguments, frozenAmong } from '../../entry/domain/shown-schema.js';
 
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
-/** Runs an entry: the tool of a connector, or a synthetic tool. */
+/** Runs an entry, which is a tool of a connector or a synthetic tool. */
 @Injectable()
 export class EntryCalls {
   constructor(
@@ -52,7 +52,7 @@ export class EntryCalls {
     { arguments: input, integrated_account_id, ...call }: ToolCall,
     delegation: Delegation,
   ) {
-    // A synthetic tool does not run on a single account.
+    // A synthetic tool can use several accounts, so none can be required.
     if (integrated_account_id !== undefined) throw accountMismatch();
     const tier = tierOfSteps(program!.steps);
     const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);

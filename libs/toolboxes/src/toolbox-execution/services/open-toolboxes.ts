@@ -12,13 +12,13 @@ const batchSize = 10;
 
 type Version = Pick<OpenToolbox, 'id' | 'version'>;
 
-/** Maximum size of cached contents, measured as JSON. As objects, they take several times as much memory. */
+/** Maximum size of all cached contents as JSON, in bytes. As objects, they take several times as much memory. */
 const maxBytes = 8 << 20;
 
 type CachedContent = { version: number; content: ToolboxContent };
 
 /**
- * Caches the contents of recently used toolboxes. Contents are keyed by version, so they never go stale. The current
+ * Caches the contents of recently used toolboxes. The version is compared, so contents are never stale. The current
  * version, the owner and the shares are always read.
  */
 @Injectable()
@@ -62,15 +62,15 @@ export class OpenToolboxes {
     private readonly contents: ContentCache,
   ) {}
 
-  /** Toolboxes without contents, sorted by name. */
+  /** Lists the toolboxes without their contents, sorted by name. */
   async list(caller: Caller): Promise<OpenToolbox[]> {
     const rows = await this.reads.rows<HeadRow>(caller.orgId, heads, reachValues(caller));
     return rows.flatMap((row) => openToolbox(caller, row) ?? []);
   }
 
   /**
-   * One toolbox with its contents, from the cache if possible.
-   * @throws not_found without access.
+   * Returns one toolbox with its contents, from the cache if possible.
+   * @throws not_found if the caller has no access.
    */
   async get(caller: Caller, id: string): Promise<OpenToolbox> {
     const { orgId } = caller;
@@ -83,13 +83,16 @@ export class OpenToolboxes {
     return { ...toolbox, content: row.content ?? cached!.content };
   }
 
-  /** Must be called only for toolboxes to which the caller's access was checked in the same request. */
+  /**
+   * Returns the tool names of toolboxes. Does not check access, so the caller's access must have been checked in the
+   * same request.
+   */
   async toolNames({ orgId }: Caller, ids: readonly string[]): Promise<ToolboxNames[]> {
     const rows = await this.reads.rows<ToolboxNames>(orgId, toolNames, { ids: [...ids] });
     return mapInChunks(rows, batchSize, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
   }
 
-  /** Entries by toolbox id. Like `toolNames`, it does not check access. */
+  /** Returns the entries by toolbox id. Does not check access, like `toolNames`. */
   async entries(
     { orgId }: Caller,
     versions: readonly Version[],
@@ -113,7 +116,7 @@ type HeadRow = Omit<OpenToolbox, 'reach' | 'content'> & {
 type OneRow = HeadRow & { content: ToolboxContent | null };
 type ContentRow = Version & { content: ToolboxContent };
 
-/** Null without access. */
+/** Returns null if the caller has no access. */
 function openToolbox(caller: Caller, { owner_user_id, share_entries, ...head }: HeadRow): OpenToolbox | null {
   const reach = reachOf(caller, owner_user_id, entriesOf(share_entries));
   return reach && { ...head, reach, content: null };

@@ -19,7 +19,7 @@ type NewToolbox = ToolboxStart & {
   shares: readonly ShareEntry[];
 };
 
-/** Returns the id of the new toolbox. */
+/** Creates a toolbox and returns its id. */
 export class CreateToolbox extends Command<string> {
   constructor(
     readonly caller: Caller,

@@ -22,7 +22,9 @@ import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
 
 type Repin = {
-  /** If omitted, the entries in `connections` and all entries that repinning can fix. */
+  /**
+   * The entries to repin. If omitted, these are the entries in `connections` and all entries that repinning can fix.
+   */
   entry_ids?: readonly string[];
   /** The connections to use, by entry id. */
   connections: Readonly<Record<string, string>>;
@@ -33,7 +35,9 @@ type Repinned = {
   still_unmet: { entry_id: string; reason: RepinRefusal; candidates: ConnectionChoice[] }[];
 };
 
-/** Pins entries to connections the caller can use. Entries that cannot be pinned are left unchanged and reported. */
+/**
+ * Pins entries to connections that the caller can use. Entries that cannot be pinned stay unchanged and are reported.
+ */
 export class RepinToolbox extends Command<Repinned> {
   constructor(
     readonly caller: Caller,
@@ -77,7 +81,10 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     return { repinned: [...pins.keys()], still_unmet: [...still_unmet, ...chosen.flatMap(unpinnable)] };
   }
 
-  /** A connection the caller cannot see is treated as non-existent, as in other bodies. */
+  /**
+   * Checks that the caller can see the connections. A connection that the caller cannot see is refused like one that
+   * does not exist.
+   */
   private async assertVisible(caller: Caller, { connections }: Repin): Promise<void> {
     const found = await this.connections.find(caller, Object.values(connections));
     const problems = Object.entries(connections)
@@ -100,7 +107,7 @@ function isRequested(resolved: ResolvedEntry, { entry_ids, connections }: Repin)
   return Object.hasOwn(connections, entry.id) || (isProxy(resolved) && isRepinnable(unmet));
 }
 
-/** Synthetic tools cannot be repinned, because they run with their owner's access. */
+/** Reports synthetic tools, which cannot be repinned because they run with their owner's access. */
 const unpinnable = (resolved: ResolvedEntry): Repinned['still_unmet'] =>
   isProxy(resolved) ? [] : [{ entry_id: resolved.entry.id, reason: 'none_usable', candidates: [] }];
 

@@ -17,7 +17,10 @@ type DelegationSummary = {
 
 type Pinned = { editor: string | null; connections: readonly (PinnedConnection | undefined)[] };
 
-/** The connections and members a toolbox depends on. Connections the reader cannot see are only counted. */
+/**
+ * Summarizes the connections and members on which a toolbox depends. Connections that the reader cannot see are only
+ * counted.
+ */
 export function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationSummary {
   const pinned = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
   const connections = new Map(pinned.map((connection) => [connection.id, connection]));

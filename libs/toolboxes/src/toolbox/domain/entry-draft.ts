@@ -6,7 +6,7 @@ import { type Arguments, isSynthetic, type ProxyEntry, type SyntheticEntry } fro
 export type SentEntry = {
   /** The id of an existing entry. */
   id?: string;
-  /** If omitted, the current type; `proxy` for a new entry. */
+  /** If omitted, the type stays. A new entry is then a `proxy`. */
   type?: 'proxy' | 'synthetic';
   synthetic_tool_id?: string | null;
   connector_slug?: string | null;
@@ -21,7 +21,7 @@ export type SentEntry = {
 };
 
 type Draft<Entry> = {
-  /** For example `/entries/3`. */
+  /** The path of the entry in the request: `/entries/3`. */
   path: FieldPath;
   entry: Omit<Entry, 'id' | 'delegated_by_user_id' | 'delegated_at'>;
   /** The existing entry; null for a new one. */
@@ -32,7 +32,7 @@ type Draft<Entry> = {
 
 export type ProxyDraft = Draft<ProxyEntry>;
 
-/** The tool's name is looked up later. */
+/** The draft of a synthetic tool. The tool's name is looked up later. */
 export type SyntheticDraft = Draft<SyntheticEntry>;
 
 /** A new or changed entry before its checks. */

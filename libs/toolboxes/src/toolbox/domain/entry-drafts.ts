@@ -4,7 +4,7 @@ import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } 
 import { draftEntries, type Drafts } from '../../entry/domain/sent-entries.js';
 import { type EntryDraft, type ProxyDraft, type SentEntry, type SyntheticDraft } from './entry-draft.js';
 
-/** The new entries, and the problems that need no lookups. */
+/** Returns the new entries, and the problems that can be found without look-ups. */
 export const draftsOf = (before: readonly ToolboxEntry[], sent: readonly SentEntry[]): Drafts<EntryDraft> =>
   draftEntries(before, sent, (path, old, entry) => {
     const problems = fieldProblems(entry, old, path);
@@ -15,7 +15,7 @@ const proxyFields = ['connector_slug', 'tool_name', 'connection_id', 'defaults',
 
 const requiredFields = { proxy: ['connector_slug', 'tool_name'], synthetic: ['synthetic_tool_id'] } as const;
 
-/** Empty values count as absent, so that a client can send a response back as a body. */
+/** Whether a value counts as sent. Empty values do not, so that a client can send a response back as a body. */
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && canonicalize(value) !== '{}';
 
 function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPath): FieldError[] {

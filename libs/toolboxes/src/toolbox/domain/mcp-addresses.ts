@@ -3,26 +3,26 @@ export class McpAddresses {
   /** @param serviceUrl the API's base URL, without a trailing slash. */
   constructor(readonly serviceUrl: string) {}
 
-  /** @param toolboxId null for all toolboxes. */
+  /** Returns the address of a toolbox, or of all toolboxes if `toolboxId` is null. */
   urlOf(toolboxId: string | null): string {
     return this.serviceUrl + this.path(toolboxId);
   }
 
   /**
-   * Whether a resource is an agent address for which tokens are issued. The result does not reveal whether the toolbox
+   * Whether a resource is an MCP address for which tokens are issued. The result does not reveal whether the toolbox
    * exists.
    */
   isMcpAddress(resource: string): boolean {
     return resource === this.urlOf(null) || this.toolboxIn(resource) !== null;
   }
 
-  /** The toolbox of an address; null for the address of all toolboxes. */
+  /** Returns the id of the toolbox in an address; null for any other address. */
   toolboxIn(resource: string): string | null {
     const [, id] = /\/mcp\/toolbox\/(tbx_[0-9a-z]{1,40})$/.exec(resource) ?? [];
     return id !== undefined && resource === this.urlOf(id) ? id : null;
   }
 
-  /** The protected resource metadata of an address. Source: RFC 9728, 3.1. */
+  /** Returns the URL of an address's protected resource metadata. Source: RFC 9728, 3.1. */
   metadataOf(toolboxId: string | null): string {
     return `${this.serviceUrl}/.well-known/oauth-protected-resource${this.path(toolboxId)}`;
   }

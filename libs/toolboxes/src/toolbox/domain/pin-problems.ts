@@ -10,13 +10,14 @@ type LookedUp = {
 };
 
 /**
- * Unknown connections, connectors and tools of an entry to be pinned. Resources the caller cannot see count as unknown.
+ * Returns a problem for each unknown connection, connector or tool of an entry to be pinned. Those that the caller
+ * cannot see count as unknown.
  */
 export function pinProblems(caller: Caller, draft: ProxyDraft, lookedUp: LookedUp): FieldError[] {
   const { path, entry } = draft;
   const { connection_id } = entry;
   const connection = seenConnection(caller, connection_id, lookedUp.connections);
-  // An entry that keeps its connection is refused later, with `pin_not_allowed`.
+  // If the entry keeps its connection, it is refused later, with `pin_not_allowed`.
   const isKnown = connection !== undefined || keepsConnection(draft);
   if (connection_id !== null && !isKnown)
     return [
@@ -24,7 +25,8 @@ export function pinProblems(caller: Caller, draft: ProxyDraft, lookedUp: LookedU
     ];
   if (connection && connection.connector_slug !== entry.connector_slug)
     return [fieldError(pathIn(path, 'connection_id'), 'invalid_value', 'belongs to another connector.')];
-  // Use access to a connection includes its connector's tools, even if the connector is not visible.
+  // Callers who can use a connection can also see its connector's tools, even if the connector itself is hidden from
+  // them.
   return toolProblems(draft, lookedUp, (connector) => isKnown || canSee(caller, connector));
 }
 
@@ -43,7 +45,7 @@ function toolProblems({ path, entry }: ProxyDraft, lookedUp: LookedUp, isSeen: (
     : [fieldError(pathIn(path, 'tool_name'), 'unknown_tool', `does not match a tool of ${entry.connector_slug}.`)];
 }
 
-/** The connection, if the caller can see it. */
+/** Returns the connection, if the caller can see it. */
 export function seenConnection(
   caller: Caller,
   id: string | null,

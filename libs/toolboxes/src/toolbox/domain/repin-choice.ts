@@ -10,7 +10,7 @@ type RepinFacts = {
   requested: string | undefined;
   /** The current connection. */
   current: string | null;
-  /** Active connections of the entry's connector that the caller can use. */
+  /** Active connections to the entry's connector that the caller can use. */
   usable: readonly ConnectionChoice[];
   /** Whether a restriction blocks the caller from the tool. */
   restricted: boolean;
@@ -18,7 +18,7 @@ type RepinFacts = {
 
 const maxCandidates = 10;
 
-/** Chooses the connection of an entry: the requested one, else the current one, else the only usable one. */
+/** Chooses the connection of an entry: the requested one, otherwise the current one, otherwise the only usable one. */
 export function repinChoice({ requested, current, usable, restricted }: RepinFacts): RepinChoice {
   const candidates = usable.slice(0, maxCandidates);
   if (restricted) return { reason: 'restricted', candidates: [] };

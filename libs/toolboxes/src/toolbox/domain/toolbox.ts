@@ -7,7 +7,7 @@ import { type SkillSource } from '../../skill/domain/skill-versions.js';
 import { type CollectionEvent, collectionEvents } from '../../collection/domain/collection-events.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 
-/** Entries that can no longer run, by id and exposed name, all for the same reason. */
+/** The ids and exposed names of entries that can no longer run, all for the same reason. */
 type BrokenEntries = { entry_ids: string[]; entries: string[]; cause: UnmetReason };
 
 export type ToolboxEvent =
@@ -26,11 +26,11 @@ export const toolboxEvents = {
 export type ToolboxState = CollectionState<ToolboxEntry> & {
   /** The template that the toolbox was stamped from. */
   template_id: string | null;
-  /** Null: only the organization's policy applies. */
+  /** Null if only the organization's policy applies. */
   approval_policy: PartialPolicy | null;
   /** Whether agents search the toolbox's tools instead of listing them, if there are many. */
   tool_search: boolean;
-  /** The template the current skill was copied from. */
+  /** The template from which the current skill was copied. */
   skill_origin_template_id: string | null;
   skill_origin_template_name: string | null;
 };

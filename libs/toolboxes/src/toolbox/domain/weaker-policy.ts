@@ -3,7 +3,7 @@ import { type FieldError, invalidFields } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 
 /**
- * A toolbox can be stricter than its organization, never less strict.
+ * Refuses a policy that is less strict than the organization's. A stricter one is allowed.
  * @throws validation_error `policy_weaker`
  */
 export function refuseWeakerPolicy(policy: PartialPolicy | null | undefined, organizationPolicy: ApprovalPolicy): void {

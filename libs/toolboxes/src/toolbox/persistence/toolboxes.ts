@@ -25,14 +25,14 @@ type Own =
 
 export type ToolboxRow = CollectionRow & Read<Pick<ToolboxState, Own>>;
 
-/** Columns of a toolbox besides the common ones. */
+/** The columns that only toolboxes have. */
 export const toolboxColumns =
   'template_id, approval_policy, tool_search, skill_origin_template_id, skill_origin_template_name';
 
-/** A toolbox as single reads return it. */
+/** A toolbox as the route for a single one reads it. */
 export type OneToolboxRow = OneCollectionRow<ToolboxRow, ToolboxEntry>;
 
-/** A row with the caller's access to it. */
+/** A toolbox, and the caller's access to it. */
 export type ReachedToolbox<Row extends ToolboxRow = ToolboxRow> = Reached<Row>;
 
 @Injectable()
@@ -41,7 +41,7 @@ export class Toolboxes extends StoredCollections<ToolboxState, ToolboxEvent, Too
   protected readonly table = ToolboxTable;
   protected revive = (state: ToolboxState) => new Toolbox(state);
 
-  /** Ids of toolboxes with an entry on one of these connections. */
+  /** Lists the ids of the toolboxes with an entry on one of these connections. */
   async listOnConnections(orgId: string, connectionIds: readonly string[]): Promise<string[]> {
     return connectionIds.length === 0 ? [] : this.ids(orgId, onConnections, { connection_ids: [...connectionIds] });
   }

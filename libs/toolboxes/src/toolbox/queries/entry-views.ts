@@ -61,7 +61,7 @@ function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
   };
 }
 
-/** Only the owner of a synthetic tool sees its id. */
+/** Returns the fields of a synthetic tool. Only its owner sees its id. */
 const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
   type: 'synthetic' as const,
   ...(entry.delegated_by_user_id === caller.userId && { synthetic_tool_id: entry.synthetic_tool_id }),
@@ -69,7 +69,7 @@ const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
   ...{ defaults: {}, frozen: {}, input_schema: null },
 });
 
-/** Callers who cannot see the connection get neither its id nor its name. */
+/** Returns the fields of the connection. Callers who cannot see it get neither its id nor its name. */
 function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, { people }: ReachLabels) {
   if (entry.connection_id === null) return { connection_id: null };
   if (!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)) return {};
@@ -77,7 +77,7 @@ function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, 
   return { connection_id: connection.id, connection: { name: connection.name, owner_label } };
 }
 
-/** The tool as a caller who can run it sees it. */
+/** Returns the tool as a caller who can run it sees it. */
 export function toolView(resolved: ResolvedEntry): ToolboxToolView {
   const name = exposedName(resolved.entry);
   if (isProxy(resolved)) {

@@ -38,7 +38,10 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
   }
 }
 
-/** @param toolboxes the pins of each toolbox. */
+/**
+ * Counts, for each connector, the toolboxes that use it and their tools that nobody can run.
+ * @param toolboxes the pins of each toolbox.
+ */
 function viewsOf(toolboxes: readonly CountedPin[][]): UsedConnectorView[] {
   const views = new Map<string, UsedConnectorView>();
   for (const pins of toolboxes)
@@ -52,7 +55,7 @@ function viewsOf(toolboxes: readonly CountedPin[][]): UsedConnectorView[] {
 
 const none = { toolbox_count: 0, unmet_count: 0 };
 
-/** The pins of one toolbox by connector. */
+/** Adds up the pins of one toolbox by connector. */
 function byConnector(pins: readonly CountedPin[]): ReadonlyMap<string, CountedPin> {
   const found = new Map<string, CountedPin>();
   for (const pin of pins) {

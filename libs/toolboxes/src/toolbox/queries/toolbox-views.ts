@@ -43,7 +43,7 @@ const dependenciesOf = (resolved: ResolvedEntry) => ({
     : (resolved.program?.steps ?? []).map(({ connection }) => connection),
 });
 
-/** A single toolbox with its entries and skill. */
+/** Returns a single toolbox with its entries and skill. */
 export function oneToolboxView(
   caller: Caller,
   toolbox: ReachedToolbox<OneToolboxRow>,

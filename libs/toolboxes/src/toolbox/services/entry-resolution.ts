@@ -36,7 +36,7 @@ export type ResolvedEntry = ResolvedProxy | ResolvedSynthetic;
 
 export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => 'connection' in resolved;
 
-/** Resolves what entries can do now, with one query of each kind for any number of entries. */
+/** Finds out which entries can run now. The number of queries does not depend on the number of entries. */
 @Injectable()
 export class EntryResolution {
   constructor(
@@ -68,7 +68,7 @@ function proxyOf(entry: ProxyEntry, pin: ResolvedPin): ResolvedProxy {
   return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
 }
 
-/** Facts shared by all tools on the same connection. */
+/** Returns the facts that are the same for all tools on a connection. */
 export function placeFacts({ connector, connection, is_member, reach }: ResolvedPlace) {
   const lost = connection !== undefined && !(reach && reaches(reach.access, 'use'));
   return {
@@ -84,7 +84,7 @@ function stateOf(tool: CatalogTool | undefined): EntryFacts['tool'] {
   return isHeld(tool) ? 'held' : 'disabled';
 }
 
-/** A synthetic tool has no connector or connection of its own. */
+/** The facts of a synthetic tool, which has no connector or connection of its own. */
 const placelessFacts = {
   connector_available: true,
   is_pinned: true,

@@ -37,7 +37,7 @@ type LookedUp = {
   connections: ReadonlyMap<string, PinnedConnection>;
 };
 
-/** Builds entries from the request: all of them, or none. */
+/** Checks the entries of a request, and builds either all of them or none. */
 @Injectable()
 export class EntryWriting {
   constructor(
@@ -128,7 +128,8 @@ export class EntryWriting {
   }
 
   /**
-   * @throws forbidden `connector_restricted`, `tool_restricted` with the path of the first tool the caller may not
+   * Checks that no restriction blocks the caller from an added synthetic tool.
+   * @throws forbidden `connector_restricted`, `tool_restricted` with the path of the first tool that the caller may not
    * add.
    */
   private async assertCanPinSynthetic(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
@@ -198,13 +199,13 @@ function unknownTool({ path }: SyntheticDraft): FieldError {
   };
 }
 
-/** Adds the path of the entry to a refusal. */
+/** Returns the refusal with the path of the entry. */
 export function withPath(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
   const fields: FieldError[] = [{ path, reason: (parts.reason ?? code) as FieldReason, message }];
   return new ApiError(status, code, message, { ...parts, fields });
 }
 
-/** @throws the error. A refusal gets the path of the entry. */
+/** Throws the error again. A refusal gets the path of the entry. */
 export function rethrowAt(path: FieldPath, error: unknown): never {
   throw error instanceof ApiError ? withPath(path, error) : error;
 }

@@ -8,7 +8,7 @@ import { unmetReason } from '../../entry/domain/unmet-reason.js';
 import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { placeFacts, syntheticFacts } from './entry-resolution.js';
 
-/** Tools on the same connector and connection, and how many of them no caller can run now. */
+/** The pins of a toolbox to one connector and connection, and how many of these tools no caller can run now. */
 export type CountedPin = {
   /** Null for synthetic tools. */
   connector_slug: string | null;
@@ -26,7 +26,7 @@ const batchSize = 50;
 
 type Row = { id: string; pins: readonly PinnedTools[] };
 
-/** Counts entries for lists without loading them. */
+/** Counts the entries of toolboxes in a list, without loading the entries. */
 @Injectable()
 export class PinCounts {
   constructor(
@@ -34,7 +34,7 @@ export class PinCounts {
     private readonly programs: ProgramLookup,
   ) {}
 
-  /** The counts for the pins of each toolbox, in the order of the pins, by toolbox id. */
+  /** Returns the counts for the pins of each toolbox, by toolbox id and in the order of the pins. */
   async count(caller: Caller, rows: readonly Row[]): Promise<ReadonlyMap<string, CountedPin[]>> {
     const all = rows.flatMap(({ pins }) => pins);
     const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));
@@ -72,7 +72,7 @@ function countedPin(
   return { connector_slug, connector, unmet: isUnmet ? tools.length : tools.filter((tool) => !canRun(tool)).length };
 }
 
-/** Names of the enabled tools of each connector, computed once. */
+/** Returns a function that finds the names of a connector's enabled tools. Each connector is read only once. */
 function activeTools() {
   const known = new Map<Connector | undefined, ReadonlySet<string>>();
   return (connector: Connector | undefined): ReadonlySet<string> => {

@@ -12,7 +12,7 @@ import { type CopiedTools } from '../../template/domain/toolbox-sources.js';
 import { TemplateReader } from '../../template/services/template-reader.js';
 import { Templates } from '../../template/domain/template.js';
 
-/** Connections by connector, as the caller chose them. */
+/** The connections that the caller chose, by connector. */
 export type ConnectionMap = Readonly<Record<string, string>>;
 
 /** The parts of a new toolbox. */
@@ -23,8 +23,8 @@ export type ToolboxStart = {
 };
 
 /**
- * Puts together the entries of a new toolbox. The tools of a template are copied once, pinned by the caller where
- * possible, and later changes of the template have no effect.
+ * Builds the entries of a new toolbox. The tools of a template are copied once, and pinned by the caller where
+ * possible. Later changes of the template have no effect.
  */
 @Injectable()
 export class ToolboxComposer {
@@ -47,9 +47,9 @@ export class ToolboxComposer {
   }
 
   /**
-   * Pins entries to the connection chosen for their connector, else to the only active one that the caller can use,
-   * else to none. Entries whose tool is restricted for the caller are not pinned.
-   * @throws validation_error `unknown_connection` for a connection the caller may not use.
+   * Pins each entry to the connection chosen for its connector, otherwise to the only active one that the caller can
+   * use, otherwise to none. Entries whose tool is restricted for the caller are not pinned.
+   * @throws validation_error `unknown_connection` for a connection that the caller may not use.
    */
   private async stampEntries(
     caller: Caller,
@@ -73,7 +73,10 @@ export class ToolboxComposer {
     });
   }
 
-  /** The parts of a new toolbox: the tools of the template, followed by the entries in the request. */
+  /**
+   * Returns the parts of a new toolbox. The entries are the tools of the template, followed by the entries in the
+   * request.
+   */
   async compose(
     caller: Caller,
     { template_id, connection_map, entries }: ToolboxStart,
@@ -120,7 +123,10 @@ function assertUsable(map: ConnectionMap, usable: ReadonlyMap<string, readonly C
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-/** @param copied the number of entries from the template. */
+/**
+ * Checks the number of entries, and that no name occurs twice.
+ * @param copied the number of entries from the template.
+ */
 function assertFitTogether(entries: readonly ToolboxEntry[], copied: number): void {
   if (entries.length > maxEntries)
     throw invalid(

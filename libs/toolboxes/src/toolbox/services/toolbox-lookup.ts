@@ -39,7 +39,10 @@ export class ToolboxLookup {
     private readonly connections: PinnedConnections,
   ) {}
 
-  /** A page shows only the connectors and the number of unmet entries, so pinning editors are not loaded. */
+  /**
+   * Loads the data for a page of toolboxes. A page shows only the connectors and the number of unmet entries, so
+   * pinning editors are not loaded.
+   */
   async load(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
     const rows = toolboxes.map(({ row }) => row);
     const [counts, labels] = await Promise.all([
@@ -58,7 +61,7 @@ export class ToolboxLookup {
     return { ...labels, entries, repinnable: mendable, counts: new Map([[toolbox.row.id, entries.map(countPin)]]) };
   }
 
-  /** Entries without a working pin for which the caller has a usable connection. */
+  /** Finds the entries that have no working pin, and for which the caller has a usable connection. */
   private async findRepinnable(caller: Caller, { reach }: ReachedToolbox, entries: readonly ResolvedEntry[]) {
     const broken = entries.filter(isProxy).filter(({ unmet, verdict }) => isRepinnable(unmet) && verdict.allowed);
     if (broken.length === 0 || !reaches(reach.access, 'edit')) return new Set<string>();
@@ -78,7 +81,7 @@ export class ToolboxLookup {
   }
 }
 
-/** The pinning editors of the entries, and the owners of their connections. */
+/** Returns the ids of the entries' pinning editors, and of the owners of their connections. */
 const peopleOf = (resolved: readonly ResolvedEntry[]): string[] => [
   ...resolved.flatMap(({ entry }) => entry.delegated_by_user_id ?? []),
   ...resolved.filter(isProxy).flatMap(({ connection }) => connection?.owner_user_id ?? []),

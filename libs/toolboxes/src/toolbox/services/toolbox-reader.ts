@@ -5,7 +5,7 @@ import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type ToolboxSources } from '../../template/domain/toolbox-sources.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 
-/** Toolboxes with the caller's access to them. */
+/** Reads toolboxes with the caller's access to them. */
 @Injectable()
 export class ToolboxReader extends CollectionReader<ToolboxRow, ToolboxEntry> implements ToolboxSources {
   protected readonly kind = 'toolbox';
@@ -19,7 +19,7 @@ export class ToolboxReader extends CollectionReader<ToolboxRow, ToolboxEntry> im
   }
 }
 
-/** Omits synthetic tools, because they cannot change owners. */
+/** Returns the entry without connection and people. Omits synthetic tools, because they cannot change owners. */
 function withoutPeople(entry: ToolboxEntry): CopiedTools['entries'] {
   if (isSynthetic(entry)) return [];
   const { id: _, connection_id: __, delegated_by_user_id: ___, delegated_at: ____, ...tool } = entry;
