@@ -3,7 +3,7 @@ import { createShares } from '#access-control';
 import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
-/** The shipped catalog, and the connectors of organizations. */
+/** Creates the tables for the shipped catalog and for the connectors of organizations. */
 export class CreateConnectors1796000000710 implements MigrationInterface {
   static readonly replaces = 'ChooseSlugs1795002500210';
 

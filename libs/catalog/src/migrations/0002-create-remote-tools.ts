@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** Remote MCP servers, their tools, and the versions that each connection gets. */
+/** Creates the tables for remote MCP servers, their tools, and the tool versions that each connection gets. */
 export class CreateRemoteTools1796000000720 implements MigrationInterface {
   static readonly replaces = 'ChooseSlugs1795002500210';
 

@@ -9,7 +9,7 @@ import { searchable } from '#platform/search';
  */
 const few = 3000;
 
-/** Connections, their shares, the people who connect them, and the refreshes of their tools. */
+/** Creates the tables for connections, their shares, connect sessions, and the refreshes of remote tools. */
 export class CreateConnections1796000000810 implements MigrationInterface {
   static readonly replaces = 'ShowWhatIsApproved1795002500110';
 

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** Running tools, and the approvals of calls. */
+/** Creates the tables for executions in progress, and for approvals of calls. */
 export class CreateExecutions1796000000820 implements MigrationInterface {
   static readonly replaces = 'ShowWhatIsApproved1795002500110';
 

@@ -22,7 +22,7 @@ export type ConnectorEdit = DefinitionSource &
 
 /**
  * `confirmed`: apply the change even if credentials are deleted because of a new host. `dryRun`: report the effect
- * without applying it.
+ * without applying the change.
  */
 export type EditOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
 

@@ -40,7 +40,10 @@ export type Connector = {
   updated_at: string;
 };
 
-/** A connector without its definition, which may be large. For lists and policies. */
+/**
+ * A connector for lists and policies. It has only small parts of its definition, because a whole definition may be
+ * large.
+ */
 export type ConnectorSummary = Omit<Connector, 'definition' | 'tools'> & {
   definition: Pick<ConnectorDefinition, 'auth' | 'mcp'>;
 };
@@ -56,7 +59,7 @@ type ConnectorOwnership = {
 type ConnectorUpstream = {
   slug: string;
   /**
-   * Digest of the upstream's definition when all its changes were last applied or rejected. Null if this never
+   * Digest that the upstream's definition had when all its changes were last applied or rejected. Null if this never
    * happened.
    */
   base_digest: string | null;

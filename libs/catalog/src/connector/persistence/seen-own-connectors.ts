@@ -14,7 +14,7 @@ const hasShare = (more = '') => `exists (
     and (grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
       or grantee_type = 'team' and grantee_id = any(:team_ids::text[])))`;
 
-/** SQL for the rule of `canSee`, for connectors with this status. */
+/** SQL that applies the rule of `canSee` to connectors with this status. */
 export const isSeen = (status: ConnectorStatus): string =>
   status === 'published'
     ? `(owner_user_id = :user_id or owner_user_id is null and :sees_ownerless::boolean or ${hasShare()})`

@@ -1,7 +1,7 @@
 import { type OpenApiDocument, type OpenApiOperation, type PathItem } from './openapi-document.js';
 import { isObject, type References } from './references.js';
 
-/** Which operations of a document to import. If all lists are absent, all operations. */
+/** Selects the operations of a document to import. Without any list, all operations are selected. */
 export type Include = { tags?: string[]; operation_ids?: string[]; paths?: string[] };
 
 export type Selected = {

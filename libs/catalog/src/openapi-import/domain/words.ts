@@ -12,7 +12,7 @@ const latin: Record<string, string> = {
   ħ: 'h',
 };
 
-/** Replaces Latin letters with accents by the plain letters: `größe` becomes `grosse`. Keeps other scripts. */
+/** Replaces accented Latin letters with plain letters: `größe` becomes `grosse`. Keeps the letters of other scripts. */
 export function plainLetters(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
   return text

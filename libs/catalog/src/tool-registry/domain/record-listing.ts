@@ -71,7 +71,7 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
 
 type ListingContext = KnownRegistry & { lists: readonly Hashes[]; at: string };
 
-/** Records a listed tool. Its version is accepted, already known, or awaits review. */
+/** Records a listed tool. A new version awaits review, unless changed tools need no review. */
 function recordSeen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: ListingContext): RegisteredTool {
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
   const served = servedVersions(found, lists);

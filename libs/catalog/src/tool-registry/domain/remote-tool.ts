@@ -68,7 +68,7 @@ const order: Tier[] = ['read', 'write', 'destructive'];
 export const raisedTier = (tool: RemoteTool, raised: Tier | null): Tier =>
   raised !== null && isBelow(statedTier(tool), raised) ? raised : statedTier(tool);
 
-/** Returns the strictest tier of several versions, or the tier that a manager set, if that is stricter. */
+/** Returns the strictest of the versions' tiers and the tier that a manager set. */
 export const strictestTier = (versions: readonly RemoteTool[], raised: Tier | null): Tier =>
   versions
     .map((tool) => raisedTier(tool, raised))

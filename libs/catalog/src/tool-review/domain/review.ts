@@ -22,10 +22,10 @@ export type ReviewFlag = (typeof reviewFlags)[number];
 
 export type Review = {
   state: 'changed' | 'new';
-  /** The accepted version; null for a new tool. */
+  /** The accepted version. Null for a new tool. */
   previous: ReviewedVersion | null;
   current: ReviewedVersion;
-  /** Where both versions differ, as JSON Pointers into the tool; empty for a new tool. */
+  /** JSON Pointers to the parts of the tool that differ between the two versions. Empty for a new tool. */
   changed_pointers: string[];
   /** Warnings about details that a reviewer may overlook. The warnings do not judge the content of the description. */
   flags: ReviewFlag[];
@@ -33,7 +33,7 @@ export type Review = {
 
 const maxPointers = 100;
 
-/** The version to review before the tool can be called, or null. */
+/** Returns the version to review before the tool can be called, or null. */
 export function reviewOf(tool: RegisteredTool): Review | null {
   const current = waitingVersion(tool);
   if (!current) return null;
@@ -46,10 +46,10 @@ export function reviewOf(tool: RegisteredTool): Review | null {
   };
 }
 
-/** A version that is not shown to callers, with the reviewer's decision. */
+/** A version that callers do not see, with the reviewer's decision. */
 export type ReviewedVariant = ReviewedVersion & Pick<Review, 'changed_pointers' | 'flags'> & { state: VariantState };
 
-/** All versions except the accepted one shown to callers. */
+/** Returns all versions except the accepted version that callers see. */
 export function variantsOf({ accepted, offered, variants }: RegisteredTool): ReviewedVariant[] {
   const all = [...(offered ? [offered] : []), ...variants];
   return all.map((version) => ({
@@ -71,7 +71,7 @@ const versionOf = ({ tool, hash }: ToolVersion): ReviewedVersion => ({
   hash,
 });
 
-/** The outermost places where two values differ, at most a hundred. */
+/** Finds the outermost places where two values differ, at most a hundred. */
 export function differences(one: unknown, other: unknown, at: DocumentPath = []): string[] {
   if (isDeepStrictEqual(one, other)) return [];
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [pointerTo(at)];
@@ -83,7 +83,7 @@ export function differences(one: unknown, other: unknown, at: DocumentPath = [])
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const signals: [ReviewFlag, (text: string) => boolean][] = [
-  // Invisible characters: tags, variation selectors, direction marks, private use.
+  // Matches invisible characters: tags, variation selectors, direction marks, private use.
   [
     'hidden_unicode',
     (text) =>
@@ -101,7 +101,7 @@ function flagsOf(tool: RemoteTool): ReviewFlag[] {
   return Buffer.byteLength(descriptionOf(tool)) > 4096 ? [...found, 'long_description'] : found;
 }
 
-/** All strings of a value, including keys, because models read them as well. */
+/** Returns all strings of a value, including keys, because models also read keys. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]) : [];

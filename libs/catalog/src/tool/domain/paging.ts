@@ -55,6 +55,9 @@ function withBody(
   return { ...request, body, body_type: request.body_type ?? 'json' };
 }
 
-/** Returns the parameter that selects the page. Empty if the query of the next page's URL selects it. */
+/**
+ * Returns the parameter that selects the page. Returns an empty string if the page is selected by the whole query of
+ * its URL.
+ */
 export const positionParameter = ({ type, cursor_param, page_param, offset_param }: Pagination): string =>
   ({ cursor: cursor_param, page: page_param, offset: offset_param })[type as 'cursor' | 'page' | 'offset'] ?? '';

@@ -79,7 +79,7 @@ const notAllEditable = Decision.refuse(
 );
 
 /**
- * Whether the decider stands for neither the requester nor any member that the requester stands for. A service member
+ * Whether the approver stands for neither the requester nor any member that the requester stands for. A service member
  * requests on behalf of the members it stands for.
  */
 export const isSecondPerson = (

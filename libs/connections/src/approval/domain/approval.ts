@@ -42,8 +42,8 @@ type Requester = { userId: string; standsFor: ReadonlySet<string> };
 const validFor = 10 * 60_000;
 
 /**
- * Tolerance in milliseconds for the clock of the process that records the end. It may be behind the clock that set the
- * date.
+ * Tolerance in milliseconds between two processes: the clock of the process that records the end may be behind the
+ * clock of the process that set it.
  */
 const clockLag = 60_000;
 

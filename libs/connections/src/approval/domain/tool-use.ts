@@ -5,7 +5,7 @@ import { type ApprovalPolicy } from '#organizations';
 /** A call that needs approval. The approval is valid for exactly this call. */
 export type ToolUse = {
   connection_id: string;
-  /** Connections that the decider must be able to edit. A synthetic tool may have several. */
+  /** Connections that the approver must be able to edit. A synthetic tool may have several. */
   connection_ids: string[];
   connector_slug: string;
   tool_name: string;

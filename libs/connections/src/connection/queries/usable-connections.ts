@@ -13,7 +13,7 @@ import { scopesIn } from '../persistence/connection-row.js';
  */
 type Kind = { slug: string; owner: string; scopes: string | null };
 
-/** Builds the `can_use` filter of a list. The filter uses the same policy as the flag and the route. */
+/** Builds the `can_use` filter of a list. The filter uses the same policy as the `can_use` field of a connection. */
 @Injectable()
 export class UsableConnections {
   constructor(

@@ -3,7 +3,7 @@ export const toolListingJob = 'ToolsAreListedWhenConnected';
 
 export type DueRefresh = { org_id: string; connection_id: string };
 
-/** Minimum milliseconds until the next listing, even if the server states a shorter lifetime. */
+/** Minimum time until the next listing in milliseconds, even if the server states a shorter lifetime. */
 const minInterval = 5 * 60_000;
 const day = 86_400_000;
 

@@ -43,7 +43,8 @@ export class ToolDiscovery {
 
   /**
    * Lists the tools and records them.
-   * @throws conflict `refresh_in_progress`. If the tools cannot be listed, records the reason, and then throws it.
+   * @throws conflict `refresh_in_progress`. If the tools cannot be listed, records the failure and throws an error that
+   * describes it.
    */
   async refresh(account: Account, act: Act): Promise<RefreshedTools> {
     const { org_id, connector_slug: slug } = account;
