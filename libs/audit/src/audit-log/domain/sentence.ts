@@ -11,7 +11,7 @@ const byKind: Record<string, string> = {
 /** Replaces the actor's name if a sentence repeats it. */
 export const reflexive = 'themselves';
 
-/** The label of an actor. Without a label, a word for the kind of actor. */
+/** Returns the label of an actor or, without a label, a word for the kind of actor. */
 export const actorName = (kind: string, label: string | null): string => label ?? byKind[kind] ?? formerMember;
 
 type Values = (name: string) => string | undefined;
@@ -26,7 +26,7 @@ export function sentence(actor: string, says: string, resource: string, valueOf:
   return `${actor} ${text.replaceAll(`${reflexive}'s`, 'their own')}`.trimEnd();
 }
 
-/** The sentence for an actor who did something to themselves. Their name appears once. */
+/** Builds the sentence for an actor who did something to themselves. The actor's name appears once. */
 export const reflexiveSentence = (
   actor: string,
   { says, ofSelf }: { says: string; ofSelf?: string },

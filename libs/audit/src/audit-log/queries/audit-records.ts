@@ -33,7 +33,7 @@ export class AuditRecords {
     return this.views.toViews(caller, rows);
   }
 
-  /** The records with these ids that still exist, as readers of the whole log see them. */
+  /** Finds the records with these ids that still exist, as readers of the whole log see them. */
   async findAll(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
     const sql = `select ${auditColumns} from kernel.events where org_id = :org_id and id = any(:ids)`;
     return this.views.toViews(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));

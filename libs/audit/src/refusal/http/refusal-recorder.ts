@@ -50,8 +50,8 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
 const readMethods = new Set(['GET', 'HEAD']);
 
 /**
- * The resource of the path, for example a role for `/role/role_…/delete`. A resource that a request would create has no
- * id yet.
+ * Returns the resource of the path, for example a role for `/role/role_…/delete`. A resource that a request would
+ * create has no id yet.
  */
 function resourceOf({ params, routeOptions }: AuthenticatedRequest): Resource {
   const [, path = ''] = (routeOptions.url ?? '').split('/');

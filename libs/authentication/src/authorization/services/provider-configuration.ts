@@ -60,7 +60,7 @@ export function configurationOf({ errors, interactionPolicy }: Package, needs: N
   };
 }
 
-/** The package's features. Unused default features are turned off. */
+/** Configures the features of the package. Unused default features are turned off. */
 const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): Oidc.Configuration['features'] => ({
   devInteractions: { enabled: false },
   userinfo: { enabled: false },
@@ -104,7 +104,7 @@ function alwaysAsk({ Prompt, Check }: Package['interactionPolicy']) {
 const isAnswered = ({ result, account }: Oidc.KoaContextWithOIDC['oidc']): boolean =>
   result?.consent !== undefined && account !== undefined;
 
-/** The package requires a signing key, although tokens are not signed. */
+/** Generates a signing key, which the package requires although tokens are not signed. */
 function unusedKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'EC' as const, use: 'sig' as const, alg: 'ES256' }] };

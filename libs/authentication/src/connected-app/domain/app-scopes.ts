@@ -11,7 +11,7 @@ export const appScopesIn = (text: string): AppScope[] => {
   return appScopes.filter((scope) => given.includes(scope));
 };
 
-/** The scope that a token needs for a tool of this tier, and the scopes below it. */
+/** Returns the scope that a token needs for a tool of this tier, and the scopes below it. */
 const scopesForTier = (tier: 'read' | 'write' | 'destructive'): readonly AppScope[] =>
   appScopes.slice(0, appScopes.indexOf(`mcp:${tier}`) + 1);
 

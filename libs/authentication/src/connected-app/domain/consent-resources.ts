@@ -10,7 +10,7 @@ export abstract class ConsentResources {
 
   abstract isOfAllToolboxes(resource: string): boolean;
 
-  /** The id of the toolbox at an address; null for the address of all toolboxes. */
+  /** Returns the id of the toolbox at an address. Null for the address of all toolboxes. */
   abstract toolboxIn(resource: string): string | null;
 
   /**

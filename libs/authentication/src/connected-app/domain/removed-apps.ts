@@ -14,7 +14,7 @@ export type RemovedApp = {
 };
 
 export abstract class RemovedApps {
-  /** The toolboxes from which managers removed the app. */
+  /** Returns the ids of the toolboxes from which managers removed the app. */
   abstract toolboxesOf(orgId: string, app: Pick<RemovedApp, 'user_id' | 'client_id'>): Promise<ReadonlySet<string>>;
 
   abstract add(orgId: string, removed: RemovedApp): Promise<void>;
@@ -22,7 +22,7 @@ export abstract class RemovedApps {
   /** Ends a removal and records the event. Returns false if the app is not removed from the toolbox. */
   abstract restore(orgId: string, toolboxId: string, appId: string, act: Act): Promise<boolean>;
 
-  /** The apps removed from a toolbox, most recently removed first. */
+  /** Lists the apps that were removed from a toolbox, most recently removed first. */
   abstract list(
     orgId: string,
     toolboxId: string,

@@ -10,7 +10,7 @@ const removedToolboxes = `
       where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id`;
 
 /**
- * An app's token can only run tools, even if the member who authorized the app may do more.
+ * SQL of an app's token, which can only run tools, even if the member who authorized the app may do more.
  * @param scopes SQL of the token's scopes, which are at most the app's.
  */
 const appToken = (scopes: string, expires_at: string): string => `

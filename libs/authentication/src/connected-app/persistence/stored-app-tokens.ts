@@ -52,7 +52,7 @@ export class StoredAppTokens implements AppTokens {
   }
 }
 
-/** Enters the organization to which a token belongs, when only the token is known. */
+/** SQL that finds the organization of a token and enters it, when only the token is known. */
 const enterWithAppToken = 'select authentication.enter_with_app_token(:hash)';
 
 const deleteExpired = `

@@ -54,8 +54,8 @@ export class SignInCookies extends PageCookies {
   }
 
   /**
-   * The organization that this browser last signed in to through the organization's own identity provider. Empty if
-   * there is none.
+   * Returns the organization that this browser last signed in to through the organization's own identity provider.
+   * Empty if there is none.
    */
   organizationOf(request: FastifyRequest): string {
     return this.read(request, 'lk_organization');

@@ -19,7 +19,7 @@ export class SessionPeople {
     return { label: label ?? '', organization: name, logo_url: this.addressOf(logo_url) };
   }
 
-  /** The absolute URL of a logo, so that a page's content security policy can contain its origin. */
+  /** Returns the absolute URL of a logo, so that a page's content security policy can contain its origin. */
   addressOf(logo_url: string | null): string | null {
     return logo_url && new URL(logo_url, this.options.serviceUrl).href;
   }

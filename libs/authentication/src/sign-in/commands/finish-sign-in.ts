@@ -75,7 +75,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   }
 }
 
-/** If an identity provider serves several organizations, its claims must name this one. */
+/** If an identity provider serves several organizations, its claims must name this organization. */
 function refuseOtherOrganization({ organization }: SignInClient, claims: Claims): void {
   if (organization === null || claims[organization.claim] === organization.value) return;
   throw forbidden(

@@ -9,8 +9,8 @@ export class SignInAddresses {
   ) {}
 
   /**
-   * The redirect address to register at the identity provider. Each organization has its own, which prevents mix-up
-   * attacks.
+   * Returns the redirect address to register at the identity provider. Each organization has its own, which prevents
+   * mix-up attacks.
    */
   redirectFor(orgId: string | null): string {
     return `${this.serviceUrl}/sign-in/callback${orgId === null ? '' : `/${orgId}`}`;

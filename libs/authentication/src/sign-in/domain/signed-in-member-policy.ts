@@ -48,7 +48,7 @@ export const isSetterActive = (setter: MemberRights | null): Decision =>
   setter?.status === 'active' ? Decision.allow : setterInactive;
 
 /**
- * The terms as they are now. The rights of the member who set up the identity provider may have changed since, and only
+ * Returns the current terms. The rights of the member who set up the identity provider may have changed since, and only
  * permissions held both then and now count.
  */
 export function currentTerms(terms: SignInTerms, { permissions, owner_role_id }: MemberRights): SignInTerms {
@@ -91,7 +91,10 @@ export const confirmsChangeOf = (
 ): boolean =>
   confirmed && unconfirmed_keys.includes('email') && covers === null && email !== null && email_key === emailKey(email);
 
-/** `ada@example.com` is in `example.com`, but not in its parent domains or subdomains. */
+/**
+ * Whether the address is in one of the domains. `ada@example.com` is in `example.com`, but not in its parent domains or
+ * subdomains.
+ */
 export const isOfDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(emailKey(email.slice(email.lastIndexOf('@') + 1)));
 

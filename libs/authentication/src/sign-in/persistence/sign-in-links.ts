@@ -11,7 +11,10 @@ export class SignInLinks {
     private readonly reads: Reads,
   ) {}
 
-  /** The member linked with the person; null if the person never signed in. The member may have left since. */
+  /**
+   * Returns the member who is linked with the person. Null if the person never signed in. The member may have left
+   * since.
+   */
   async findMember(orgId: string, person: SignedInPerson): Promise<string | null> {
     const row = await this.transactions.one<{ user_id: string }>(orgId, selectMember, { hash: hashOf(person) });
     return row?.user_id ?? null;
@@ -22,7 +25,7 @@ export class SignInLinks {
     return (await this.transactions.one(orgId, findLink, { issuer, user_id })) !== undefined;
   }
 
-  /** The members the subject is linked with, in all organizations. They may have left since. */
+  /** Returns the members who are linked with the person, in all organizations. They may have left since. */
   membersOf(person: SignedInPerson): Promise<{ org_id: string; user_id: string }[]> {
     return this.reads.rows(null, 'select * from authentication.members_of_subject(:hash)', { hash: hashOf(person) });
   }

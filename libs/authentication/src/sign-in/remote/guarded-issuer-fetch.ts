@@ -6,7 +6,10 @@ const bounds = { timeout_ms: 5_000, max_bytes: 128 * 1024 };
 
 const empty = [204, 205, 304];
 
-/** The only network access of the OIDC package: checked addresses, limited size and time, no redirects. */
+/**
+ * Sends the requests of the OIDC package, which has no other network access. Addresses are checked, size and time are
+ * limited, and redirects are not followed.
+ */
 export const guardedIssuerFetch =
   (outgoing: Outgoing) =>
   async (url: string, { method, headers, body }: IssuerRequest): Promise<Response> => {

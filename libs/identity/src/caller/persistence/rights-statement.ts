@@ -89,5 +89,5 @@ export const rightsOfMember = rights(`
     null::json as app
   from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
 
-/** Enters the organization to which a secret belongs, when only the secret is known. */
+/** SQL that finds the organization of a secret and enters it, when only the secret is known. */
 export const enterWithSecret = `select identity.enter_with_secret(:hash), ${forceGenericPlan}`;

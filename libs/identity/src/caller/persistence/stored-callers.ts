@@ -97,7 +97,7 @@ export class StoredCallers implements Callers {
   }
 }
 
-/** The caller with current rights. The resource and scopes of an app's token do not change. */
+/** Returns the caller with current rights. The resource and scopes of an app's token do not change. */
 function currentCaller(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
   if (!rights) throw unknownToken();
   refuseUnusable(rights);

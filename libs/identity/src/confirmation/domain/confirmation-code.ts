@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { emailKey } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 
-/** When a code expires: a day after it was mailed. */
+/** Returns when a code expires: a day after it was mailed. */
 export const codeEnd = (mailed: Date): Date => new Date(mailed.getTime() + 86_400_000);
 
 /** Identifies what a code confirms: one address of one member. After the address changes, the code confirms nothing. */

@@ -38,7 +38,7 @@ export type DirectorySql = { beside: string | null; group: (groupId: string) => 
 export abstract class DirectoryPages {
   abstract find<Beside>(orgId: string, id: string, beside: string | null): Promise<DirectoryRowWith<Beside> | null>;
 
-  /** Ordered by id. A `limit` of 0 returns only the total. */
+  /** Returns people ordered by id. A `limit` of 0 returns only the total. */
   abstract page<Beside>(
     orgId: string,
     condition: Condition<DirectoryField> | null,

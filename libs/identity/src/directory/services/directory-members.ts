@@ -120,8 +120,8 @@ export class DirectoryMembers {
   }
 
   /**
-   * The keys that must not identify the new member yet. If the member has more rights than the token's issuers, their
-   * first sign-in must use an identity provider that an owner set up, because an issuer could add a member for
+   * Returns the keys that must not identify the new member yet. If the member has more rights than the token's issuers,
+   * their first sign-in must use an identity provider that an owner set up, because an issuer could add a member for
    * themselves.
    */
   private async unconfirmedFor(
@@ -160,7 +160,7 @@ export class DirectoryMembers {
   }
 }
 
-/** A directory manages people. It does not see service members. */
+/** Refuses service members, because a directory manages only people. */
 function refuseService({ state: { kind } }: Member): void {
   if (kind === 'service') throw notFound('user');
 }

@@ -5,7 +5,7 @@ export class InviteLinks {
     readonly serviceUrl: string,
   ) {}
 
-  /** The secret is in the fragment, which browsers do not send to a server. */
+  /** Returns the link. The secret is in the fragment, which browsers do not send to a server. */
   to(secret: string): string {
     return `${this.appUrl.replace(/\/+$/, '')}/join#token=${secret}`;
   }

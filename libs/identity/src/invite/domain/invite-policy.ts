@@ -4,7 +4,7 @@ import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { canManageTeam } from '../../team/domain/team-policy.js';
 import { type InviteState } from './invite.js';
 
-/** Decides `can_manage` and every route for invites, except for accepting an invite. */
+/** Decides `can_manage`. Every route for invites checks it, except the route that accepts an invite. */
 export const canManageInvites = withPermission('member:manage');
 
 /** The permissions and teams that an invite grants. */

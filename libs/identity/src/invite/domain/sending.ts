@@ -14,10 +14,10 @@ export const confirmsAddress = ({ answered_to }: Pick<Sending, 'answered_to'>): 
 /** Whether a former member with this address gets their membership back by accepting the invite. */
 export const allowsReturn = (invite: Sending): boolean => confirmsAddress(invite) || invite.by_owner;
 
-/** The link is mailed, so only the reader of that mail has it. */
+/** The link is mailed. Only the reader of that mail has it. */
 export const byMail = (by_owner: boolean): Sending => ({ answered_to: [], by_owner });
 
-/** The link is returned to the inviter, who may keep it. */
+/** The link is returned to the inviter. The inviter may keep it. */
 export const byInviter = (caller: ActingMember, by_owner: boolean): Sending => ({
   answered_to: secretViewers(caller),
   by_owner,

@@ -38,8 +38,8 @@ export const affectsIdentityOrStatus = (
   isActiveInDirectory(before) !== active;
 
 /**
- * The keys that must not identify the member yet, including those that a directory has just changed. The member can
- * confirm a changed address, or sign in as before.
+ * Returns the keys that must not identify the member yet, including those that a directory has just changed. The member
+ * can confirm a changed address, or sign in as before.
  */
 export const unconfirmedAfter = (
   before: Pick<MemberState, 'email_key' | 'external_id' | 'unconfirmed_keys'>,

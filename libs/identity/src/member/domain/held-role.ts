@@ -3,7 +3,6 @@ export type HeldRole = { role_id: string; direct: boolean; by_default: boolean; 
 
 export const directRole = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
 
-/** The default role, which a member without other roles holds. */
 export const defaultRole = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
 
 /** Replaces the directly assigned roles. Roles from groups and the default role stay. */

@@ -22,6 +22,6 @@ export type NotificationChoices = Record<Notification, boolean>;
 export const choicesOf = (off: readonly string[]): NotificationChoices =>
   Object.fromEntries(notifications.map((each) => [each, !off.includes(each)])) as NotificationChoices;
 
-/** The notifications that are off after a choice. Notifications that the choice does not name are unchanged. */
+/** Returns the notifications that are off after a choice. Notifications that the choice does not name are unchanged. */
 export const applyChoices = (off: readonly string[], chosen: Partial<NotificationChoices>): Notification[] =>
   notifications.filter((each) => !(chosen[each] ?? !off.includes(each)));

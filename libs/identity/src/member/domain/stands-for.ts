@@ -21,16 +21,16 @@ export type MemberTies = {
 export type ActingMember = { userId: string; issuers: readonly string[] };
 
 /**
- * The members a principal stands for, including itself, in rules about "your own" rights. A service member stands for
- * its responsible person and for the members who issued the token in use. A directory, and each member that it added,
- * stands for the members who issued the directory's token. An unconfirmed member stands for their inviters. The ties of
- * all these members are followed in the same way.
+ * Returns the members a principal stands for, including itself, in rules about "your own" rights. A service member
+ * stands for its responsible person and for the members who issued the token in use. A directory, and each member that
+ * it added, stands for the members who issued the directory's token. An unconfirmed member stands for their inviters.
+ * The ties of all these members are followed in the same way.
  * @param ties by user id, of all members that can be reached. For a leaver: the ties at the time of leaving.
  */
 export const standsFor = (principal: ActingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
   findReachable(principal, ties, directTies);
 
-/** The members a member directly stands for, besides themselves. */
+/** Returns the members for whom a member directly stands, besides themselves. */
 export const directTies = (tie: MemberTies): string[] => [
   ...(tie.confirmed ? [] : tie.invited_by),
   ...(tie.brought_by ?? []),
@@ -38,8 +38,8 @@ export const directTies = (tie: MemberTies): string[] => [
 ];
 
 /**
- * The other members whose restrictions bind a principal: a service member can do nothing that its responsible person or
- * token issuers cannot. An inviter's restrictions do not bind the people they invited.
+ * Returns the other members whose restrictions bind a principal: a service member can do nothing that its responsible
+ * person or token issuers cannot. An inviter's restrictions do not bind the people they invited.
  */
 export function restrictedBy(principal: ActingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> {
   const others = new Set(findReachable(principal, ties, responsibleFor));
@@ -47,7 +47,9 @@ export function restrictedBy(principal: ActingMember, ties: ReadonlyMap<string, 
   return others;
 }
 
-/** The members who see a secret shown to this caller: the caller, and the issuers of a service member's token. */
+/**
+ * Returns the members who see a secret shown to this caller: the caller, and the issuers of a service member's token.
+ */
 export const secretViewers = ({ userId, issuers }: ActingMember): string[] =>
   userId === '' ? [] : [...new Set([userId, ...issuers])];
 

@@ -19,8 +19,8 @@ export function releasedFrom(member: Suspended, cause: SuspensionCause): Suspens
 }
 
 /**
- * `both` is a suspension by an administrator, combined with one other cause: a directory for a person, or the lack of a
- * responsible person for a service member.
+ * Returns the causes of a suspension. `both` stands for an administrator and one other cause: a directory for a person,
+ * or the lack of a responsible person for a service member.
  */
 function causesOf({ kind, suspended_by }: Suspended): Set<SuspensionCause> {
   if (suspended_by === null) return new Set();

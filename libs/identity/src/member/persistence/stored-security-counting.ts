@@ -23,8 +23,8 @@ export class StoredSecurityCounting implements SecurityCounting {
 }
 
 /**
- * SQL for whether the last sign-in that reported its factors used a second one. Null if no sign-in of the last 90 days
- * reported them.
+ * SQL for whether the last sign-in that reported its factors used a second factor. Null if no sign-in of the last 90
+ * days reported them.
  */
 const factor = `
   case when greatest(member.second_factor_at, member.single_factor_at) > :at::timestamptz - interval '90 days'

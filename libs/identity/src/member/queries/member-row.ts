@@ -59,7 +59,7 @@ export function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<
   for (const { held } of rows) yield* wordsOf(held).filter((_, position) => position % 2 === 0);
 }
 
-/** The roles of one row, sorted by name, without any that was deleted while the page was read. */
+/** Returns the roles of one row, sorted by name. Roles that were deleted while the page was read are absent. */
 export function rolesIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<string, RoleSummary>): Held[] {
   const words = wordsOf(held);
   const found: Held[] = [];

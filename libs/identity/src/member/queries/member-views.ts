@@ -121,7 +121,7 @@ const countsOf = ({ id }: MemberRow, { restrictions }: Viewer): Partial<Restrict
 
 const dayOf = (date: string | null): string | null => (date === null ? null : `${date}T00:00:00.000Z`);
 
-/** Whether the last sign-in that reported its factors used a second one. `unknown` if no sign-in reported them. */
+/** Whether the last sign-in that reported its factors used a second factor. `unknown` if no sign-in reported them. */
 function factorOf({ second_factor_at: second, single_factor_at: single }: MemberRow): 'yes' | 'no' | 'unknown' {
   if (second === null && single === null) return 'unknown';
   return second !== null && (single === null || second >= single) ? 'yes' : 'no';

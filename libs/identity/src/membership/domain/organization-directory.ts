@@ -2,17 +2,17 @@ export type OrganizationSummary = { id: string; name: string; slug: string; logo
 
 /** Organizations as their members see them; implemented by the organizations context. */
 export abstract class OrganizationDirectory {
-  /** Every organization a person belongs to, sorted by name. */
+  /** Lists all organizations of a person, sorted by name. */
   abstract summariesOf(userId: string): Promise<OrganizationSummary[]>;
 
-  /** The organizations with the given ids, sorted by name. */
+  /** Lists the organizations with the given ids, sorted by name. */
   abstract summariesAmong(ids: readonly string[]): Promise<OrganizationSummary[]>;
 
   abstract planOf(orgId: string): Promise<string>;
 
   abstract nameOf(orgId: string): Promise<string>;
 
-  /** When the organization is due to be deleted; null if no deletion is scheduled. */
+  /** Returns when the organization is due to be deleted. Null if no deletion is scheduled. */
   abstract purgeDateOf(orgId: string): Promise<Date | null>;
 
   /** Finds an organization by id or slug, and returns its id. Null if there is none. */

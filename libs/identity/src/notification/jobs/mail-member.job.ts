@@ -16,7 +16,7 @@ export const concernMailing = subscribe<MemberEvent>(
   'mails',
 );
 
-/** Mails the new owner of a resource after an event of another context. */
+/** Creates a subscription that mails the new owner of a resource after an event of another context. */
 export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof subscribe<Event>>[1]): Subscription =>
   subscribe<Event>(name, to, 'mails');
 

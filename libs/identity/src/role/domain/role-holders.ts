@@ -8,7 +8,7 @@ export type RoleChange = { user_id: string; added: string[]; removed: string[]; 
 
 /** Holders of a role. Call each method in the transaction of the change. */
 export abstract class RoleHolders {
-  /** User ids of all holders. */
+  /** Returns the user ids of all holders. */
   abstract holdersOf(orgId: string, roleId: string): Promise<string[]>;
 
   /** Replaces the role of each member in `to` with the new role given there. Logs one event per member. */

@@ -54,8 +54,8 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
 }
 
 /**
- * The roles a new organization starts with. They have no events of their own, because the event of the organization's
- * creation covers them.
+ * Creates a role with which a new organization starts. It has no event of its own, because the event of the
+ * organization's creation covers it.
  */
 export const systemRoleState = (orgId: string, role: SystemRole, at: Date): RoleState => ({
   ...stateOf(orgId, role, at),

@@ -63,7 +63,7 @@ export type SeatClass = 'billable' | 'free_admin';
 
 const seats = new Set<string>(permissions.filter(({ uses_seat }) => uses_seat).map(({ name }) => name));
 
-/** `billable` when any permission of the role uses a seat. */
+/** Returns `billable` if any permission of the role uses a seat. */
 export const seatClassOf = (names: Iterable<string>): SeatClass =>
   [...names].some((permission) => seats.has(permission)) ? 'billable' : 'free_admin';
 

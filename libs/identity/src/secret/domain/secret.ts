@@ -26,16 +26,16 @@ export function newSecret(environment: TokenEnvironment, kind: SecretKind): stri
 
 const pattern = new RegExp(`^lk_(?:live|test)_(${kinds.join('|')})_[0-9A-Za-z]{38}$`);
 
-/** The kind of a secret, or null if its form or checksum is wrong. */
+/** Returns the kind of a secret, or null if its form or checksum is wrong. */
 export function kindOf(text: string): SecretKind | null {
   const kind = pattern.exec(text)?.[1] as SecretKind | undefined;
   return kind !== undefined && checksumOf(text.slice(0, -6)) === text.slice(-6) ? kind : null;
 }
 
-/** The stored hash of a secret. With 190 random bits, a slow hash would add cost without benefit. */
+/** Returns the stored hash of a secret. With 190 random bits, a slow hash would add cost without benefit. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** The part of a secret by which people recognize it. */
+/** Returns the parts of a secret by which people recognize it. */
 export const hintOf = (secret: string): string => `${secret.slice(0, 12)}…${secret.slice(-4)}`;
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -23,7 +23,7 @@ export class StoredSecrets implements Secrets {
     return newSecret(this.environment, kind);
   }
 
-  /** Also deletes expired secrets of the same purpose. */
+  /** Stores a secret, and deletes expired secrets of the same purpose. */
   store(orgId: string, secret: string, opens: string, end: Date | null = null): Promise<void> {
     return this.transactions.run(orgId, async () => {
       if (end !== null) await this.transactions.execute(orgId, deleteExpired, { opens, now: this.clock.now() });

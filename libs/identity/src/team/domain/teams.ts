@@ -28,7 +28,7 @@ export abstract class TeamMembers {
 
   abstract count(orgId: string, teamId: string): Promise<{ members: number; admins: number }>;
 
-  /** User ids of all the team's members. */
+  /** Returns the user ids of all members of the team. */
   abstract listIds(orgId: string, teamId: string): Promise<string[]>;
 
   abstract teamsOf(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;

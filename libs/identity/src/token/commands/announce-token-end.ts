@@ -57,8 +57,8 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
 }
 
 /**
- * The recipients: the holder of a personal token, the members who saw the secret of a service token, or the member who
- * created a directory's token.
+ * Returns the recipients: the holder of a personal token, the members who saw the secret of a service token, or the
+ * member who created a directory's token.
  */
 const recipientsOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
   if (kind === 'service') return issued_by;

@@ -59,7 +59,7 @@ export function mustBeMember(holder: MemberRights | null): MemberRights {
 
 /** When a directory last made a request, with any of its tokens, including revoked ones. */
 export abstract class DirectoryUse {
-  /** The time of the directory's last request, to the minute. Null if there was none. */
+  /** Returns the time of the last request of the directory, to the minute. Null if there was none. */
   abstract lastRequestAt(orgId: string): Promise<string | null>;
 }
 

@@ -35,7 +35,7 @@ export type ProviderEvent = { id: string; subscriptionId: string | null };
 
 /** Port to the payment provider. @throws 502 `provider_unavailable` from every method except `readEvent`. */
 export abstract class PaymentProvider {
-  /** Idempotent: returns the same customer for the same organization. */
+  /** Creates a customer. Repeated calls for an organization return the same customer. */
   abstract createCustomer(orgId: string, name: string): Promise<string>;
 
   abstract openCheckout(checkout: Checkout): Promise<OpenedCheckout>;

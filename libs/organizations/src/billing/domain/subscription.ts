@@ -85,7 +85,7 @@ export const seatReportDelay = 60_000;
 export const isPaidBySeat = (subscription: Pick<Subscription, 'status' | 'plan'>): boolean =>
   isLive(subscription) && subscription.plan !== null;
 
-/** The number of seats to bill: at least one. */
+/** Returns the number of seats to bill, which is at least one. */
 export const paidSeats = ({ billable }: { billable: number }): number => Math.max(1, billable);
 
 /** The job that ends a subscription when its organization is scheduled for deletion. */

@@ -3,7 +3,7 @@ import { type OrganizationState } from './organization.js';
 
 /**
  * Creating an organization needs a person's token without scopes. The creator owns the new organization, so a token
- * with scopes would otherwise lead to wider rights.
+ * with scopes would otherwise give its holder more rights than the scopes allow.
  */
 export const canCreateOrganization = (caller: Caller): Decision => {
   if (caller.kind !== 'user' || caller.scopes !== null) return notByThisToken;

@@ -24,7 +24,7 @@ export function refuseTakenGroup({ name, external_id }: GroupConflicts, { displa
 
 /** Group memberships. Call each write in the transaction that changes the group. */
 export abstract class GroupMembers {
-  /** User ids of all members. */
+  /** Returns the user ids of all members. */
   abstract membersOf(orgId: string, groupId: string): Promise<string[]>;
 
   /** Adds the members of a new group. */

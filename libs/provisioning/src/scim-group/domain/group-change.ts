@@ -106,7 +106,7 @@ function addMembers({ added, removed }: GroupChange, ids: readonly string[]): vo
   if (added.size > maxMembers) throw invalidValue(`A request can have at most ${maxMembers} members.`);
 }
 
-/** The user ids in a list of members, or in a single member; null if no value is sent. */
+/** Returns the user ids in a list of members, or in a single member. Null if no value is sent. */
 function memberIdsIn(value: unknown): string[] | null {
   if (value === undefined || value === null) return null;
   const all: unknown[] = Array.isArray(value) ? value : [value];

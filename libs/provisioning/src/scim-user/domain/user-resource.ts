@@ -59,7 +59,7 @@ function setAttribute({ attributes }: ScimUser, name: string, value: unknown): v
   else attributes[name] = value;
 }
 
-/** A member as a directory sees them, whether or not a directory manages them. */
+/** Converts a member to a SCIM user, whether or not a directory manages the member. */
 export function toScimUser(member: DirectoryMember): ScimUser {
   const { external_id, directory, email, name, title } = member;
   const own = {

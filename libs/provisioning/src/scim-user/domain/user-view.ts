@@ -35,8 +35,8 @@ export function userResource(
 }
 
 /**
- * Okta refuses a list that contains a user without names. Members that no directory manages yet therefore get names
- * from their label.
+ * Makes names from the label of a member that no directory manages yet, because Okta refuses a list that contains a
+ * user without names.
  */
 function namesFromLabel({ name, email }: DirectoryRow<string | Date>) {
   const label = name ?? email ?? '';
@@ -56,7 +56,10 @@ const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) =>
 /** Times are strings in query results, and dates in aggregates. */
 export type ResourceRow = { version: number; created_at: string | Date; updated_at: string | Date };
 
-/** The ETag is weak, because computed attributes can change while the version stays the same. */
+/**
+ * Returns the metadata of a resource. The ETag is weak, because computed attributes can change while the version stays
+ * the same.
+ */
 export const metaOf = (
   resourceType: string,
   { version, created_at, updated_at }: ResourceRow,

@@ -44,7 +44,7 @@ function compare(op: string, actual: string, expected: string): boolean {
   return operator();
 }
 
-/** An absent `primary` counts as false. */
+/** Returns a part of an entry in lower case. An absent `primary` counts as false. */
 function partOf(entry: Complex, name: string): string {
   const [, value] = Object.entries(entry).find(([key]) => key.toLowerCase() === name.toLowerCase()) ?? [];
   return textOf(value ?? (name.toLowerCase() === 'primary' ? false : ''));

@@ -36,8 +36,8 @@ function convert<Field extends string>(filter: Filter, known: FilterAttributes<F
 }
 
 /**
- * The parser reads `emails[type eq "work"].value eq "x"` as two filters. They are joined, because both concern one
- * entry.
+ * Joins two filters that concern the same entry. The parser reads `emails[type eq "work"].value eq "x"` as two such
+ * filters.
  */
 function joinEntryFilters(filters: readonly Filter[]): Filter[] {
   const path = filters.find((each): each is ValuePath => each.op === '[]' && choiceIn(each) !== null);
@@ -64,7 +64,7 @@ function flatten({ attrPath, valFilter }: ValuePath): Filter {
   return { op: 'and', filters: comparisons.map((each) => ({ ...each, attrPath: `${named}.${each.attrPath}` })) };
 }
 
-/** The entry that a filter in brackets chooses: by its type, or the primary one. */
+/** Returns the entry that a filter in brackets chooses: by its type, or the primary one. */
 function choiceIn({ valFilter }: ValuePath): { name: string; by: Filter } | null {
   const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
   const comparing = (name: string) =>
@@ -145,7 +145,7 @@ const readAs: Record<FilterAttribute<string>['type'], (text: string) => string |
   time: (text) => (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? storable(new Date(text)) : null),
 };
 
-/** Only the years 1 to 9999 can be stored. */
+/** Returns the time as text. Null for a year outside 1 to 9999, which cannot be stored. */
 const storable = (time: Date): string | null => {
   const text = time.toISOString();
   return /^(?!0000)\d{4}-/.test(text) ? text : null;

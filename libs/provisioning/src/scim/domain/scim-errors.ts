@@ -36,7 +36,7 @@ export const invalidValue = (message: string) => badRequest('invalid_value', mes
 export const immutable = (message: string) => badRequest('mutability', message);
 export const notUnique = (message: string) => conflict('uniqueness', message);
 
-/** An optional part of the protocol that is not supported. */
+/** The error for an optional part of the protocol that is not supported. */
 export const notSupported = (feature: string) =>
   new ApiError(501, 'bad_request', `${feature} is not supported. See /scim/v2/ServiceProviderConfig.`, {
     reason: 'not_supported',

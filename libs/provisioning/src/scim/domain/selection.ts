@@ -29,7 +29,7 @@ export function isSelected({ attributes, excluded }: Selection, name: string): b
   return !excluded.some((each) => ownName(each) === own);
 }
 
-/** The requested parts of a resource. Source: RFC 7644, Attributes. */
+/** Returns the requested parts of a resource. Source: RFC 7644, Attributes. */
 export function select<Resource extends object>(resource: Resource, selection: Selection): Resource {
   const { attributes, excluded } = selection;
   if (attributes.length === 0 && excluded.length === 0) return resource;
@@ -74,7 +74,10 @@ const pickParts = (value: Complex, included: string[], omitted: string[]): Compl
 
 const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 
-/** The name of an attribute. An extension counts as an attribute named by its URN, whose dots do not separate parts. */
+/**
+ * Returns the name of an attribute. An extension counts as an attribute named by its URN, whose dots do not separate
+ * parts.
+ */
 function ownName(name: string): string {
   const text = name.toLowerCase().replace(core, '');
   const [extension, rest] = /^(urn:.*?:2\.0:user)(?::(.+))?$/.exec(text)?.slice(1) ?? [];

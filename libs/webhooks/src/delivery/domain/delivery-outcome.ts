@@ -42,7 +42,7 @@ const maxFailingTime = 5 * 24 * hour;
 /** Maximum number of messages that can wait for a failing receiver. If more wait, its endpoint is disabled. */
 export const maxWaiting = 50_000;
 
-/** The reason to disable an endpoint. Null if the endpoint stays enabled. */
+/** Returns the reason to disable an endpoint. Null if the endpoint stays enabled. */
 export function reasonToDisable(
   outcomes: readonly DeliveryOutcome[],
   { failing_since }: EndpointHealth,

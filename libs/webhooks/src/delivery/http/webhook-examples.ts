@@ -59,7 +59,7 @@ const resources: Record<string, { type: string; id: string; label: string | null
   webhook_endpoint: webhook,
 };
 
-/** The example message of an event type for the OpenAPI document. */
+/** Builds the example message of an event type for the OpenAPI document. */
 export function exampleMessage(type: string, entry: EventEntry<DomainEvent>, data: object = {}): object {
   const [area = ''] = type.split('.');
   const resource = resources[area] ?? exampleResource(area, area, null);

@@ -21,13 +21,13 @@ export class WebhookDeliveries implements PendingDeliveries {
     await this.transactions.execute(orgId, recordOutcomes, { endpoint_id, outcomes: JSON.stringify(outcomes) });
   }
 
-  /** When the next delivery is due. Null if no delivery is pending. */
+  /** Returns when the next delivery is due. Null if no delivery is pending. */
   async nextDue(orgId: string, endpoint_id: string): Promise<Date | null> {
     const row = await this.transactions.one<{ next_at: string }>(orgId, nextDue, { endpoint_id });
     return row ? new Date(row.next_at) : null;
   }
 
-  /** The number of pending deliveries, counted up to `max`. */
+  /** Counts the pending deliveries, up to `max`. */
   async countPending(orgId: string, endpoint_id: string, max: number): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, countPending, { endpoint_id, max }))!.count;
   }

@@ -9,7 +9,7 @@ export type EndpointHealth = { failing_since: string | null; consecutive_failure
 export abstract class WebhookEndpoints extends AggregateStore<WebhookEndpoint> {
   abstract count(orgId: string): Promise<number>;
 
-  /** The address and recent failures of an endpoint; null if it is disabled or deleted. */
+  /** Finds the address of an endpoint, and its number of consecutive failures. Null if it is disabled or deleted. */
   abstract findEnabled(orgId: string, id: string): Promise<{ url: string; consecutive_failures: number } | null>;
 
   /** Updates the failure counters, and returns them. */
@@ -32,7 +32,7 @@ export abstract class WebhookSecrets {
   /** @param until when the current secret expires. Older secrets are deleted. */
   abstract rotate(orgId: string, endpointId: string, secret: NewWebhookSecret, until: Date): Promise<void>;
 
-  /** The valid secrets in plain text. */
+  /** Returns the valid secrets in plain text. */
   abstract secretsFor(orgId: string, endpointId: string, at: Date): Promise<string[]>;
 
   abstract deleteAll(orgId: string, endpointId: string): Promise<void>;

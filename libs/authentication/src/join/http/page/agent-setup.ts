@@ -1,6 +1,6 @@
 import { copyable, html, type Html } from '#platform/pages';
 
-/** How to add the MCP address to common agents. docs/agents.md has the same steps with more detail. */
+/** Explains how to add the MCP address to common agents. docs/agents.md has the same steps with more detail. */
 export const agentSetup = (mcpUrl: string): Html => html`
   <details>
     <summary>Claude (app and claude.ai)</summary>
