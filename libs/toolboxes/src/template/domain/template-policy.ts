@@ -34,8 +34,8 @@ export type StampState = (typeof stampStates)[number];
 type StampFacts = { has_tool: boolean; restricted: boolean; usable_count: number };
 
 /**
- * Whether an entry can be pinned, or else the first reason why not. If several connections are usable, the caller has
- * to name one.
+ * Returns `ok` if the entry can be pinned, otherwise the first reason why not. If the caller can use several
+ * connections, they must name one.
  */
 export function stampState({ has_tool, restricted, usable_count }: StampFacts): StampState {
   if (!has_tool) return 'connector_unavailable';

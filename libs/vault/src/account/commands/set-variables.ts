@@ -52,10 +52,13 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
     await this.save(orgId, accountId, { set, cleared }, at);
   }
 
-  /** @throws not_found if the account was revoked; validation_error if the variables are too long in total. */
+  /**
+   * Saves the changed variables.
+   * @throws not_found if the account was revoked; validation_error if all variables together are too large.
+   */
   private save(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      // Locks the account, so that concurrent changes cannot exceed the total size together.
+      // Locks the account, so that two concurrent changes cannot together exceed the total size.
       const account = await this.accounts.findLocked(orgId, accountId);
       if (!account || !isInUse(account)) throw accountMissing();
       await this.variables.change(orgId, accountId, change, at);

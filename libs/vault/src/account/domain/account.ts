@@ -4,7 +4,7 @@ import { type CutOffCause } from '#connector-definition';
 /** `needs_reauth`: a person has to sign in again. `revoked` is final. */
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';
 
-/** The reason for an account's state. The service has a sentence for each reason. */
+/** Why an account is in its state. The service has a sentence for each cause. */
 export type AccountCause =
   | 'invalid_grant'
   | 'expired'
@@ -15,7 +15,7 @@ export type AccountCause =
   | 'refresh_failing'
   | CutOffCause;
 
-/** Facts about an account that its current credential provides. */
+/** What the current credential of an account says about the account. */
 export type SignedInAs = {
   auth_method: string;
   /** The OAuth application used for the sign-in; null if none was used. */
@@ -33,22 +33,22 @@ export type Account = SignedInAs & {
   integration_id: string;
   connection_id: string;
   state: AccountState;
-  /** An AccountCause; for a revoked account, the service's reason. */
+  /** An `AccountCause`; for a revoked account, the reason that the service gave. */
   cause: string | null;
-  /** Generation of the current credential; 0 before the first was confirmed. */
+  /** Generation of the current credential; 0 until the first credential is confirmed. */
   generation: number;
-  /** Scopes the third party required but did not grant, for the next sign-in; null for none. */
+  /** Scopes that the third party required and did not grant. The next sign-in requests them. Null if there are none. */
   wanted_scopes: string[] | null;
   /** When the state was last confirmed or changed. */
   checked_at: Date | null;
   /** When the third party first refused the current credential, if it has not accepted the credential since. */
   refused_at: Date | null;
-  /** Updated only every few minutes. */
+  /** When the account was last used. Updated only every few minutes. */
   last_used_at: Date | null;
   created_at: Date;
 };
 
-/** Milliseconds. Refusals that are closer together count as one. */
+/** Milliseconds between two refusals. Refusals that are closer together count as one. */
 const minRefusalInterval = 60_000;
 
 export function newAccount(
@@ -60,8 +60,8 @@ export function newAccount(
 }
 
 /**
- * The account after a credential was activated. The account keeps its subject and label if the new sign-in has none.
- * Null if the account was revoked.
+ * Returns the account after a credential was activated; null if the account was revoked. The account keeps its subject
+ * and label if the new sign-in has none.
  */
 export function signedIn(account: Account, generation: number, facts: SignedInAs, at: Date): Account | null {
   if (account.state === 'revoked') return null;
@@ -76,8 +76,8 @@ export function signedIn(account: Account, generation: number, facts: SignedInAs
 export const isSignedIn = ({ generation }: Pick<Account, 'generation'>): boolean => generation > 0;
 
 /**
- * Whether the account was signed in and not revoked. Its other grants are then not revoked without need, because that
- * could also revoke the grant of its active credential.
+ * Whether the account was signed in and not revoked. Other grants of such an account are revoked only if necessary,
+ * because that could also revoke the grant of its active credential.
  */
 export const isInUse = ({ state, generation }: Account): boolean => state !== 'revoked' && isSignedIn({ generation });
 
@@ -85,20 +85,25 @@ export const isInUse = ({ state, generation }: Account): boolean => state !== 'r
 const isCurrent = (account: Account, generation: number): boolean =>
   account.state !== 'revoked' && account.generation === generation;
 
-/** The account with a working credential. @param cause a problem to show, although the account works. */
+/**
+ * Returns the account with a working credential.
+ * @param cause a problem to show, although the account works.
+ */
 export const working = (account: Account, generation: number, cause: AccountCause | null, at: Date): Account | null =>
   isCurrent(account, generation) ? { ...account, state: 'ok', cause, checked_at: at } : null;
 
 export const needingReauth = (account: Account, generation: number, cause: AccountCause, at: Date): Account | null =>
   isCurrent(account, generation) ? { ...account, state: 'needs_reauth', cause, checked_at: at } : null;
 
-/** The account after the third party accepted the credential. */
+/** Returns the account after the third party accepted the credential. */
 export function accepted(account: Account, generation: number, at: Date): Account | null {
   const works = working(account, generation, null, at);
   return works && { ...works, refused_at: null };
 }
 
-/** The account with scopes that calls need and that were not granted. The next sign-in requests them. */
+/**
+ * Returns the account with further scopes that calls need and that were not granted. The next sign-in requests them.
+ */
 export function withWantedScopes(account: Account, generation: number, scopes: readonly string[]): Account | null {
   if (!isCurrent(account, generation)) return null;
   const wanted = new Set([...(account.wanted_scopes ?? []), ...scopes]);
@@ -106,8 +111,8 @@ export function withWantedScopes(account: Account, generation: number, scopes: r
 }
 
 /**
- * The account after the third party refused the credential. The first refusal is recorded. After a second refusal, at
- * least a minute later, a person has to sign in again.
+ * Returns the account after the third party refused the credential. The first refusal is only recorded. After a second
+ * refusal, at least a minute later, a person has to sign in again.
  */
 export function refused(
   account: Account,
@@ -122,23 +127,29 @@ export function refused(
 }
 
 /**
- * The account after the OAuth applications of its integration were removed. Its tokens can no longer be refreshed.
- * Null if the account does not change.
+ * Returns the account after its integration's OAuth applications were removed; null if it does not change. Its tokens
+ * can no longer be refreshed.
  */
 export const withoutOAuthApp = (account: Account, at: Date): Account | null =>
   !account.oauth_app_generation ? null : needingReauth(account, account.generation, 'oauth_app_removed', at);
 
-/** The account after its credential was deleted, because the definition or the issuer changed. */
+/**
+ * Returns the account after its credential was deleted, because the definition or the issuer changed; null if it does
+ * not change.
+ */
 export const cutOff = (account: Account, cause: CutOffCause, at: Date): Account | null =>
   account.state === 'revoked' || !isSignedIn(account)
     ? null
     : { ...account, state: 'needs_reauth', cause, checked_at: at };
 
-/** The account without the cause `app_rejected`, because another OAuth application or secret was set. */
+/**
+ * Returns the account without the cause `app_rejected`, because another OAuth application or secret was set; null if it
+ * does not change.
+ */
 export const underNewApp = (account: Account): Account | null =>
   account.state === 'ok' && account.cause === 'app_rejected' ? { ...account, cause: null } : null;
 
-/** The account after it was revoked. It can no longer be used. */
+/** Returns the account after it was revoked. It can no longer be used. */
 export const revoked = (account: Account, reason: string, at: Date): Account => ({
   ...account,
   state: 'revoked',
@@ -150,9 +161,9 @@ export const revoked = (account: Account, reason: string, at: Date): Account => 
 export const hasNewStatus = (before: Account, after: Account): boolean =>
   before.state !== after.state || before.cause !== after.cause;
 
-/** A person has to sign in again, because the credential was refused or deleted. */
+/** The error for an account to which a person has to sign in again, because the credential was refused or deleted. */
 export const needsReauth = () =>
   conflict('needs_reauth', 'The third party no longer accepts this sign-in. Reconnect the connection.');
 
-/** The organization has no account with this id, or it was revoked. */
+/** The error for an account that the organization does not have, or that was revoked. */
 export const accountMissing = () => new ApiError(404, 'not_found', 'Account not found.', { reason: 'account_missing' });

@@ -14,7 +14,7 @@ export abstract class Accounts {
   /** Locks the account and its credentials until the transaction ends. */
   abstract findLocked(orgId: string, id: string): Promise<Account | null>;
 
-  /** Like `findLocked`, for all accounts of an integration. */
+  /** Does the same as `findLocked` for all accounts of an integration. */
   abstract listLocked(orgId: string, integrationId: string): Promise<Account[]>;
 
   /** Saves the account, which the caller must have locked. */
@@ -24,7 +24,7 @@ export abstract class Accounts {
   abstract update(orgId: string, id: string, change: AccountChange): Promise<void>;
 
   /**
-   * Like `update`, and notifies the service if the state or the cause has changed. Does nothing if the account no
+   * Changes the account, and notifies the service if the state or the cause has changed. Does nothing if the account no
    * longer exists.
    */
   abstract recordState(orgId: string, id: string, change: AccountChange): Promise<void>;

@@ -16,10 +16,10 @@ export type VariableChange = { set: readonly Variable[]; cleared: readonly strin
 
 /** Port to the variables of an account. */
 export abstract class Variables {
-  /** The values that are not secret. */
+  /** Returns the values that are not secret. */
   abstract getPlain(orgId: string, accountId: string): Promise<Record<string, unknown>>;
 
-  /** Size of all values in bytes. Sealed values count in their stored form. */
+  /** Returns the size of all values in bytes. Sealed values count in their stored form. */
   abstract getTotalSize(orgId: string, accountId: string): Promise<number>;
 
   abstract store(orgId: string, accountId: string, variables: readonly Variable[], at: Date): Promise<void>;
@@ -45,10 +45,10 @@ export const variableContext = (
   generation: revision,
 });
 
-/** A value set by a person or named by a provider. */
+/** A value that a person set or a provider sent. */
 export type NewVariable = Pick<Variable, 'name' | 'value' | 'source'> & { secret?: boolean };
 
-/** Turns a value into a variable, sealed if it is secret. Call this before the transaction starts. */
+/** Makes a variable from a value, and seals it if it is secret. Call this before the transaction starts. */
 export async function sealVariable(
   sealing: Sealing,
   { org_id, id }: { org_id: string; id: string },
@@ -63,7 +63,7 @@ export async function sealVariable(
 }
 
 /**
- * Why a variable cannot be set to a value; null if it can. The value null clears the variable.
+ * Returns why a variable cannot be set to a value; null if it can. The value null clears the variable.
  * @throws conflict for a variable that identifies the account.
  */
 export function problemWithChange(
@@ -80,5 +80,5 @@ export function problemWithChange(
   return definition.required ? { path, reason: 'null_not_allowed', message: `${name} is required.` } : null;
 }
 
-/** Whether the variable can be set while a credential is active. */
+/** Whether the variable can be changed after the sign-in. */
 export const isEditable = ({ identity = false, editable = true }: VariableDefinition): boolean => editable && !identity;

@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { atMost, Clock, Outbox } from '#kernel';
 import { Accounts, verifyRefusedAccount } from '../domain/accounts.js';
 
-/** A process records the use of an account at most once in ten minutes. Losing a record is harmless. */
+/**
+ * Limits of the cache. With it, each process records the use of an account at most once in ten minutes. Losing a record
+ * is harmless.
+ */
 const cacheLimits = { ttl: 10 * 60_000, ...atMost(50_000) };
 
 /** Records the use of accounts in the background. */
@@ -25,7 +28,7 @@ export class AccountUsage {
     this.runInBackground(this.accounts.setLastUsed(orgId, id, this.clock.now()));
   }
 
-  /** Starts a check of an account after a call was refused. */
+  /** Requests a check of an account after a call was refused. */
   recordRefusal(orgId: string, id: string): void {
     this.runInBackground(this.outbox.requestJob(orgId, verifyRefusedAccount, id));
   }

@@ -15,11 +15,11 @@ import { type ProviderCall } from '../domain/definition-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
 type CallLimits = {
-  /** Remaining time for refreshing the credential, the call and its repeat. */
+  /** Milliseconds left for refreshing the credential, for the call, and for repeating it. */
   timeout_ms: number;
   max_bytes: number;
   trace?: Trace;
-  /** Aborted when the service no longer waits. */
+  /** Aborts the call when the service no longer waits. */
   signal?: AbortSignal;
 };
 
@@ -62,7 +62,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
     const isRefused = answer.status === 401 && isRefreshable(credential);
-    // Refreshes the token even if the call cannot be repeated, so that the next call succeeds.
+    // The token is refreshed even if this call cannot be repeated, so that the next call succeeds.
     const renewed = isRefused ? await time.within(this.fresh.renew(credential), outOfTime) : null;
     const refreshed = renewed !== null && isRepeatable(call, answer);
     if (refreshed) answer = await this.send(renewed, call, limits, time);
@@ -88,15 +88,15 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
 }
 
 /**
- * The time limit was reached before the call was sent, or after the third party refused the token. In both cases, the
- * third party did nothing.
+ * The error for a time limit that was reached before the call was sent, or after the third party refused the token. In
+ * both cases, the third party did nothing.
  */
 const outOfTime = () =>
   outgoingFailure(new OutgoingError('timeout', 'The time limit was reached before the call could be sent.', false));
 
 /**
- * A call that may change something is repeated only if the provider says that the token is invalid. It then did
- * nothing.
+ * Whether the call can be repeated with a new token. A call that may change something is repeated only if the provider
+ * says that the token is invalid, because the provider then did nothing.
  */
 const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');

@@ -2,13 +2,13 @@ import { type OutgoingAnswer } from '#platform/outgoing';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { type CallingCredential } from './definition-call.js';
 
-/** Shorter values are not replaced, because they occur in responses by chance. */
+/** Minimum length of the values to replace. Shorter values occur in responses by chance. */
 const minLength = 8;
 
 const placeholder = '[credential]';
 
 /**
- * The response without the credential of the call, because third parties may repeat it in links and error messages.
+ * Removes the call's credential from the response, because third parties may repeat it in links and error messages.
  * Each occurrence becomes `[credential]`. A binary body stays unchanged.
  */
 export function withoutSecrets(credential: CallingCredential, answer: OutgoingAnswer): OutgoingAnswer {
@@ -17,11 +17,11 @@ export function withoutSecrets(credential: CallingCredential, answer: OutgoingAn
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, clean(value)]));
   if (!forms.some((form) => answer.body.includes(form))) return { ...answer, headers };
   const text = answer.body.toString();
-  // Bytes that are not UTF-8 become this character.
+  // Decoding turns bytes that are not UTF-8 into this character.
   return text.includes('\ufffd') ? { ...answer, headers } : { ...answer, headers, body: Buffer.from(clean(text)) };
 }
 
-/** Tokens and values of password fields. A user name or a site address is not secret. */
+/** Returns the tokens, and the values of password fields. User names and site addresses are not secret. */
 function secretValues({ integration, auth_method, secret }: CallingCredential): string[] {
   if (secret.kind === 'none') return [];
   if (secret.kind === 'token') return longEnough([secret.access_token, secret.refresh_token]);
@@ -34,7 +34,7 @@ function secretValues({ integration, auth_method, secret }: CallingCredential): 
 const longEnough = (values: readonly (string | null)[]): string[] =>
   values.filter((value): value is string => value !== null && value.length >= minLength);
 
-/** A secret in the encodings of URLs, forms and JSON. */
+/** Returns a secret as it is written in URLs, forms and JSON. */
 function writtenForms(value: string): string[] {
   const inAddress = encodeURIComponent(value);
   const inForm = new URLSearchParams([['', value]]).toString().slice(1);

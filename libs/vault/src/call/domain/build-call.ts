@@ -12,7 +12,7 @@ type BuiltRequest = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>
 const reserved = /^(authorization|cookie|host|content-length|transfer-encoding|connection|proxy-.*)$/i;
 
 /**
- * The request to the provider. The headers and query parameters of a call override the definition's, and the
+ * Returns the request to the provider. The headers and query parameters of a call override the definition's, and the
  * credential overrides both.
  * @throws NotRenderable when a variable is missing; validation_error when the path leads outside the base address, or
  * when the connector no longer has the auth method.
@@ -43,7 +43,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
 }
 
 /**
- * The request of a tool. The auth method may define a prefix for the paths of tools.
+ * Returns the request of a tool. The auth method may define a prefix for the paths of tools.
  * @throws like `buildCall`
  */
 export function buildToolCall(credential: CallingCredential, call: ProviderCall): BuiltRequest {
@@ -55,13 +55,14 @@ function urlOf(base: string, path: string, query: Record<string, string | string
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const url = new URL(root.origin + prefix + path);
-  // False if the path changes the host, or if the URL parser changes the path, for example because of dot segments.
+  // This is false if the path changes the host, or if the URL parser changes the path, for example because of dot
+  // segments.
   const isBelowBase = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
   if (!isBelowBase || url.hash !== '' || !/^\/(?!\/)/.test(path))
     throw invalid('/path', 'invalid_value', 'The path leads outside the base address of the connector.');
   for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) url.searchParams.append(name, value);
-  // %20 means a space everywhere, + only in forms.
+  // `%20` means a space everywhere, `+` only in forms.
   const queries = [url.search.slice(1).replaceAll('+', '%20'), encoded].filter((part) => part !== '');
   return url.href.slice(0, url.href.length - url.search.length) + (queries.length > 0 ? `?${queries.join('&')}` : '');
 }

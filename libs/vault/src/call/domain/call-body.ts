@@ -6,7 +6,7 @@ type Encoded = { body?: string | Buffer; type?: string };
 /** A part of a multipart body that is a file or has its own type. */
 type TypedPart = { filename?: string; content_type?: string; base64: string };
 
-/** A body in the provider's format, and its content type. */
+/** Encodes a body in the provider's format, and returns it with its content type. */
 export function encodeBody(value: unknown, type: BodyType): Encoded {
   if (value === undefined || value === null) return {};
   if (type === 'form') return { body: asForm(value), type: 'application/x-www-form-urlencoded' };
@@ -38,8 +38,8 @@ function asMultipart(value: Record<string, unknown>): Encoded {
 }
 
 /**
- * The content of one part, with its type and file name if it has them. Objects that are not a `TypedPart` are sent as
- * JSON, as OpenAPI defines for multipart bodies.
+ * Returns the content of one part, with its type and file name if it has them. Objects that are not a `TypedPart` are
+ * sent as JSON, as OpenAPI defines for multipart bodies.
  */
 function partOf(value: unknown): { filename?: string; type?: string; content: Buffer } {
   if (typeof value !== 'object' || value === null) return { content: Buffer.from(asText(value)) };

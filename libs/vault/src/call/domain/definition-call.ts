@@ -4,7 +4,7 @@ import { type ProxiedRequest } from '#vault-protocol';
 import { type Secret } from '../../credential/domain/credential.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 
-/** The service's request for a call, without base address and credential. */
+/** The service's request for a call, without the base address and the credential. */
 export type ProviderCall = Omit<ProxiedRequest, 'tool' | 'timeout_ms' | 'max_bytes' | 'idempotency_key'>;
 
 /** The credential of a call, with the account's variables and the definition for the credential's auth method. */
@@ -16,7 +16,7 @@ export type CallingCredential = {
 };
 
 /**
- * A request that the definition itself contains, with the account's variables filled in.
+ * Returns a request that the definition itself contains, with the account's variables filled in.
  * @throws NotRenderable when a variable is missing.
  */
 export function definitionCall(

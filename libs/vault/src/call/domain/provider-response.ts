@@ -2,7 +2,9 @@ import { type ProxiedAnswer } from '#vault-protocol';
 
 type Answer = { headers: Record<string, string>; body: Buffer; truncated: boolean };
 
-/** Parsed JSON, text, or anything else in base64; null for an empty body. */
+/**
+ * Decodes a response body: parses JSON, keeps other text, and encodes everything else in base64. An empty body is null.
+ */
 export function decodeBody({ headers, body, truncated }: Answer): Pick<ProxiedAnswer, 'body' | 'body_encoding'> {
   if (body.length === 0) return { body: null, body_encoding: 'json' };
   const text = body.toString();
@@ -12,7 +14,7 @@ export function decodeBody({ headers, body, truncated }: Answer): Pick<ProxiedAn
   return value === undefined ? { body: text, body_encoding: 'text' } : { body: value, body_encoding: 'json' };
 }
 
-/** The content of a response, regardless of its content type. JSON is parsed. */
+/** Returns the content of a response, regardless of its content type. JSON is parsed. */
 export const bodyValue = (body: Buffer): unknown => parsed(body.toString()) ?? body.toString();
 
 function parsed(text: string): unknown {
@@ -23,7 +25,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Response headers for the caller: content, paging, limits, challenges. Others, such as cookies, are not passed on. */
+/**
+ * The response headers that the caller gets: content, paging, limits and challenges. Others, such as cookies, are not
+ * passed on.
+ */
 const passedOn =
   /^(content-(type|language|disposition|range)|etag|last-modified|date|link|location|retry-after|(x-)?rate-?limit(-.*)?|x-request-id|(x-)?total-count|x-total(-pages)?|x-(next|prev)-page|x-page|x-per-page|deprecation|sunset|www-authenticate)$/;
 

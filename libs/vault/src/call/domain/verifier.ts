@@ -19,7 +19,7 @@ export type VerificationResult =
    */
   | { accepted: false; why: 'refused' | 'unreachable'; status: number | null };
 
-/** Port to checking whether a third party accepts a credential, and for which subject. */
+/** Port that checks whether a third party accepts a credential, and for which subject. */
 export abstract class Verifier {
   /**
    * Verifies a credential. If the definition has no `verify` request, every credential is accepted, without a subject.
@@ -27,7 +27,7 @@ export abstract class Verifier {
   abstract verify(candidate: Candidate): Promise<VerificationResult>;
 }
 
-/** The variables that expressions can read: all except secret ones. */
+/** Returns the variables that expressions can read: all except secret ones. */
 export function openVariablesOf({ integration, variables }: Pick<Candidate, 'integration' | 'variables'>) {
   const secret = (integration.definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !secret.includes(name)));

@@ -22,7 +22,7 @@ export class VerifyRefusedAccount extends Job {
       const isUndecided = checked === 'refused' || checked === 'unreachable';
       if (isUndecided && attempt < 3) return { again_in: recheckDelay };
     } catch (error) {
-      // The account was deleted, or already needs a new sign-in.
+      // The error means that the account was deleted, or already needs a new sign-in.
       if (!(error instanceof ApiError && error.status < 500)) throw error;
     }
   }

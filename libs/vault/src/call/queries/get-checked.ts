@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type CheckedAccount } from '#vault-protocol';
 
-/** The result of a check, and the account's state after the check. */
+/** Returns the result of a check, and the account's state after it. */
 export class GetChecked extends Query<CheckedAccount> {
   constructor(
     readonly orgId: string,

@@ -55,7 +55,9 @@ export class RemoteVerifier implements Verifier {
     }
   }
 
-  /** A credential for a remote MCP server is accepted if the server lists its tools with the credential. */
+  /**
+   * Verifies a credential for a remote MCP server. It is accepted if the server lists its tools with the credential.
+   */
   private async verifyByListing(candidate: Candidate, subject: string | null): Promise<VerificationResult> {
     try {
       await this.servers.list({ ...candidate, session: null }, new TimeLimit(timeout_ms));
@@ -73,7 +75,10 @@ export class RemoteVerifier implements Verifier {
     return this.evaluateText(integration.org_id, expression, token_answer);
   }
 
-  /** Null if the expression fails, or if its value is neither a number nor a string that is not empty. */
+  /**
+   * Evaluates an expression to a text. Returns null if it fails, or if its value is neither a number nor a non-empty
+   * string.
+   */
   private async evaluateText(orgId: string, expression: Expression | undefined, scope: Scope): Promise<string | null> {
     if (!expression) return null;
     const [value] = await this.expressions.evaluatorFor(orgId)([expression], scope).catch(ignoreFailure);
@@ -91,7 +96,7 @@ function ignoreFailure(thrown: unknown): unknown[] {
   throw thrown;
 }
 
-/** A failure on the provider's side says nothing about the credential. */
+/** Returns the result for an unexpected status. A failure on the provider's side says nothing about the credential. */
 function notAccepted(status: number): VerificationResult {
   const isProviderFailure = status >= 500 || status === 429 || status === 408;
   return { accepted: false, why: isProviderFailure ? 'unreachable' : 'refused', status };
@@ -103,8 +108,8 @@ function remotelyRefused({ failure, facts }: RemoteFailed): VerificationResult {
 }
 
 /**
- * The subject of the ID token, or `tenant`: without a subject, people cannot be distinguished, and the sign-in counts
- * as the tenant's. Null if the credential is not a token.
+ * Returns the subject of the ID token. Without one, returns `tenant`: people cannot be distinguished, so the sign-in
+ * counts as the tenant's. Returns null if the credential is not a token.
  */
 function remoteSubject({ secret, token_answer = {} }: Candidate): string | null {
   if (secret.kind !== 'token') return null;

@@ -3,7 +3,7 @@ import { Credentials } from '../../credential/domain/credentials.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 import { closed } from '../domain/session-steps.js';
 
-/** Closes a session because its connection was deleted, or its creator lost access. */
+/** Closes a session, because its connection was deleted or its creator lost access. */
 export class CloseConnectSession extends Command<void> {
   constructor(
     readonly orgId: string,

@@ -4,7 +4,10 @@ import { type ConfirmedCredential, Credentials } from '../../credential/domain/c
 import { ConnectSessions } from '../domain/connect-sessions.js';
 import { outcomeFor, redeemed } from '../domain/session-steps.js';
 
-/** Redeems the code that the browser sent to the service's callback, and returns the confirmed credential's account. */
+/**
+ * Redeems the code that the browser sent to the service's callback address, and returns the account of the confirmed
+ * credential.
+ */
 export class RedeemConnectSession extends Command<ConfirmedCredential> {
   constructor(
     readonly orgId: string,

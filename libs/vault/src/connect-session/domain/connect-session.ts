@@ -16,14 +16,16 @@ export type SignInOutcome = { account_id: string; generation: number };
 export type ConnectSession = SessionRequest & {
   org_id: string;
   id: string;
-  /** SHA-256 of the token, so that a reader of the database cannot open the link. */
+  /** SHA-256 of the token. A reader of the database cannot open the link with it. */
   token_hash: Buffer;
   status: SessionStatus;
-  /** Failed sign-ins, except denials. */
+  /** The number of failed sign-ins, without those that the person denied. */
   failures: number;
-  /** The sign-in that is completing the session, or that completed it. */
+  /** The id of the sign-in that is completing the session, or that completed it. */
   claim: string | null;
-  /** When the claim expires. In a completed session: when an extended code expires; null if it was not extended. */
+  /**
+   * When the claim expires. In a completed session, when an extended code expires; null if the code was not extended.
+   */
   claimed_until: Date | null;
   outcome: SignInOutcome | null;
   code_hash: Buffer | null;
@@ -38,15 +40,15 @@ export const sessionLimits = {
   lifetime: 15 * 60,
   claim: 60,
   code: 60,
-  /** How long a redeemed code can be redeemed again, and after which time an unredeemed sign-in is discarded. */
+  /** How long a redeemed code can be redeemed again, and after how long an unredeemed sign-in is discarded. */
   repeat: 10 * 60,
   /** How long an expired session is kept for support. */
   retention: 24 * 60 * 60,
-  /** Failed sign-ins of one session. */
+  /** Maximum number of failed sign-ins in one session. */
   maxFailures: 5,
-  /** Open sign-in attempts of one browser. */
+  /** Maximum number of open sign-in attempts of one browser. */
   maxAttempts: 5,
-  /** Open sign-in attempts of all browsers that opened one link. */
+  /** Maximum number of open sign-in attempts of all browsers that opened one link. */
   maxOpenAttempts: 100,
 };
 
@@ -77,13 +79,13 @@ export function openSession(orgId: string, request: SessionRequest, secret: { id
 export const isOpen = ({ status, expires_at }: ConnectSession, at: Date): boolean =>
   status === 'open' && expires_at > at;
 
-/** When a session can be deleted. */
+/** Returns when a session can be deleted. */
 export const deletableAt = ({ expires_at }: ConnectSession): Date => addSeconds(expires_at, sessionLimits.retention);
 
 /** Whether the session's sign-in was completed. */
 export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';
 
-/** The address of the service's callback, with a code to redeem or an error. */
+/** Returns the address of the service's callback, with a code to redeem or an error. */
 export function returnAddress(
   { id, return_url }: Pick<ConnectSession, 'id' | 'return_url'>,
   result: { code: string } | { error: string },
@@ -94,14 +96,14 @@ export function returnAddress(
   return url.href;
 }
 
-/** 256 random bits in base64url. */
+/** Returns 256 random bits in base64url. */
 export const newLinkSecret = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
 
 /** Whether a text has the form of `newLinkSecret`. */
 export const isLinkSecret = (text: string, prefix = ''): boolean =>
   text.length === prefix.length + 43 && text.startsWith(prefix) && /^[\w-]+$/.test(text);
 
-/** The stored hash of a secret. It needs no salt, because secrets are random. */
+/** Returns the hash under which a secret is stored. It needs no salt, because secrets are random. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export const isSecretOf = (hash: Buffer | null, secret: string): boolean =>

@@ -8,22 +8,26 @@ import {
   type SignInOutcome,
 } from './connect-session.js';
 
-/** Whether a sign-in is completing the session. If its process stops, the claim expires after a minute. */
+/** Whether a sign-in is completing the session. The claim expires after a minute, in case the process stops. */
 export const isClaimed = ({ claimed_until }: ConnectSession, at: Date): boolean =>
   claimed_until !== null && claimed_until > at;
 
 /**
- * Claims the session to complete a sign-in. Null if the session is no longer open, or is claimed by another sign-in.
+ * Returns the session after a sign-in claimed it, to complete it. Null if the session is no longer open, or another
+ * sign-in has claimed it.
  */
 export function claimed(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
   if (!isOpen(session, at) || isClaimed(session, at)) return null;
   return { ...session, claim, claimed_until: addSeconds(at, sessionLimits.claim) };
 }
 
-/** Whether this claim is still valid. */
+/** Whether the session is open and has this claim. */
 const isClaimedBy = ({ status, claim }: ConnectSession, by: string): boolean => status === 'open' && claim === by;
 
-/** The session without the claim. Too many failed sign-ins close it. @param failed whether the failure counts. */
+/**
+ * Returns the session without the claim. Too many failed sign-ins close it.
+ * @param failed whether the failure counts.
+ */
 export function released(session: ConnectSession, claim: string, failed: boolean): ConnectSession | null {
   if (!isClaimedBy(session, claim)) return null;
   const failures = session.failures + (failed ? 1 : 0);
@@ -32,8 +36,8 @@ export function released(session: ConnectSession, claim: string, failed: boolean
 }
 
 /**
- * The session after its sign-in was completed. Null if the session was closed or claimed by another sign-in in the
- * meantime.
+ * Returns the session after its sign-in was completed. Null if the session was closed or claimed by another sign-in in
+ * the meantime.
  */
 export function completed(
   session: ConnectSession,
@@ -46,8 +50,8 @@ export function completed(
 }
 
 /**
- * Extends the code of a completed sign-in by a minute, for a browser that did not reach the service. Null if the
- * service has redeemed the code, or the credential is about to be discarded.
+ * Returns the session with a code that is valid for another minute, because the browser did not reach the service after
+ * its sign-in was completed. Null if the service has redeemed the code, or the credential is about to be discarded.
  */
 export function withExtendedCode(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
   const { status, completed_at } = session;
@@ -56,17 +60,17 @@ export function withExtendedCode(session: ConnectSession, claim: string, at: Dat
   return { ...session, claimed_until: addSeconds(at, sessionLimits.code) };
 }
 
-/** The session after the service has redeemed the code. Null if there is no code to redeem. */
+/** Returns the session after the service has redeemed the code. Null if there is no code to redeem. */
 export const redeemed = (session: ConnectSession, at: Date): ConnectSession | null =>
   session.status === 'completed' ? { ...session, status: 'redeemed', redeemed_at: at } : null;
 
-/** The session after it was closed. Null if it was already redeemed or closed. */
+/** Returns the session after it was closed. Null if it was already redeemed or closed. */
 export const closed = (session: ConnectSession): ConnectSession | null =>
   session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' } : null;
 
 /**
- * The result of redeeming a code, which is valid for a minute. Once it was redeemed, later requests get the same
- * result for ten minutes, because the first response may have been lost.
+ * Returns the result of redeeming a code. The code is valid for a minute. For ten minutes after it was redeemed, later
+ * requests get the same result, because the first response may have been lost.
  * @throws conflict `code_refused`, with the same message for every cause.
  */
 export function outcomeFor(

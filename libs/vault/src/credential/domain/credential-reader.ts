@@ -9,14 +9,14 @@ export type OpenedCredential = {
   connection_id: string;
   state: AccountState;
   generation: number;
-  /** Counts the secrets of the generation. Each refresh seals another secret. */
+  /** The number of the generation's current secret. Each refresh seals another secret. */
   revision: number;
   secret: Secret;
   obtained_at: Date;
   expires_at: Date | null;
   auth_method: string;
   oauth_app_generation: number | null;
-  /** Counts the secrets that the OAuth application has had; null if the credential uses no application. */
+  /** The number of the OAuth application's current secret; null if the credential uses no application. */
   oauth_app_revision: number | null;
   integration: Integration;
   /** The variables, including secret ones and defaults. */
@@ -26,11 +26,15 @@ export type OpenedCredential = {
 /** Port to decrypted credentials. The methods hold no database connection when they return. */
 export abstract class CredentialReader {
   /**
-   * @throws not_found when the account doesn't exist, was never confirmed, or has been revoked; conflict `needs_reauth`
+   * Returns the active credential of an account.
+   * @throws not_found when the account does not exist, was never confirmed, or was revoked; conflict `needs_reauth`
    * when its key material was deleted.
    */
   abstract get(orgId: string, accountId: string): Promise<OpenedCredential>;
 
-  /** One generation in any stage, to revoke its grant at the provider; null if its key material was deleted. */
+  /**
+   * Returns one generation of a credential in any stage, so that its grant can be revoked at the provider; null if its
+   * key material was deleted.
+   */
   abstract findGeneration(key: CredentialKey): Promise<OpenedCredential | null>;
 }

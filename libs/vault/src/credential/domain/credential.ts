@@ -4,7 +4,7 @@ import { type SignedInAs } from '../../account/domain/account.js';
 
 export type CredentialKey = { org_id: string; account_id: string; generation: number };
 
-/** The subject id of jobs about a credential. */
+/** Returns the subject id of jobs about a credential. */
 export const subjectOf = ({ account_id, generation }: Omit<CredentialKey, 'org_id'>): string =>
   `${account_id}/${generation}`;
 
@@ -14,28 +14,28 @@ export function keyOf(orgId: string, subject: string): CredentialKey {
 }
 
 /**
- * One generation of an account's credential. `unconfirmed` from the sign-in until the service redeems it, then
- * `current`, the only one that calls use; `ended` once it was discarded, replaced or revoked.
+ * One generation of an account's credential. It is `unconfirmed` from the sign-in until the service redeems it. Then it
+ * is `current`, and calls use only this one. It is `ended` once it was discarded, replaced or revoked.
  */
 export type Credential = CredentialKey &
   SignedInAs & {
     stage: 'unconfirmed' | 'current' | 'ended';
-    /** Counts the secrets of the generation. Each refresh seals another secret. */
+    /** The number of the generation's current secret. Each refresh seals another secret. */
     revision: number;
-    /** A sealed Secret; null once its key material was deleted. */
+    /** A sealed `Secret`; null once its key material was deleted. */
     secret: Buffer | null;
     obtained_at: Date;
     expires_at: Date | null;
     /** Variables that are not secret. On confirmation, they become the account's variables. */
     variables: Record<string, unknown>;
     secret_variables: Buffer | null;
-    /** Results of the sign-in's post-install steps. */
+    /** The results of the post-install steps that the sign-in ran. */
     post_install: StepResult[];
     /** When the credential is discarded if it has not been confirmed. */
     confirm_by: Date;
   };
 
-/** The credential of a sign-in that waits for confirmation. */
+/** Returns the credential of a sign-in that waits for confirmation. */
 export const unconfirmed = (
   key: CredentialKey,
   { auth_method, oauth_app_generation, subject_hash, account_label, scopes, ...terms }: SignedInAs & ConfirmationTerms,
@@ -55,10 +55,13 @@ export const unconfirmed = (
 
 type ConfirmationTerms = Pick<Credential, 'expires_at' | 'confirm_by' | 'post_install'>;
 
-/** Refreshed tokens that replace the old ones, already sealed. */
+/** Refreshed tokens that replace the old ones, with a sealed secret. */
 export type RefreshedTokens = { secret: Buffer; expires_at: Date | null; scopes: string[] | null };
 
-/** The credential after it ended. It keeps its secret only if its grant must still be revoked. */
+/**
+ * Returns the credential after it ended.
+ * @param keepsSecret whether to keep the secret, because the grant must still be revoked.
+ */
 const ended = (credential: Credential, keepsSecret: boolean): Credential => ({
   ...credential,
   stage: 'ended',
@@ -66,24 +69,24 @@ const ended = (credential: Credential, keepsSecret: boolean): Credential => ({
   secret_variables: null,
 });
 
-/** The credential after it was confirmed. Null unless it was unconfirmed. */
+/** Returns the credential after it was confirmed. Null unless it was unconfirmed. */
 export const confirmed = (credential: Credential): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...credential, stage: 'current', secret_variables: null } : null;
 
-/** The credential after a newer one became active. */
+/** Returns the credential after a newer one became active. */
 export const replaced = ended;
 
-/** The credential after it was discarded unused. Null unless it was unconfirmed. */
+/** Returns the credential after it was discarded unused. Null unless it was unconfirmed. */
 export const discarded = (credential: Credential, keepsSecret: boolean): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...ended(credential, keepsSecret), variables: {} } : null;
 
-/** The credential without its key material. Null unless the credential has ended. */
+/** Returns the credential without its key material. Null unless the credential has ended. */
 export const destroyed = (credential: Credential): Credential | null =>
   credential.stage === 'ended' ? destroyedWithAccount(credential) : null;
 
 /**
- * The credential without the secrets that could be sent to a host, even if the credential is active. A refresh in
- * progress can no longer store its result.
+ * Returns the credential without the secrets that could be sent to a host, even if the credential is active. A refresh
+ * in progress can then no longer store its result.
  */
 export const withoutSecrets = (credential: Credential): Credential => ({
   ...credential,
@@ -93,13 +96,15 @@ export const withoutSecrets = (credential: Credential): Credential => ({
   secret_variables: null,
 });
 
-/** The credential without its key material, after its account was revoked. Applies to every stage. */
+/** Returns the credential without its key material, whatever its stage, because its account was revoked. */
 export const destroyedWithAccount = (credential: Credential): Credential => ({
   ...ended(credential, false),
   variables: {},
 });
 
-/** The credential with refreshed tokens. Null if the tokens used for the refresh are no longer the current ones. */
+/**
+ * Returns the credential with refreshed tokens. Null if the tokens used for the refresh are no longer the current ones.
+ */
 export function refreshed(
   credential: Credential,
   revision: number,
@@ -111,7 +116,7 @@ export function refreshed(
   return { ...credential, ...tokens, revision: revision + 1, obtained_at: at };
 }
 
-/** The number of the next generation. Numbers are never reused. */
+/** Returns the number of the next generation. Numbers are never reused. */
 export const nextGeneration = (generations: readonly Pick<Credential, 'generation'>[]): number =>
   Math.max(0, ...generations.map(({ generation }) => generation)) + 1;
 
@@ -130,7 +135,8 @@ export const secretContext = (
 });
 
 /**
- * The secret variables of an unconfirmed credential are sealed together. On confirmation, each is sealed separately.
+ * Returns the encryption context for the secret variables of an unconfirmed credential, which are sealed together. On
+ * confirmation, each is sealed separately.
  */
 export const unconfirmedVariablesContext = (key: CredentialKey): EncryptionContext => ({
   ...secretContext(key, 1),
@@ -143,7 +149,7 @@ export type Secret = TokenSecret | FieldsSecret | { kind: 'none' };
 export type TokenSecret = {
   kind: 'token';
   access_token: string;
-  /** Null if the provider gave none. */
+  /** The refresh token; null if the provider sent none. */
   refresh_token: string | null;
   /** The account's own client, if the form asks for one. */
   client?: { client_id: string; client_secret: string };

@@ -11,12 +11,12 @@ export const revokeEndedGrant = 'GrantIsRevokedWhenCredentialEnds';
 /** The daily job that refreshes or checks the active credential of an account. */
 export const refreshIdleCredential = 'CredentialIsRefreshedWhenIdle';
 
-/** A sign-in that succeeded, before the service has redeemed it. */
+/** The credential of a sign-in that succeeded, before the service has redeemed it. */
 export type NewCredential = {
   org_id: string;
   integration_id: string;
   connection_id: string;
-  /** The account to reconnect, which gets another generation; null creates a new account. */
+  /** The account to reconnect, which gets another generation of its credential; null creates a new account. */
   account_id: string | null;
   auth_method: string;
   secret: Secret;
@@ -33,13 +33,13 @@ export type NewCredential = {
   variables: Record<string, unknown>;
   /** The definition of the connector at the sign-in. */
   definition: InstalledDefinition;
-  /** Results of the sign-in's post-install steps. */
+  /** The results of the post-install steps that the sign-in ran. */
   post_install: StepResult[];
   /** When the credential is discarded if it has not been confirmed. */
   confirm_by: Date;
 };
 
-/** The connector's host changed during the sign-in, so the new credential is not stored. */
+/** The new credential was not stored, because the connector's host changed during the sign-in. */
 export class CredentialCutOff extends Error {}
 
 /** The result of redeeming a code. `variables` contains no secret variables. */
@@ -63,8 +63,8 @@ export abstract class Credentials {
   abstract add(credential: NewCredential): Promise<CredentialKey>;
 
   /**
-   * Replaces the active credential with a stored one. Repeatable with the same result. The replaced credential keeps
-   * its key material only if its grant must still be revoked.
+   * Replaces the active credential with a stored one. A repeated call has the same result. The replaced credential
+   * keeps its key material only if its grant must still be revoked.
    * @throws not_found when the stored credential was discarded or replaced, or the account was revoked.
    */
   abstract confirm(key: CredentialKey): Promise<ConfirmedCredential>;

@@ -10,7 +10,7 @@ export type RevokedGrant = Pick<
 /** The client that the grant was issued to. */
 export type GrantedApp = Pick<OAuthApp, 'client_id' | 'client_secret' | 'previous_secret'>;
 
-/** Port to revoking a grant at the third party. */
+/** Port that revokes grants at third parties. */
 export abstract class Revocation {
   /**
    * Asks the provider to revoke the grant (RFC 7009). Does nothing if the method defines no address for revocations.
@@ -20,8 +20,10 @@ export abstract class Revocation {
   abstract revoke(credential: RevokedGrant, app?: GrantedApp): Promise<void>;
 }
 
-/** Milliseconds to wait after the first attempt, the second attempt and so on. There are five attempts within a day. */
+/**
+ * Milliseconds to wait after the first attempt, after the second, and so on. All five attempts are made within a day.
+ */
 const waits = [30_000, 5 * 60_000, 3_600_000, 12 * 3_600_000];
 
-/** The wait before the next attempt to revoke a grant; null after the last one. */
+/** Returns the wait before the next attempt to revoke a grant; null after the last one. */
 export const waitAfterTry = (tries: number): number | null => waits[tries - 1] ?? null;

@@ -5,7 +5,7 @@ import { revokeEndedGrant } from '../domain/credentials.js';
 import { CredentialDestruction } from '../services/credential-destruction.js';
 import { GrantRevocation } from '../services/grant-revocation.js';
 
-/** Revokes the grant of one generation of an account, whose sign-in was discarded or replaced. */
+/** Revokes the grant of one generation, because its sign-in was discarded or it was replaced. */
 @Injectable()
 export class RevokeEndedGrant extends Job {
   readonly name = revokeEndedGrant;

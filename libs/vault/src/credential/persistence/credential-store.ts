@@ -20,7 +20,10 @@ export type LockedAccount = {
 /** Identifies an account or one of its credentials. */
 type AccountKey = Pick<CredentialKey, 'org_id' | 'account_id'> & Partial<CredentialKey>;
 
-/** All generations of credentials. The generations of one account depend on each other, so changes lock the account. */
+/**
+ * Stores all generations of credentials. The generations of one account depend on each other, so changes lock the
+ * account.
+ */
 @Injectable()
 export class CredentialStore extends StoredStates<Credential> {
   constructor(
@@ -32,17 +35,17 @@ export class CredentialStore extends StoredStates<Credential> {
     super(database, CredentialTable);
   }
 
-  /** The generations of an account, oldest first. */
+  /** Lists the generations of an account, oldest first. */
   list(orgId: string, account_id: string): Promise<Credential[]> {
     return this.find(orgId, { account_id });
   }
 
-  /** Like `list`, but locks the rows until the transaction ends. Lock the account first. */
+  /** Does the same as `list`, and locks the rows until the transaction ends. Lock the account first. */
   listLocked(orgId: string, account_id: string): Promise<Credential[]> {
     return this.lock(orgId, { account_id });
   }
 
-  /** Runs work in one transaction with the account locked. */
+  /** Runs `work` in one transaction with the account locked. */
   withLock<Result>(key: AccountKey, work: (locked: LockedAccount) => Promise<Result>): Promise<Result> {
     const { org_id, account_id, generation } = key;
     return this.database.run(org_id, async () => {
@@ -53,7 +56,10 @@ export class CredentialStore extends StoredStates<Credential> {
     });
   }
 
-  /** Like `withLock`, but locks the integration first, in the same order as changes of definitions. */
+  /**
+   * Does the same as `withLock`, but locks the integration before the account, in the same order as changes of
+   * definitions do.
+   */
   withDefinitionLock<Result>(
     key: AccountKey,
     integrationId: string,

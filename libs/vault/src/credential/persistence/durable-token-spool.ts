@@ -4,10 +4,13 @@ import { type SpooledTokens, type SpooledUpTo, spoolName, type TokenSpool } from
 import { SpoolFiles } from './spool-files.js';
 import { StoredSpooledTokens } from './stored-spooled-tokens.js';
 
-/** `row` and `file` resolve when their write has ended, successfully or not. `row` is null if no write is running. */
+/**
+ * Tokens in memory, with their writes. `row` and `file` resolve when a write has ended, successfully or not. `row` is
+ * null if no write is running.
+ */
 type Entry = { tokens: SpooledTokens; row: Promise<unknown> | null; file: Promise<unknown>; isWritten: boolean };
 
-/** Spools tokens in memory, and at the same time in the database and in a file. */
+/** Spools tokens in memory, in the database and in a file. */
 @Injectable()
 export class DurableTokenSpool implements TokenSpool {
   private readonly logger = new Logger(DurableTokenSpool.name);
@@ -66,7 +69,7 @@ export class DurableTokenSpool implements TokenSpool {
     const entry = this.inMemory.get(spoolName(key));
     if (entry && entry.tokens.revision <= key.revision) {
       await entry.file;
-      // A running write could end after the row was dropped, so the row is dropped again afterwards.
+      // A write that is running could end after the row was deleted, so the row is deleted again afterwards.
       void entry.row
         ?.then(() => this.rows.drop(key))
         .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));

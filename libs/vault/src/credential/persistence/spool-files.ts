@@ -6,7 +6,7 @@ import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type CredentialKey } from '../domain/credential.js';
 import { type SpooledTokens, type SpooledUpTo, spoolName } from '../domain/spooled-tokens.js';
 
-/** Spooled tokens in files of this machine, sealed as in the database. */
+/** Stores spooled tokens in files on this machine, sealed as in the database. */
 @Injectable()
 export class SpoolFiles {
   private readonly folder: string;
@@ -22,7 +22,7 @@ export class SpoolFiles {
     const path = this.pathOf(tokens);
     await writeFlushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
     await rename(`${path}.part`, path);
-    // Flushes the folder too, because a power failure could otherwise lose the file's name.
+    // The folder is flushed too, because a power failure could otherwise lose the file's name.
     await writeFlushed(this.folder, 'r');
   }
 
@@ -36,7 +36,7 @@ export class SpoolFiles {
     if (found && found.revision <= key.revision) await rm(this.pathOf(key), { force: true });
   }
 
-  /** The id of this folder, or a random id of this process if the folder is not writable. */
+  /** Returns the id of this folder, or a random id for this process if the folder is not writable. */
   getLocation(): Promise<string> {
     return (this.cachedLocation ??= this.readLocation().catch(() => randomUUID()));
   }
@@ -48,7 +48,7 @@ export class SpoolFiles {
     await this.makeFolder();
     const draft = `${path}.${randomUUID()}.part`;
     await writeFlushed(draft, 'w', randomUUID());
-    // Written atomically and never replaced, because other processes may read it at the same time.
+    // The file is written atomically and never replaced, because other processes may read it at the same time.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

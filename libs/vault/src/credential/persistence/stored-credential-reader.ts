@@ -79,8 +79,8 @@ export class StoredCredentialReader implements CredentialReader {
   }
 
   /**
-   * Leaves out sealed values whose variable is no longer secret. Otherwise, an editor of the definition could make a
-   * variable public to read its secret value.
+   * Decrypts the secret values. Leaves out those whose variable is no longer secret. Otherwise, an editor of the
+   * definition could make a variable public to read its secret value.
    */
   private async secretValues(
     { variables = [] }: InstalledDefinition,
@@ -107,7 +107,10 @@ const defaults = ({ variables = [] }: InstalledDefinition): Record<string, unkno
 const plainValues = ({ variables = [] }: InstalledDefinition, { plain }: Row): Record<string, unknown> =>
   Object.fromEntries(Object.entries(plain ?? {}).filter(([name]) => variables.some((each) => each.name === name)));
 
-/** One statement for every call: the account, its credential, its variables and the definition. */
+/**
+ * SQL that reads the account, its credential, its variables and the definition, so that a call needs only one
+ * statement.
+ */
 const columns = `
   a.org_id, a.id as account_id, a.connection_id, a.state, c.generation, c.revision, c.secret, c.obtained_at,
   c.expires_at, c.auth_method, c.oauth_app_generation, (

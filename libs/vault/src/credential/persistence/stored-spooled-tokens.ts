@@ -7,7 +7,7 @@ type DroppedKey = Pick<CredentialKey, 'org_id' | 'account_id'> & { generation?: 
 
 type Row = Omit<SpooledTokens, 'expires_at'> & { expires_at: string | null };
 
-/** Spooled tokens in the database, where every process of the vault finds them. */
+/** Stores spooled tokens in the database, where every process of the vault finds them. */
 @Injectable()
 export class StoredSpooledTokens {
   constructor(private readonly transactions: Transactions) {}
@@ -22,7 +22,10 @@ export class StoredSpooledTokens {
     return row ? { ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) } : null;
   }
 
-  /** @param key if it has a revision, tokens of newer revisions stay. */
+  /**
+   * Deletes spooled tokens.
+   * @param key if it has a revision, tokens of newer revisions stay.
+   */
   async drop({ org_id, account_id, ...key }: DroppedKey): Promise<void> {
     const { generation = null, revision = null } = key;
     await this.transactions.execute(org_id, drop, { account_id, generation, revision });

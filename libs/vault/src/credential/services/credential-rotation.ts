@@ -32,7 +32,7 @@ import { CredentialSealer } from './credential-sealer.js';
 
 const day = 24 * 3_600_000;
 
-/** The life cycle of credentials: stored as unconfirmed, then discarded, or active until the next one replaces them. */
+/** Stores a new credential as unconfirmed, then discards it, or activates it until the next one replaces it. */
 @Injectable()
 export class CredentialRotation implements Credentials {
   constructor(
@@ -47,7 +47,7 @@ export class CredentialRotation implements Credentials {
     private readonly clock: Clock,
   ) {}
 
-  /** A revoked account is not reused. Instead, a new account is created. */
+  /** Adds the credential to its account. If the account was revoked, adds it to a new account. */
   async add(credential: NewCredential): Promise<CredentialKey> {
     return (await this.tryAdd(credential)) ?? (await this.tryAdd({ ...credential, account_id: null }))!;
   }
@@ -56,7 +56,8 @@ export class CredentialRotation implements Credentials {
     const { credential, integrationId } = await this.findRedeemable(key);
     if (credential.stage === 'unconfirmed') {
       const variables = await this.sealer.toVariables(credential, integrationId);
-      // Another request has confirmed the credential, which gives the same result, or has discarded it.
+      // The credential was no longer unconfirmed. If another request confirmed it, the result is the same. If it was
+      // discarded, this throws.
       if (!(await this.activate(key, variables))) await this.findRedeemable(key);
     }
     const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
@@ -75,7 +76,7 @@ export class CredentialRotation implements Credentials {
     });
   }
 
-  /** Adds the credential to its account. Null if the account was revoked. */
+  /** Adds the credential to its account. Returns null if the account was revoked. */
   private async tryAdd(signIn: NewCredential): Promise<CredentialKey | null> {
     const { org_id, integration_id, connection_id, auth_method, confirm_by } = signIn;
     const at = this.clock.now();
@@ -94,7 +95,10 @@ export class CredentialRotation implements Credentials {
     });
   }
 
-  /** @throws not_found if the credential was discarded or replaced, or the account was revoked. */
+  /**
+   * Finds a credential that can be redeemed.
+   * @throws not_found if the credential was discarded or replaced, or the account was revoked.
+   */
   private findRedeemable(key: CredentialKey): Promise<{ credential: Credential; integrationId: string }> {
     return this.credentials.withLock(key, ({ account, credential }) => {
       if (!account || !credential || credential.stage === 'ended' || account.state === 'revoked')
@@ -110,7 +114,7 @@ export class CredentialRotation implements Credentials {
       const current = credential && confirmed(credential);
       const signedInAccount = account && current && signedIn(account, generation, current, at);
       if (!signedInAccount) return false;
-      // Ends the active credential first, because there is never more than one.
+      // The old credential ends before the new one is saved, because there is never more than one active credential.
       await this.endCurrent(generations, current, signedInAccount.integration_id);
       await this.credentials.save(current);
       await this.accounts.save(signedInAccount);

@@ -33,7 +33,7 @@ export class CredentialSealer {
     };
   }
 
-  /** The account's variables after the confirmation. Each secret value is sealed for its own row. */
+  /** Returns the account's variables after the confirmation. Each secret value is sealed separately. */
   async toVariables(credential: Credential, integrationId: string): Promise<Variable[]> {
     const { definition } = await this.integrations.get(credential.org_id, integrationId);
     const plain = Object.entries(credential.variables).map(([name, value]): Variable => {
@@ -59,7 +59,7 @@ export class CredentialSealer {
   }
 }
 
-/** Variables of a sign-in are form input, unless the definition names another source. */
+/** Returns where a variable of a sign-in comes from: the form, unless the definition names another source. */
 function sourceOf({ variables = [] }: InstalledDefinition, name: string): Variable['source'] {
   const source = variables.find((each) => each.name === name)?.source;
   return source === undefined || source === 'default' ? 'form' : source;
