@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * The connectors that each event names. An event of a restriction can name many connectors, and with row-level security
- * no index can search inside lists. A trigger maintains the table.
+ * The connectors that each event names. They have a table of their own, because an event can name many connectors in a
+ * list, and row-level security prevents an index on lists. A trigger maintains the table.
  */
 export class CreateAudit1796000000410 implements MigrationInterface {
   static readonly replaces = 'NameRemovedConnectors1795002600110';
@@ -31,8 +31,8 @@ export class CreateAudit1796000000410 implements MigrationInterface {
 }
 
 /**
- * A change of a restriction names in `data` the connectors that it adds or keeps, and only in `changes` those that it
- * removes. A search for a connector finds both.
+ * In the event of a changed restriction, `data` names the connectors that were added or kept. Only `changes` names the
+ * removed connectors. A search for a connector finds both.
  */
 const connectorsNamedIn = `
   create function audit.connectors_named_in(event kernel.events) returns setof text language sql stable as $$

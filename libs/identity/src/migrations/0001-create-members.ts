@@ -163,7 +163,7 @@ const directoryColumns = `directory jsonb,
           generated always as (coalesce(suspended_by, '') not in ('provisioning', 'both')) stored`;
 
 /**
- * The fields in which directories search for part of a text. Ids are not included, because such an index of the random
+ * The fields in which directories search for part of a text. Ids are not included. They are random, so such an index of
  * ids would take three times as long to write as the index of all these fields.
  */
 const directoryWords = [

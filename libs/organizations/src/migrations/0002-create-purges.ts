@@ -45,8 +45,9 @@ export class CreatePurges1796000000620 implements MigrationInterface {
 }
 
 /**
- * The slug `wanted` and slugs that begin with `wanted-`: the current slugs of all organizations, and the slugs that other
- * or deleted organizations gave up after `held_since`. The lock makes other callers wait until the transaction ends.
+ * Returns which slugs are taken: `wanted`, and slugs that begin with `wanted-`. A slug is taken if an organization has
+ * it now, or if another or a deleted organization gave it up after `held_since`. The lock makes other callers wait
+ * until the transaction ends.
  */
 const takenSlugs = `
       create function organizations.taken_slugs(wanted text, held_since timestamptz) returns setof text
@@ -65,10 +66,10 @@ const takenSlugs = `
       revoke all on function organizations.taken_slugs(text, timestamptz) from public;`;
 
 /**
- * Deletes the organization itself and its remaining tasks, except the running task `task_id`. A job that a killed worker had claimed stays
- * in the queue for a minute, until the queue notices. So the function deletes all the organization's jobs in the queue
- * except the newest job of the deletion itself, which is the one running. The queue's tables are created after the
- * migrations.
+ * Deletes the organization itself and its remaining tasks, except the running task `task_id`. A job that a killed
+ * worker had claimed stays in the queue for a minute, until the queue notices. So the function deletes all the
+ * organization's jobs in the queue except the newest job of the deletion itself, which is the running job. The queue's
+ * tables are created after the migrations.
  */
 const purgeOrganization = `
       create function organizations.purge_organization(task_id text) returns void

@@ -18,7 +18,7 @@ export function toExportRange({ from, to }: { from?: string; to?: string }, now:
   return { from: start, to: end };
 }
 
-/** Maximum milliseconds between the creation of a record and the commit of its transaction. */
+/** Maximum number of milliseconds between the creation of a record and the commit of its transaction. */
 const maxWriteTime = 60_000;
 
 /**

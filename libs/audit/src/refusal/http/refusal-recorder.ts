@@ -5,7 +5,7 @@ import { isNamedId } from '../../audit-log/domain/placeholder-values.js';
 import { RecordRefusal } from '../commands/record-refusal.js';
 import { recordedReasons } from '../domain/refusal-events.js';
 
-/** Maximum number of refusals waiting to be written. Further ones go only to the process log. */
+/** Maximum number of refusals waiting to be written. Further refusals are written only to the process log. */
 const maxWaiting = 100;
 
 /**

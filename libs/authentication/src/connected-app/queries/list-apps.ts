@@ -10,8 +10,8 @@ export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'wi
 };
 
 /**
- * Limits the list to the apps of a member, to one app, or to apps that reach a toolbox: by the toolbox's own address or
- * by the address of all toolboxes.
+ * Limits the list to the apps of a member, to one app, or to the apps that reach a toolbox. `resource` is the toolbox's
+ * own address, and `all` is the address of all toolboxes.
  */
 type AppSelection = {
   user_id?: string;

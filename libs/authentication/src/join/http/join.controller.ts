@@ -13,7 +13,7 @@ import { WelcomePages } from './welcome-pages.js';
 
 /**
  * The page behind the link of an invite. Opening it does not use the invite, because mail scanners open links first.
- * Joining signs the browser in, so only the form of this page can join: otherwise another site could sign a person in
+ * Joining signs the browser in, so only the form of this page can join. Otherwise, another site could sign a person in
  * to an organization of its choice.
  */
 @ApiExcludeController()

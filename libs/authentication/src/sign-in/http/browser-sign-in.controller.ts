@@ -110,10 +110,10 @@ export class BrowserSignInController {
   }
 
   /**
-   * A request from the sign-in page's form continues at once, through a page that starts a new navigation: browsers
-   * apply `form-action` to redirects too, and the policy of the sign-in page cannot list all identity providers. Any
-   * other request gets a button, and the person must confirm the sign-in afterwards. Otherwise, the new navigation
-   * would hide that another site chose the organization.
+   * A request from the sign-in page's form continues at once, through a page that starts a new navigation. This is
+   * needed because browsers apply `form-action` to redirects too, and the policy of the sign-in page cannot list all
+   * identity providers. Any other request gets a button, and the person must confirm the sign-in afterwards. Otherwise,
+   * the new navigation would hide that another site chose the organization.
    */
   private async showOrganization(
     request: FastifyRequest,

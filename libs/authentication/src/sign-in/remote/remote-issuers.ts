@@ -115,8 +115,8 @@ export class RemoteIssuers implements Issuers {
 }
 
 /**
- * How Latchkey authenticates at the identity provider: with `client_secret_basic`, which is the standard's default,
- * unless the provider lists only `client_secret_post`. A public client does not authenticate.
+ * Returns how Latchkey authenticates at the identity provider: with `client_secret_basic`, which is the standard's
+ * default, unless the provider lists only `client_secret_post`. A public client does not authenticate.
  */
 function authenticationAt(
   { token_endpoint_auth_methods_supported: listed }: oauth.AuthorizationServer,

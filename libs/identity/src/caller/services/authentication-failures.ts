@@ -7,8 +7,8 @@ import { BatchedWrites } from './batched-writes.js';
 type FailureRecord = Recorded<Extract<TokenEvent, { type: 'auth.failed' }>>;
 
 /**
- * Logs the use of revoked or expired tokens: at most one event per token and minute, so that repeated attempts fill
- * neither the log nor the connection pool. Unknown tokens belong to no organization and are not logged.
+ * Logs the use of revoked or expired tokens. There is at most one event per token and minute, so that repeated attempts
+ * fill neither the log nor the connection pool. Unknown tokens belong to no organization and are not logged.
  */
 @Injectable()
 export class AuthenticationFailures extends BatchedWrites<FailureRecord> {

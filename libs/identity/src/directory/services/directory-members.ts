@@ -121,7 +121,7 @@ export class DirectoryMembers {
 
   /**
    * Returns the keys that must not identify the new member yet. If the member has more rights than the token's issuers,
-   * their first sign-in must use an identity provider that an owner set up, because an issuer could add a member for
+   * their first sign-in must use an identity provider that an owner set up. Otherwise, an issuer could add a member for
    * themselves.
    */
   private async unconfirmedFor(

@@ -46,7 +46,7 @@ export type MemberState = AggregateState & {
 
 /**
  * `email`, `external_id`: changed by a directory, and not confirmed by the member since. `installation`: a directory
- * added the member with more rights than the issuers of its token have, so the first sign-in must use an identity
+ * added the member with more rights than the issuers of its token have. The first sign-in must then use an identity
  * provider that an owner set up.
  */
 export type UnconfirmedKey = 'email' | 'external_id' | 'installation';

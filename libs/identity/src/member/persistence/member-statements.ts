@@ -16,8 +16,8 @@ export const upsertRoles = `
   set direct = excluded.direct, by_default = excluded.by_default, group_ids = excluded.group_ids`;
 
 /**
- * For a new or returning member: stores the roles, deletes the record of an earlier departure, and returns the members
- * whom the member stood for when leaving.
+ * SQL for a new or returning member. It stores the roles, deletes the record of an earlier departure, and returns the
+ * members whom the member stood for when leaving.
  */
 export const insertFirstRoles = `
   with forgotten as (delete from identity.departures where org_id = :org_id and user_id = :user_id returning stood_for),

@@ -23,7 +23,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
   ) {}
 
   async append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
-    // While stored changes wait, later ones are stored too, so that the log keeps the order of a person's changes.
+    // While stored changes wait, later changes are stored too, so that the log keeps the order of a person's changes.
     if (changes.length <= maxLoggedAtOnce && (await this.hasNoneStored(orgId))) return this.write(orgId, changes, act);
     for (let from = 0; from < changes.length; from += batchSize) {
       const batch = changes.slice(from, from + batchSize);

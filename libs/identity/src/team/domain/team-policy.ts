@@ -33,8 +33,8 @@ export const canManageTeamMembers = canRenameTeam;
 export const canDeleteTeam = canRenameTeam;
 
 /**
- * Callers cannot add themselves to a team, nor add a service member they are responsible for to a team they are not in:
- * they would gain access to everything shared with the team.
+ * Callers cannot add themselves to a team. A service member for which they are responsible can be added only to teams
+ * that they are in. Otherwise, callers would gain access to everything shared with the team.
  * @param accountable the person behind the added member.
  */
 export const canAddToTeam = (caller: Caller, { id }: Pick<Known, 'id'>, userId: string, accountable: string | null) =>

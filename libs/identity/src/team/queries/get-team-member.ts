@@ -3,7 +3,9 @@ import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
 import { type TeamMemberView } from './team.view.js';
 
-/** The version is that of the team, which also counts changes of its members. */
+/**
+ * Returns a member of a team with the version of the team, which also increases when the members of the team change.
+ */
 export class GetTeamMember extends Query<Versioned<TeamMemberView>> {
   constructor(
     readonly caller: Caller,

@@ -31,7 +31,6 @@ export type TokenState = AggregateState & {
 export type NewToken = Pick<TokenState, 'kind' | 'user_id' | 'name' | 'scopes' | 'days'> &
   Partial<Pick<TokenState, 'signed_in'>>;
 
-/** The facts for rotating a token. */
 export type Renewal = { overlap_seconds: number; latest: Date | null; issuers: readonly string[] };
 
 export class Token extends Aggregate<TokenState, TokenEvent> {

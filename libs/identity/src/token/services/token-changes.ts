@@ -17,7 +17,7 @@ export class TokenChanges {
     private readonly members: Members,
   ) {}
 
-  /** @throws not_found for a token the caller may not see, like for an unknown one. */
+  /** @throws not_found for an unknown token, and for a token the caller may not see. */
   change<Result>(caller: Caller, id: string, change: Change<Result>, expected?: number): Promise<Result> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (token: Token) => {

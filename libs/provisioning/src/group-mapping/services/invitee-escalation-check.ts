@@ -43,8 +43,8 @@ export class InviteeEscalationCheck {
       known,
       roles.flatMap((role) => role.permissions),
     ).orThrow();
-    // Owners can change any team. Without this exception, people whom an owner's directory token added could not join
-    // teams that the owner is not in, because they stand for the owner until they sign in.
+    // Owners can change any team. People whom an owner's directory token added stand for the owner until they sign in.
+    // Without this exception, they could not join teams that the owner is not in.
     if (holdsAll(caller)) return;
     const selves = await this.authorities.load(orgId, [...standsFor]);
     canJoinThroughGroup(selves, known, teamIdsIn(targets)).orThrow();

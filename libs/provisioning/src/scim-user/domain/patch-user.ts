@@ -32,8 +32,8 @@ function changeNamed(id: string, user: ScimUser, op: PatchOperation['op'], key: 
 }
 
 /**
- * @param exact whether the name comes from the operation's `path`, and not from a key of its value. Only then are
- * unknown names errors.
+ * @param exact whether the name comes from the operation's `path`, and not from a key of its value. Unknown names are
+ * errors only in `path`.
  */
 type Target = { path: PatchPath; value: unknown; exact: boolean };
 

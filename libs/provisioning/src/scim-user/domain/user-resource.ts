@@ -5,7 +5,9 @@ import { type Complex, isObject, named, readValue } from '../../scim/domain/read
 import { invalidSyntax, invalidValue } from '../../scim/domain/scim-errors.js';
 import { urns } from '../../scim/domain/scim-urns.js';
 
-/** A user as stored: attributes by name, those of the extension under `enterprise`. */
+/**
+ * A user as stored. `attributes` has the attributes by name, with the attributes of the extension under `enterprise`.
+ */
 export type ScimUser = { externalId: string | null; active: boolean; attributes: Record<string, unknown> };
 
 const externalId = { ...userAttributes[0]!, name: 'externalId' };

@@ -7,7 +7,7 @@ export const deletionSubscription = subscribe<WebhookEvent>('DeliveriesAreForgot
   'webhook_endpoint.deleted': 'at once',
 });
 
-/** Maximum deliveries per statement, so that each statement takes less than a second. */
+/** Maximum number of deliveries deleted per statement, so that each statement takes less than a second. */
 const batchSize = 2000;
 
 @Injectable()
