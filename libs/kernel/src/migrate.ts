@@ -9,13 +9,13 @@ import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 export type MigrationWatcher = {
   /** Called if another migration or a backup is running. */
   onWait: () => void;
-  /** @param count of the migrations that have not run yet */
+  /** @param count the number of migrations that have not run yet */
   onPending: (count: number) => void;
   onStart: (name: string) => void;
 };
 
 /**
- * Migrates a database, one process at a time, and grants each role access to the schemas that it uses.
+ * Migrates a database, and grants each role access to the schemas that it uses. Only one process migrates at a time.
  * @param ownerUrl names a role that may create schemas and, on the first run, roles.
  * @returns how many migrations ran
  */

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { connectionTo } from './persistence/connection-to.js';
 import { type DatabaseRole, databaseRoles } from './persistence/schema.js';
 
-/** An address for each role; absent if the role's password is stored elsewhere. */
+/** An address for each role. It is absent if the role's password is stored elsewhere. */
 export type RoleAddresses = { [role in DatabaseRole]?: string | null };
 
 /**

@@ -22,9 +22,9 @@ export type PlatformOptions = KernelOptions & {
   masterKeys: readonly MasterKey[];
   /** Access to AWS KMS, if a master key is in AWS KMS. */
   kms?: KmsAccess;
-  /** Rate limits; none by default. */
+  /** Rate limits. None by default. */
   limits?: LimitOptions;
-  /** Mail server; none by default. */
+  /** The mail server. None by default. */
   mail?: MailOptions | null;
 };
 

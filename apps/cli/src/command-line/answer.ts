@@ -6,7 +6,7 @@ export type Answer = object;
 
 export type Context = { installation: Installation; answer: (result: Answer) => void; progress: Progress };
 
-/** Prints one fact per line, such as `organization.id: org_…`. Rows become a table. */
+/** Returns one fact per line, such as `organization.id: org_…`. Rows become a table. */
 export function asLines(answer: Answer, prefix = ''): string {
   if ('result' in answer) return asTable(answer.result as object[]);
   return Object.entries(answer)

@@ -5,7 +5,7 @@ import { OperatorError } from '#composition/operator-error';
 
 /** The options of a trial run that make up the credential of a connection. */
 type TrialCredential = {
-  /** The auth method; the first one by default. */
+  /** The auth method. The first one by default. */
   method?: string;
   /** The environment variable that contains the value: `NAME`, or `field=NAME` if there are several fields. */
   fromEnvironment: readonly string[];

@@ -32,8 +32,8 @@ export const cliSettings = {
 export type WorkedOn = { database: string | null; keys: Record<string, string[]> | null; folder: string | null };
 
 /**
- * The installation that a command works on. If the environment has DATABASE_URL or keys, it is the one that they
- * name, else that of the data folder. See docs/operating.md, "Which installation a command works on".
+ * The installation that a command works on. DATABASE_URL or keys in the environment name it. Without them, it is the
+ * installation of the data folder. See docs/operating.md, "Which installation a command works on".
  */
 export class Installation {
   readonly workedOn: WorkedOn = { database: null, keys: null, folder: null };

@@ -67,7 +67,7 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
   };
 }
 
-/** Asks for the account every time, because people may have several. */
+/** Asks for the account every time, because people may have several accounts. */
 function accountPrompt() {
   const policy = interactionPolicy.base();
   const wasAsked = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined;
@@ -77,7 +77,7 @@ function accountPrompt() {
   return policy;
 }
 
-/** Returns the scopes that a person grants by signing in. Withheld scopes count as refused by the person. */
+/** Grants the requested scopes when a person signs in. Withheld scopes count as refused by the person. */
 async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: ProviderBehavior) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
   for (const scope of oidc.requestParamScopes)

@@ -1,4 +1,4 @@
-/** The provider's behaviour. Tests can switch on faults. */
+/** The provider's behavior. Tests can switch on faults. */
 export type ProviderBehavior = {
   /** Signs in as this account without a page. Null shows the sign-in page. */
   signsInAs: string | null;

@@ -12,7 +12,7 @@ export { type Counts, defaultBehavior, type ProviderBehavior } from './behavior.
 export type NotesProvider = {
   issuer: string;
   client: Client;
-  /** The behaviour, which tests may change at any time. */
+  /** The behavior, which tests may change at any time. */
   behavior: ProviderBehavior;
   counts: Counts;
   /** The headers of the last API call. */

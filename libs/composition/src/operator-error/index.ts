@@ -1,2 +1,2 @@
-/** A problem that the operator can fix. The message is one line that says how. */
+/** A problem that the operator can fix. The message says in one line how to fix it. */
 export class OperatorError extends Error {}

@@ -23,7 +23,7 @@ export type Postgres = {
 type PostgresOptions = {
   dataDir: string;
   settings?: ServerSettings;
-  /** Receives notices for the operator that are not problems. */
+  /** Receives notices for the operator, but no problems. */
   tell?: (line: string) => void;
 };
 
@@ -71,7 +71,7 @@ export async function startPostgres({
 }
 
 /**
- * Stops a server that still runs. A server that was taken over may have ended, and its process id may belong to
+ * Stops the server if it still runs. A server that was taken over may have ended, and its process id may belong to
  * another program.
  */
 async function stopIfRunning(server: Server, files: ServerFiles, password: string): Promise<void> {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Makes a value, such as the open transaction, available to the running code without passing it through every
- * function. An active AsyncLocalStorage slows down every promise of the process , so a database read takes a sixth
+ * function. An active AsyncLocalStorage slows down every promise of the process, so a database read takes a sixth
  * longer. Therefore, the storage is disabled while no code uses it.
  */
 export class AsyncContext<Value> {

@@ -66,7 +66,7 @@ export type Caller = {
    * cannot outlive a change.
    */
   epoch: number;
-  /** Why the organization cannot be changed; null if it can. */
+  /** Why the organization cannot be changed. Null if it can be changed. */
   frozen: Freeze | null;
   /**
    * Ids of the members the caller stands for, in rules about “your own” rights. Includes the caller if the caller is a
@@ -81,7 +81,7 @@ export type Caller = {
    */
   issuers: readonly string[];
   token: CallerToken | null;
-  /** The app that acts for the caller; null when the caller acts directly. */
+  /** The app that acts for the caller. Null when the caller acts directly. */
   app: CallerApp | null;
   request: RequestFacts;
 };

@@ -2,7 +2,7 @@ import { type ApiError, conflict, type ErrorReason, forbidden } from './errors.j
 import { type Caller } from './caller.js';
 import { frozenConflict } from './freeze.js';
 
-/** The result of a policy: commands call `orThrow()`, views show `allowed` as a `can_*` flag. */
+/** The result of a policy. Commands call `orThrow()`, and views show `allowed` as a `can_*` flag. */
 export class Decision {
   private constructor(private readonly refusal?: () => ApiError) {}
 
@@ -18,7 +18,6 @@ export class Decision {
     return new Decision(() => conflict(reason, message, { details }));
   }
 
-  /** Refuses with this error. */
   static answering(refusal: () => ApiError): Decision {
     return new Decision(refusal);
   }

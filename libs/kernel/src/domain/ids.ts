@@ -19,15 +19,15 @@ export const firstIdAt = (prefix: string, at: Date): string =>
 export const timeOf = (id: string): Date =>
   new Date(Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16));
 
-/** UUIDv7 counts milliseconds since 1970 in 48 bits. */
+/** The latest time in a UUIDv7, which counts milliseconds since 1970 in 48 bits. */
 const latestTime = 2 ** 48 - 1;
 
 const typeId = (prefix: string, parts: Parameters<typeof v7>[0]): string =>
   `${prefix}_${fromUUIDBytes('', v7(parts, new Uint8Array(16))).toString()}`;
 
 /**
- * Random bytes for many ids. Generating the bytes of each id separately would take most of the time of creating it.
- * Each byte is used once.
+ * Random bytes for many ids. Each byte is used once. Generating bytes for one id at a time takes longer than
+ * everything else that the id needs.
  */
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;

@@ -12,5 +12,5 @@ export const textKey = (text: string): string =>
  */
 export const emailKey = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether Unicode has no plainer variant (NFKC) of any character in an email address. */
+/** Whether no character of an email address is a variant of a plainer character (Unicode NFKC). */
 export const isPlainEmail = (email: string): boolean => email.normalize('NFKC') === email;

@@ -3,7 +3,7 @@ import { type Due, type Subscription } from './subscription.js';
 
 export type Listener = { job: string; due: Due<object>; gathers: boolean };
 
-/** The events of one context: its event types, example data, and the events its jobs listen to. */
+/** The events of one context: its event types, example data, and the events that start its jobs. */
 export type EventPart = {
   events: Record<string, EventEntry<never>>;
   examples?: Record<string, object>;

@@ -3,7 +3,7 @@ import { type DomainEvent } from './event.js';
 /** Example data for each event in the OpenAPI document. The compiler checks the examples against their events. */
 export type EventExamples<Event extends DomainEvent> = { [Type in Event['type']]: DataOf<Event, Type> };
 
-/** Event types may share their data. */
+/** The data of one event type. Other event types may share it. */
 type DataOf<Event extends DomainEvent, Type> = Event extends { type: infer Types }
   ? Type extends Types
     ? Event['data']

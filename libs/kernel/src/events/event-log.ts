@@ -46,7 +46,10 @@ export class EventLog {
     return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
   }
 
-  /** Events that start no job and change no permissions, such as tool runs, need only a plain insert. */
+  /**
+   * Builds the statement of `append`. Events that start no job and change no permissions, such as tool runs, need
+   * only a plain insert.
+   */
   private appendStatement(
     orgId: string,
     recorded: Recorded[],

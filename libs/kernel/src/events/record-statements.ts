@@ -7,8 +7,8 @@ export const write = `
   from jsonb_populate_recordset(null::kernel.events, :events::jsonb)`;
 
 /**
- * Events of one act and type, sent as arrays. If the events were sent as records, each event would repeat all field
- * names and shared values.
+ * SQL for events of one act and type, sent as arrays. If the events were sent as records, each event would repeat all
+ * field names and shared values.
  */
 const manyEvents = `
   unnest(:ids::text[], :resource_ids::text[], :resource_labels::text[], :subject_user_ids::text[], :changes::text[],

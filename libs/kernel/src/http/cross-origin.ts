@@ -12,7 +12,10 @@ export function admitOrigins(server: FastifyInstance, origins: readonly string[]
   );
 }
 
-/** A hook answers preflights. The route that the package would add would hide the response for unknown routes. */
+/**
+ * Prevents the package from adding a route for preflights, which a hook answers. The route would hide the response
+ * for unknown routes.
+ */
 const withoutOptions = (server: FastifyInstance): FastifyInstance =>
   new Proxy(server, {
     get: (target, name) => (name === 'options' ? () => target : (Reflect.get(target, name, target) as unknown)),

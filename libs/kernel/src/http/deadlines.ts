@@ -14,8 +14,8 @@ export const statusOfLate = (request: FastifyRequest): number | undefined => lat
 
 /**
  * Answers a request that misses its deadline with a 503, or with a 408 if its body has not arrived. The work for the
- * request continues, since it cannot be undone. Fastify's own timeout ends once the body was read, so it does not
- * cover writes.
+ * request continues, since it cannot be undone. Fastify's own timeout covers only the time until the body is read,
+ * not the work for the request.
  */
 export function setDeadlines(server: FastifyInstance, defaultDeadline: number): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -21,15 +21,15 @@ import { limitUnread } from './unread-answers.js';
 import { drainBodies } from './errors/unread-bodies.js';
 import { answerForNode, answerUnreadable } from './errors/unreadable-requests.js';
 
-/** Proxies trusted to report the client's address: a number of proxies in a row, or their networks. */
+/** The proxies that may report the client's address: how many there are in a row, or their networks. */
 export type TrustedProxies = number | readonly string[];
 
 export type HttpOptions = {
   /** Maximum size of a body in bytes. */
   bodyLimit: number;
-  /** Proxies trusted to report the client's address; 0 trusts none. */
+  /** The proxies that may report the client's address. 0 trusts none. */
   trustProxy: TrustedProxies;
-  /** Origins that browsers may call from; none by default. */
+  /** Origins that browsers may call from. None by default. */
   corsOrigins: string[];
   /** Milliseconds a request may take unless its route sets a deadline. 30 seconds by default. */
   deadline?: number;
@@ -85,7 +85,7 @@ export async function createHttpApp(
   return app;
 }
 
-/** Null if the app has no pages, for which Nest throws an error. */
+/** Returns the error pages, or null if the app has none: Nest throws an error for a missing provider. */
 function findErrorPages(app: NestFastifyApplication): ErrorPages | null {
   try {
     return app.get(ErrorPages, { strict: false });
@@ -126,7 +126,7 @@ const isTrusted = (proxies: TrustedProxies) =>
 
 const missingHost = () => badRequest('malformed_request', 'The Host header is missing.');
 
-/** A path that cannot be decoded matches no route, so no filter sees it. */
+/** Answers a path that cannot be decoded. Such a path matches no route, so no filter sees it. */
 const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');
 
 /** The caller's own request id, if it is safe in logs, in calls to third parties, and in trace collectors. */

@@ -3,7 +3,10 @@ import { createOutbox } from '../events/outbox/create-outbox.js';
 import { listOrganizationsToRewrap } from '../persistence/list-organizations-to-rewrap.js';
 import { isolate } from '../persistence/schema.js';
 
-/** The event log, idempotency, data keys, the outbox, and functions for the generated columns of other schemas. */
+/**
+ * Creates the event log, idempotency, data keys, the outbox, and functions for the generated columns of other
+ * schemas.
+ */
 export class CreateKernel1796000000010 implements MigrationInterface {
   static readonly replaces = 'ResumeCommands1795002400040';
 
@@ -128,7 +131,7 @@ const nextEpoch = `
         return greatest(last + 1, floor(extract(epoch from clock_timestamp() - '2024-01-01Z'::timestamptz) * 1000)::bigint * 4096)
           + floor(random() * 4096)::bigint;`;
 
-/** Runs as the owner, because it covers all organizations and the application sees one at a time. */
+/** Runs as the owner, because it covers all organizations, but the application sees only one at a time. */
 const forgetIdempotencyKeys = `
       create function kernel.forget_idempotency_keys(older_than interval, at_most integer) returns integer
         language sql security definer set search_path = '' as $$

@@ -41,7 +41,7 @@ export class AccessEpochs {
     return (await this.transactions.one<{ required: boolean }>(orgId, signInRequired))?.required ?? false;
   }
 
-  /** Blocks every write of the organization once the open transaction commits; null allows them again. */
+  /** Blocks every write of the organization once the open transaction commits. Null allows writes again. */
   async freeze(orgId: string, frozen: Freeze | null): Promise<void> {
     await this.transactions.execute(orgId, freeze, { frozen });
   }

@@ -1,7 +1,7 @@
 import { type QueryRunner } from 'typeorm';
 
 type PurgedSchema = {
-  /** The schema of the function. */
+  /** The schema in which the function is created. */
   schema: string;
   /** SQL that is true if rows of `org` in `schema_name` may be deleted. */
   allowed: string;
@@ -10,9 +10,10 @@ type PurgedSchema = {
 };
 
 /**
- * Creates `purge_rows(schema_name, at_most)`. It deletes at most that many rows of the transaction's organization from
- * one table of a schema, and returns how many. It finds tables by their `org_id`, so that none is forgotten, and starts
- * with tables that no rows refer to. It runs as the owner, because no other role may delete rows of the log.
+ * Creates `purge_rows(schema_name, at_most)`. This function deletes at most `at_most` rows of the transaction's
+ * organization from one table of a schema, and returns how many. It finds tables by their `org_id`, so that no table
+ * is forgotten, and starts with tables that no rows refer to. It runs as the owner, because no other role may delete
+ * rows of the log.
  */
 export async function createPurge(runner: QueryRunner, { schema, allowed, spared }: PurgedSchema): Promise<void> {
   await runner.query(`

@@ -50,7 +50,7 @@ export function poolOf(
   } as PoolConfig;
 }
 
-/** Settings of a session. Sent after connecting, because PgBouncer does not accept them with the address. */
+/** Settings of a session. They are sent after connecting, because PgBouncer does not accept them in the address. */
 const settingsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<string, string>): string =>
   Object.entries({
     timezone: 'UTC',

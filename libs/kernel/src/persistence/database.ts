@@ -23,7 +23,7 @@ export async function openDatabase(
   const source = new DataSource({
     type: 'postgres',
     entities: schemas.flatMap((schema) => schema.tables),
-    // An undefined in a `where` would otherwise match the first row.
+    // Otherwise, undefined in a `where` would match the first row.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: poolOf(access, listeners),
   });

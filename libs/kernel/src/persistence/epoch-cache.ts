@@ -4,8 +4,8 @@ import { type LostConnections } from './database-access.js';
 type Entry<Value> = { epoch: number; value: Promise<Value> };
 
 /**
- * Caches data that depends on rights and is expensive to compute, until the epoch of the organization changes. The data
- * is read after the epoch, so it may be newer than the epoch but never older.
+ * Caches data that depends on rights and is expensive to compute. An entry is valid until the organization's epoch
+ * changes. The data is read after the epoch, so it may be newer than the epoch but never older.
  */
 export class EpochCache<Value> {
   private cache: LRUCache<string, Entry<Value>>;

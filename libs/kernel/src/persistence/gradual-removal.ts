@@ -12,9 +12,10 @@ type Timing = { now: () => number; rest: (milliseconds: number) => Promise<unkno
 const realTiming: Timing = { now: () => performance.now(), rest: setTimeout };
 
 /**
- * Removes rows in small steps until none are left or the maximum is reached. After each statement it pauses for as long
- * as the statement took, and adapts the size of the next, so that other work is not slowed down.
- * @param remove deletes at most that many rows of one table and returns how many.
+ * Removes rows in small steps until none are left or the maximum is reached. After each statement, it pauses for as
+ * long as the statement took, so that other work is not slowed down. It also adapts the number of rows for the next
+ * statement.
+ * @param remove deletes at most `atMost` rows of one table and returns how many.
  * @returns how many rows were removed, and whether more may be left.
  */
 export async function removeGradually(

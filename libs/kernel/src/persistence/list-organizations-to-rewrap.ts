@@ -1,8 +1,8 @@
 import { type QueryRunner } from 'typeorm';
 
 /**
- * Creates a function that lists organizations with data keys that another master key wraps, for the sweep that rewraps
- * them.
+ * Creates a function for the sweep that rewraps data keys. The function lists the organizations with data keys that
+ * another master key wraps.
  */
 export async function listOrganizationsToRewrap(runner: QueryRunner, schema: string): Promise<void> {
   await runner.query(`

@@ -5,7 +5,6 @@ export { createPurge } from './create-purge.js';
 
 /** A context's tables, in the PostgreSQL schema of its name. */
 export type DatabaseSchema = {
-  /** The name of the PostgreSQL schema. */
   name: string;
   /** The database role that uses the schema. The vault's tables are readable only by the vault. */
   role: DatabaseRole;
@@ -22,7 +21,7 @@ export type DatabaseSchema = {
   sealed?: Readonly<Record<string, SealedPlace>>;
 };
 
-/** A migration class. A baseline names the last migration of its schema in version 0.1, which it `replaces`. */
+/** A migration class. In `replaces`, a baseline names the last migration of its schema in version 0.1. */
 export type Migration = (new () => MigrationInterface) & { replaces?: string };
 
 /** The values of a row are texts, as COPY writes them. */
@@ -35,7 +34,7 @@ export class SchemaNames {
 
 export const databaseRoles = ['latchkey_app', 'latchkey_vault'] as const;
 
-/** Roles of the product's processes. None is superuser, has BYPASSRLS or owns anything. */
+/** Roles of the product's processes. None of them is a superuser, has BYPASSRLS or owns anything. */
 export type DatabaseRole = (typeof databaseRoles)[number];
 
 /**

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 
 type Waiting<Item> = { item: Item; done: () => void; fail: (error: unknown) => void };
 
-/** Maximum items per commit: they are sent in one statement. */
+/** Maximum number of items per commit, because they are sent in one statement. */
 const maxItems = 100;
 
 /**

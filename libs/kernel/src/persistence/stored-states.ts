@@ -3,7 +3,6 @@ import { type Transactions } from './transactions.js';
 
 type Where = Readonly<Record<string, string | number>>;
 
-/** A row before and after its change. */
 export type Changed<State> = { before: State; after: State };
 
 /**
@@ -30,7 +29,10 @@ export class StoredStates<State extends { org_id: string }> {
     return this.rows(orgId, where, { mode: 'pessimistic_write' });
   }
 
-  /** Saves the result of `decide` for each row with these values; null keeps the row. Returns the changes. */
+  /**
+   * Saves the result of `decide` for each row with these values. If the result is null, the row stays as it is.
+   * Returns the changes.
+   */
   change(orgId: string, where: Where, decide: (state: State) => State | null): Promise<Changed<State>[]> {
     return this.in(orgId, async () => {
       const changed: Changed<State>[] = [];

@@ -168,7 +168,8 @@ export class Transactions {
     const workInContext: Work<Row, Result> = (manager, rows) =>
       this.open.run({ orgId, manager }, () => work(manager, rows));
     const send = () => inTransaction<Row, Result>(this.database, { preceding, last }, workInContext);
-    // Work that already has a connection does not wait for another one: the queue may be waiting for that connection.
+    // Work that already has a connection does not wait for another one, because work in the queue may be waiting for
+    // that connection.
     const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));
     this.reportChange(orgId);
     return result;

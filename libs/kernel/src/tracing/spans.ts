@@ -11,13 +11,13 @@ import { type Trace } from '../domain/trace.js';
 import { AsyncContext } from '../domain/async-context.js';
 import { recordFailure } from './span-failure.js';
 
-/** The current span, the tracer for further ones, and the request they belong to. */
+/** The current span, the tracer for further spans, and the request to which the spans belong. */
 type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
 
 /** The content of a span: never secrets, bodies, query strings or parameters of statements. */
 export type Step = { name: string; kind?: keyof typeof SpanKind; attributes?: Attributes };
 
-/** Empty unless traces are exported, so that a step otherwise costs only a look-up. */
+/** Without exported traces, nothing is stored here, so that a step costs only a look-up. */
 const spans = new AsyncContext<OpenSpan>();
 
 /** Runs a step in a span of its own. Without tracing, only runs the work. */

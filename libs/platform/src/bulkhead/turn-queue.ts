@@ -28,8 +28,8 @@ type Line = {
 };
 
 /**
- * Limits concurrent work per key. Excess work waits within a time limit, and members take turns, so that a member with
- * many calls does not delay a member with one.
+ * Limits concurrent work per key. Excess work waits within a time limit, and members take turns, so that a member
+ * with many calls does not delay a member with one call.
  */
 export class TurnQueue {
   private readonly lines = new Map<string, Line>();
@@ -46,7 +46,7 @@ export class TurnQueue {
   /**
    * Runs work, waiting for a turn if necessary.
    * @param work receives whether it had to wait, because rights may have changed meanwhile.
-   * @throws rate_limited with the scope if too many calls wait, or the time limit was reached; the work was not
+   * @throws rate_limited with the scope if too many calls wait, or if the time limit was reached. The work was not
    * started.
    */
   async within<Result>(turn: Turn, work: (waited: boolean) => Promise<Result>): Promise<Result> {

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { ConfigurationError } from '#kernel/plain';
 
 /**
- * Creates a folder and its parents. Node's own `recursive` never returns on file systems without folder creation, such
- * as /proc, and blocks signals meanwhile.
+ * Creates a folder and its parents. On file systems that do not allow new folders, such as /proc, Node's own
+ * `recursive` never returns and blocks signals.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

@@ -1,7 +1,7 @@
 import { url } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
-/** `Latchkey <latchkey@example.com>`, or only the address. */
+/** Reads a sender such as `Latchkey <latchkey@example.com>`, or only the address. */
 const mailbox: Parser<{ name: string; address: string }> = (input) => {
   const [, name = '', address = input.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(input.trim()) ?? [];
   if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(address)) throw expected('an address such as Latchkey <latchkey@example.com>');

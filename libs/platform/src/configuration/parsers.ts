@@ -32,7 +32,7 @@ export const oneOf =
     return choice;
   };
 
-/** Reads an absolute URL with one of these schemes. Only trailing slashes are removed. */
+/** Reads an absolute URL with one of these schemes. Removes trailing slashes, and changes nothing else. */
 export const url =
   (...schemes: string[]): Parser<string> =>
   (input) => {

@@ -1,7 +1,7 @@
 /** Converts the text of a variable to its value. Throws `expected(…)` if the value is invalid. */
 export type Parser<Value> = (text: string) => Value;
 
-/** An environment variable. The part that uses the variable declares it. */
+/** An environment variable. The code that uses the variable declares it. */
 export type Setting = {
   meaning: string;
   parse: Parser<unknown>;

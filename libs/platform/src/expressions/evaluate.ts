@@ -22,7 +22,8 @@ async function valueOf(expression: string, scope: Evaluation['scope']): Promise<
 }
 
 /**
- * Safe to cache: the meaning of an expression never changes, and its syntax tree and everything it reaches are frozen.
+ * Safe to cache, because the meaning of an expression never changes, and its syntax tree is frozen with everything
+ * that it reaches.
  */
 const cache = new LRUCache<string, Expression>({ max: 500 });
 

@@ -3,7 +3,7 @@ import { libraryNames, type AddedName } from './built-in-names.js';
 
 type TextFunction = [implementation: (text: string) => string, signature: string];
 
-/** Mapping functions that JSONata lacks: its own base64 functions support only Latin-1. */
+/** Functions that mappings need and JSONata lacks: its own base64 functions support only Latin-1. */
 const textFunctions: Record<AddedName, TextFunction> = {
   textToBase64: [(text) => Buffer.from(text, 'utf8').toString('base64'), '<s-:s>'],
   textToBase64Url: [(text) => Buffer.from(text, 'utf8').toString('base64url'), '<s-:s>'],
@@ -57,8 +57,8 @@ function isDefinition(value: unknown): value is Definition {
 }
 
 /**
- * Freezes a value and everything its properties reach. JSONata records each call on the function itself and would fail
- * on a frozen one, so it gets accessors that do nothing.
+ * Freezes a value and everything its properties reach. JSONata records each call on the function itself, and would
+ * fail if the function were frozen. Therefore, functions get accessors that do nothing.
  */
 function deepFreeze<Value>(value: Value): Value {
   const ignored = { get: () => undefined, set: () => undefined, configurable: true };

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { follow, isPlainPath } from './plain-path.js';
 
-/** `={'id': body.id, 'done': true}`, or such an object for each item of a list: `=[body.notes.{'id': id}]`. */
+/**
+ * A mapping that makes one object, such as `={'id': body.id, 'done': true}`, or one object for each item of a list,
+ * such as `=[body.notes.{'id': id}]`.
+ */
 type PlainMapping = {
   /** The path of the list. Null if the mapping makes one object. */
   each: string | null;
@@ -54,7 +57,7 @@ function objectOf(fields: Field[], item: unknown): Record<string, unknown> | 'un
   return object;
 }
 
-/** Measures a value. The result is only known to exceed `max` if the value is larger. */
+/** Returns the size of a value or, if it exceeds `max`, any number above `max`. */
 function sizeUpTo(value: unknown, max: number): number {
   const pending: unknown[] = [value];
   let size = 0;

@@ -5,7 +5,9 @@ import { Readiness } from './readiness.js';
 
 @Module({})
 export class HealthModule {
-  /** @param schemas whose migrations must have run; empty if the database role cannot see the migrations table. */
+  /**
+   * @param schemas whose migrations must have run. It is empty if the database role cannot see the migrations table.
+   */
   static forRoot(schemas: DatabaseSchema[]): DynamicModule {
     const migrations = schemas.flatMap((schema) => schema.migrations.map(({ name }) => name));
     const readiness = {

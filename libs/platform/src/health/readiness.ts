@@ -10,7 +10,7 @@ export class Readiness {
   private draining = false;
   private migrated = false;
 
-  /** @param migrations that must have run; empty if the role cannot see the migrations table. */
+  /** @param migrations that must have run. It is empty if the role cannot see the migrations table. */
   constructor(
     private readonly reads: Reads,
     private readonly migrations: string[],

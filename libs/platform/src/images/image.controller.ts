@@ -10,7 +10,7 @@ const imageRequests: Bucket = { name: 'image', quota: 600, seconds: 60, countedB
 
 const type = 'image/webp';
 
-/** Pages show images without a token. The image at a URL never changes and cannot run code. */
+/** Headers for images, which pages show without a token. The image at a URL never changes and cannot run code. */
 const imageHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline; filename="image.webp"',

@@ -1,7 +1,6 @@
 import { ConfigurationError } from '#kernel';
 import { type Configuration, mailSettings } from '#platform/configuration';
 
-/** Mail server and sender. */
 export type MailOptions = { url: string; from: { name: string; address: string } };
 
 /** @throws ConfigurationError if there is no sender. */

@@ -1,7 +1,10 @@
 import { type MailMessage } from './mail-message.js';
 
 export abstract class MailTransport {
-  /** Whether a mail server is configured. Without one, mail is skipped or its content is returned in the response. */
+  /**
+   * Whether a mail server is configured. Without one, mail is not sent, and some responses contain its content
+   * instead.
+   */
   abstract readonly isConfigured: boolean;
 
   /** @throws MailFailed */

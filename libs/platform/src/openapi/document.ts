@@ -14,10 +14,9 @@ export type DocumentFacts = {
   title: string;
   description: string;
   version: string;
-  /** Contact and license of the API. */
   contact: { name: string };
   license: { name: string; identifier: string };
-  /** The description of each tag, in groups. Readers see both in this order. */
+  /** The description of each tag, in groups. Readers see the groups and the tags in this order. */
   topics: Record<string, Record<string, string>>;
   /** Error codes that contexts add to the kernel's. */
   errorCodes: readonly string[];

@@ -5,17 +5,15 @@ import { type Page, pageSchema } from '#kernel';
 export type OperationFacts = {
   /** The unique operation id, in camelCase. Client generators derive method names from it. */
   id: string;
-  /** A short heading. */
   summary: string;
   /** What the route does, for whom, and what to know first. */
   description: string;
   /** The status of a success. 200 by default. */
   status?: 200 | 201 | 202 | 204;
-  /** The response. Without `view` and `pageOf`, the response has no body. */
+  /** The view of the response. Without `view` and `pageOf`, the response has no body. */
   view?: Type<unknown>;
   /** The view of the rows, if the response is a page of a list. */
   pageOf?: Type<unknown>;
-  /** An example response. */
   example?: unknown;
   /** The request body, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };

@@ -3,7 +3,7 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 /** Descriptions of reasons, by name. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** Descriptions of the reasons of failures, and of the reasons in their fields. */
+/** The descriptions of the reasons that failures and their fields have. */
 export type Reasons = { ofErrors: Sentences; ofFields: Sentences };
 
 const schemaOf = (sentences: Sentences, description: string) => ({

@@ -24,13 +24,13 @@ export class Egress {
     return this.hosts.has(url.hostname) || this.hosts.has(`${url.hostname}:${portOf(url)}`);
   }
 
-  /** Whether a URL may be fetched without TLS, decided without resolving it. */
+  /** Whether a URL may be fetched without TLS. The host name is not resolved. */
   opensWithoutTls(url: URL): boolean {
     return this.plainHttp && this.opens(url) && standsForLoopback(url.hostname);
   }
 }
 
-/** Returns the port of a URL, even if the URL does not name it. */
+/** Returns the port of a URL. If the URL names no port, this is the default port. */
 export const portOf = (url: URL): number =>
   url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 

@@ -6,7 +6,6 @@ export type MeasureOutgoing = (outcome: string, seconds: number) => void;
 
 type OutgoingCall = { url: string; method?: string };
 
-/** Measures and traces a call. */
 export function measureCall<Answer extends { status: number }>(
   request: OutgoingCall,
   measure: MeasureOutgoing,

@@ -1,6 +1,6 @@
 /**
- * Runs work with a time limit. Its signal aborts with a TimeoutError, as with `AbortSignal.timeout`, but the timer is
- * cleared when the work ends.
+ * Runs work with a time limit. At the limit, the signal that the work received aborts with a TimeoutError, as with
+ * `AbortSignal.timeout`. The timer is cleared when the work ends.
  * @param signal aborts with an AbortError when the client no longer waits.
  */
 export async function withTimeLimit<Result>(

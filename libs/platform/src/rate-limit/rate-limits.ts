@@ -145,5 +145,5 @@ class ExhaustedKeys {
   }
 }
 
-/** Returns the count from a rejection of the limiter, and null if the limiter could not count. */
+/** Returns the count that the limiter rejected with, or null if the limiter could not count. */
 const countOf = (rejected: unknown): RateLimiterRes | null => (rejected instanceof RateLimiterRes ? rejected : null);

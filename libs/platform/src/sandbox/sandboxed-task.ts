@@ -31,7 +31,8 @@ export class SandboxStopped extends Error {
 }
 
 /**
- * For work that checks its input. If a busy server causes a timeout, the input is not blamed.
+ * Throws an error if the server was too busy, for work that checks its input. Such a timeout is not a fault of the
+ * input.
  * @throws unavailable `deadline_exceeded`, rate_limited `too_many_at_once`
  */
 export function refuseIfBusy({ why, isStarved }: SandboxStopped): void {

@@ -9,7 +9,8 @@ export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params
 export type Checked = { value: unknown; errors: SchemaError[] };
 
 /**
- * A compiled schema. `patternSize` is the total size of its patterns, which is what each character of a value costs.
+ * A compiled schema. `patternSize` is the total size of its patterns. It says how much work each character of a value
+ * causes.
  */
 type CompiledSchema = { fits: ValidateFunction; patternSize: number };
 

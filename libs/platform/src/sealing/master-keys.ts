@@ -19,6 +19,6 @@ export type KmsAccess = {
   bounds?: KmsBounds;
 };
 
-/** Whether two keys are the same, regardless of their names: each opens what the other wraps. */
+/** Whether two keys are the same, regardless of their names. Each of them can then unwrap what the other wraps. */
 export const isSameKey = (one: MasterKey, other: MasterKey): boolean =>
   'arn' in one ? 'arn' in other && one.arn === other.arn : 'key' in other && one.key.equals(other.key);

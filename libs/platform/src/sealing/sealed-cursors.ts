@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { badRequest } from '#kernel';
 import { decrypt, encrypt, SealBroken } from './aead.js';
 
-/** Everything a cursor is bound to. It can be opened only with the same values in the same order. */
+/** Everything that a cursor is bound to. The cursor can be opened only with the same values in the same order. */
 export type CursorBinding = readonly (string | number | null)[];
 
 /**

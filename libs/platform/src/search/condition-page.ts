@@ -11,7 +11,10 @@ export type ConditionTable<Field extends string> = {
   from: string;
   order: string;
   columns: ConditionColumns<Field>;
-  /** The id column of the table, and the function of `searchable` that finds rows by text in some fields. */
+  /**
+   * `id`: the id column of the table. `foundBy`: the function from `searchable` that finds rows by a text in one of
+   * `fields`.
+   */
   parts: { id: string; fields: readonly Field[]; foundBy: `${string}.${string}` };
 };
 

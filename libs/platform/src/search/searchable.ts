@@ -13,7 +13,8 @@ const sample = 300;
 
 /**
  * SQL that makes a look-up function run as the owner. The owner sees all organizations, so the function must filter
- * by the transaction's organization. Its plan never depends on the text, since every text uses the same index.
+ * by the transaction's organization. The plan of the function never depends on the text, because every text uses the
+ * same index.
  */
 export const lookup = `language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan`;

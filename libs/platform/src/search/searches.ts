@@ -1,6 +1,6 @@
 import { type Reads } from '#kernel';
 
-/** The ids a search found, as an additional filter of a list. */
+/** The ids that a search found. A list uses them as an additional filter. */
 export type SearchFilter = { found?: string[] };
 
 const heavy = { heavy: true };
@@ -11,7 +11,7 @@ export class Searches {
 
   /**
    * Returns the ids of all rows that contain a text, which must be in lower case. Undefined if there is no text, if
-   * it is shorter than three characters, or if many rows contain it. Reading row after row then fills a page faster.
+   * it is shorter than three characters, or if many rows contain it: reading row after row then fills a page faster.
    * @param table must be `searchable`.
    */
   holding(orgId: string, table: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {

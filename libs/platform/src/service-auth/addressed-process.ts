@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** The header of every response that names the process that answered. */
+/** The response header that names the process that answered. */
 export const processHeader = 'x-answered-by';
 
-/** The reason if a token is for another process. The request was not carried out. */
+/** The reason of a refusal if the token is for another process. The request was not carried out. */
 export const notAddressed = 'service_process_changed';
 
 /**
- * The reason if a token may have been used before the record of used tokens was lost. The request was not carried
- * out.
+ * The reason of a refusal if the token may have been used before the record of used tokens was lost. The request was
+ * not carried out.
  */
 export const usesForgotten = 'service_tokens_forgotten';
 

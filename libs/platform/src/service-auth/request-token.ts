@@ -16,7 +16,7 @@ export function tokenSigner(key: ServiceKey): (claims: object) => string {
 
 /**
  * Returns the claims of a token, or null unless one of the keys signed it. Its header must equal ours byte for byte,
- * so that a sender cannot influence how it is read.
+ * so that a sender cannot influence how the token is read.
  */
 export function tokenVerifier(accepted: readonly ServiceKey[]): (token: string) => Record<string, unknown> | null {
   const keys = new Map<string, KeyObject>(accepted.map((key) => [headerOf(key), publicKey(key)]));

@@ -8,11 +8,11 @@ export type ServiceCall = {
   body?: object;
   /** Milliseconds for the whole call, including the wait for a socket. */
   timeout_ms: number;
-  /** Each kind has its own sockets, so that quick requests never wait behind slow third parties. */
+  /** Each kind of call has its own sockets, so that quick requests never wait behind slow third parties. */
   kind?: 'read' | 'write' | 'call';
   /** Trace of the request that caused this call. */
   trace?: Trace;
-  /** Cancels the call; the other service then cancels its work. */
+  /** Cancels the call. The other service then cancels its work. */
   signal?: AbortSignal;
   /** Receives progress from the other service before its response. */
   onProgress?: (progress: Progress) => void;

@@ -5,7 +5,7 @@ type Exporter<Items> = { export(items: Items, done: (result: Result) => void): v
 
 const logger = new Logger('Telemetry');
 
-/** Makes an exporter log the first failed export, and the first successful one after it. */
+/** Makes an exporter log the first failed export, and the next successful export. */
 export function logFailures<Items, Each extends Exporter<Items>>(what: string, exporter: Each & Exporter<Items>): Each {
   const send = exporter.export.bind(exporter);
   let fails = false;

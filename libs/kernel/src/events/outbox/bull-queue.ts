@@ -44,8 +44,8 @@ export class BullQueue extends Queue {
   consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer {
     const worker = this.ends.consumer(({ data }) => handle(data), { concurrency, maxStalledCount: 10 });
     return {
-      // Without `disconnect`, the worker's connection that listens for jobs would stay open as long as the running
-      // jobs, and closing the pool would wait for it.
+      // Without `disconnect`, the connection on which the worker listens for jobs would stay open until the running
+      // jobs end, and closing the pool would wait for it.
       stop: (within) =>
         inTime(worker.close(), within)
           .catch(() => inTime(worker.disconnect(), 1000))

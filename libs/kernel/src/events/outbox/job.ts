@@ -11,7 +11,7 @@ export type Task = {
   readonly attempt: number;
   /** Consecutive failed runs before this one. A run that asked to run again did not fail. */
   readonly failures: number;
-  /** Aborts when the job has taken too long or lost its row. Work after this point may be repeated by another run. */
+  /** Aborts when the job has taken too long or lost its row. Another run may then repeat the work. */
   readonly signal: AbortSignal;
   /**
    * Ends the task in the job's own transaction, so that the effect of the job and the end of the task are committed
@@ -21,7 +21,7 @@ export type Task = {
   done(): Promise<void>;
 };
 
-/** Milliseconds until an unfinished job runs again; nothing when it is finished. */
+/** Milliseconds until an unfinished job runs again. Undefined when the job is finished. */
 export type RunAgain = { again_in: number } | void;
 
 /** Performs tasks. A job is a provider in any module of the worker, and is found by this class. */
@@ -29,8 +29,8 @@ export abstract class Job {
   abstract readonly name: string;
 
   /**
-   * Must be safe to run twice: a worker may die after the effect and before the row is deleted. After an error, the
-   * task is retried with increasing delays. A job that wants another delay returns `again_in`.
+   * Must be safe to run twice, because a worker may die after the job's effect and before the row is deleted. After
+   * an error, the task is retried with increasing delays. A job that wants another delay returns `again_in`.
    */
   abstract run(task: Task): Promise<RunAgain>;
 }

@@ -2,7 +2,7 @@ import { newId } from '../../domain/ids.js';
 import { type Clock } from '../../domain/clock.js';
 import { type Transactions } from '../../persistence/transactions.js';
 
-/** The outbox table of a database role. Each role sees only its own. */
+/** The outbox table of a database role. Each role sees only its own table. */
 export type OutboxTable = `${string}.outbox`;
 
 /** Requests jobs that no event starts. */
@@ -14,9 +14,9 @@ export class Outbox {
   ) {}
 
   /**
-   * Requests a job in the open transaction, or in a transaction of its own. Replaces other rows of the same job for the
-   * same subject, so that only one row remains, due at the earliest time. If such a row is running, its run loses the
-   * row, and the job runs again.
+   * Requests a job in the open transaction, or in a transaction of its own. Replaces other rows of the same job for
+   * the same subject, so that only one row remains. The remaining row is due at the earliest time of all these rows.
+   * If a replaced row is running, its run loses the row, and the job runs again.
    * @param due null means immediately.
    */
   async requestJob(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {

@@ -1,6 +1,9 @@
 import { type BullProducer } from './bull-queue.js';
 
-/** Creates a new BullMQ queue after a failure: a failed one would remember that PostgreSQL was unavailable. */
+/**
+ * Creates a new BullMQ queue after a failure, because the failed queue would remember that PostgreSQL was
+ * unavailable.
+ */
 export class ProducerOnPostgres implements BullProducer {
   private producer: BullProducer | undefined;
 

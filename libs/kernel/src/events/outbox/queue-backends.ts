@@ -6,7 +6,7 @@ import { ProducerOnPostgres } from './producer-on-postgres.js';
 import { type Queue } from './queue.js';
 import { WorkerOnPostgres } from './worker-on-postgres.js';
 
-/** How many events BullMQ keeps. Latchkey does not use them. */
+/** How many of its events BullMQ keeps. Latchkey does not use these events. */
 const streams = { events: { maxLen: 100 } };
 
 /** @param pool has the queue's schema in its search path; its owner closes it. */
@@ -39,7 +39,8 @@ export function queueOnRedis(url: string, prefix: string): Queue {
 }
 
 /**
- * Ignores errors of an emitter: every worker would report a lost or wiped queue every second. The relay logs it once.
+ * Ignores errors of an emitter. Every worker would report a lost or wiped queue every second, but the relay logs it
+ * once.
  */
 function quiet<Emitter extends { on(event: 'error', listener: () => void): unknown }>(emitter: Emitter): Emitter {
   emitter.on('error', () => undefined);

@@ -8,8 +8,8 @@ export abstract class Consumer {
 }
 
 /**
- * Distributes outbox rows to workers. It carries only ids, and may lose or duplicate any of them: the rows in
- * PostgreSQL decide.
+ * Distributes outbox rows to workers. It carries only ids, and may lose or duplicate any of them. The rows in
+ * PostgreSQL decide what runs.
  */
 export abstract class Queue {
   /** @throws when the queue cannot be reached. */

@@ -4,7 +4,7 @@ import { Jobs } from './jobs.js';
 import { OutboxRows } from './outbox-rows.js';
 import { Queue } from './queue.js';
 
-/** Milliseconds between passes: usually, at least, and at most after failures. */
+/** Milliseconds between two passes: usually (`poll`), at least (`minGap`), and at most after failures (`maxGap`). */
 const pace = { poll: 250, minGap: 20, maxGap: 5000 };
 
 const batch = 100;

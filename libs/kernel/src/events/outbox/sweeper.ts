@@ -34,7 +34,8 @@ export class Sweeper {
   }
 
   /**
-   * Waits for the running sweep, at most as long as for jobs. Unfinished work continues at the next date of the sweep.
+   * Waits for the running sweep, up to the time that running jobs get. Unfinished work continues at the sweep's next
+   * date.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
@@ -42,7 +43,7 @@ export class Sweeper {
     await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);
   }
 
-  /** Runs due sweeps. A sweep seen for the first time is due. */
+  /** Runs due sweeps. A new sweep is due immediately. */
   async sweep(): Promise<void> {
     if (this.stopping || this.jobs.sweeps.length === 0) return;
     const due = await this.rows

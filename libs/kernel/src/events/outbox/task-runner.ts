@@ -23,7 +23,7 @@ export class TaskRunner {
     metrics.watchOutbox(() => rows.backlog(jobs.names));
   }
 
-  /** Never throws: a row that cannot even be marked as failed is delivered again when its lease expires. */
+  /** Never throws. If a row cannot even be marked as failed, it is delivered again when its lease expires. */
   async run(queued: QueuedRow): Promise<void> {
     try {
       const row = await this.rows.start(queued, this.jobs.names);

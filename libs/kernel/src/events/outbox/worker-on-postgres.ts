@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The part of BullMQ's worker needed to start and stop it. */
+/** The part of a BullMQ worker that is needed to start and stop it. */
 type StartableWorker = {
   waitUntilReady(): Promise<unknown>;
   run(): Promise<void>;
@@ -26,7 +26,7 @@ export class WorkerOnPostgres {
 
   async close(): Promise<void> {
     this.stopping.abort();
-    // If the worker is closed during startup, BullMQ takes a listening connection afterwards and never returns it.
+    // If the worker is closed during startup, BullMQ still opens a connection for listening, and never returns it.
     await this.worker?.waitUntilReady().catch(() => undefined);
     await this.worker?.close();
   }

@@ -10,6 +10,6 @@ export const admitsApps = 'latchkey:admits-apps';
  */
 export const AdmitsApps = () => SetMetadata(admitsApps, true);
 
-/** The error for an app's token outside the resource it was issued for. Source: RFC 8707. */
+/** The error if an app's token is used outside the resource it was issued for. Source: RFC 8707. */
 export const notForHere = ({ resource }: CallerApp): ApiError =>
   unauthorized('token_audience', `This token is valid only for ${resource}.`);

@@ -8,7 +8,10 @@ import { recordFreeze } from './frozen-flags.js';
 import { factsOf, type AuthenticatedRequest, tokenOf } from './authenticated-request.js';
 import { RequestChecks } from './request-checks.js';
 
-/** Admits a request after checks in this order: 401, 429, 403. Ids and the body are checked afterwards. */
+/**
+ * Admits a request after checking its token, its rate limits and the policy of its route. The body is checked
+ * afterwards.
+ */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -56,7 +59,7 @@ export function accessOf(context: ExecutionContext): AccessCheck | typeof everyb
   return check;
 }
 
-/** Refuses ids that cannot be stored, because no such resource can exist. */
+/** Refuses ids that cannot be stored, because no resource can have such an id. */
 function refuseUnstorableIds({ params }: FastifyRequest): void {
   const values = Object.values((params ?? {}) as Record<string, string>);
   if (values.some((value) => value.length > 300 || !isStorable(value))) throw notFound('resource');

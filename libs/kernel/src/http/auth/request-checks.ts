@@ -13,13 +13,13 @@ import { refuseFrozenWrite, writesWhileFrozen } from './frozen-writes.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
 import { RequestLimits } from './request-limits.js';
 
-/**
- * Checks requests before and after the policy of their route: rate limits before it, repeated requests and the freeze
- * after it.
- */
+/** Checks rate limits before the policy of a route, and repeated requests and the freeze after it. */
 @Injectable()
 export class RequestChecks {
-  /** Hashes of tokens that were valid in the last ten minutes. Safe because every token is still looked up. */
+  /**
+   * Hashes of tokens that were valid in the last ten minutes. This list admits no one, because every token is still
+   * looked up.
+   */
   private readonly recentTokens = new LRUCache<string, true>({
     ...atMost(20_000),
     ttl: 10 * 60_000,
@@ -61,8 +61,8 @@ export class RequestChecks {
   }
 
   /**
-   * Answers a repeated request with the stored response. Runs after the policy, so that only a caller who still has
-   * access gets this response, and before the check for a frozen organization.
+   * Answers a repeated request with the stored response. Runs after the policy, so that the caller gets this response
+   * only if they still have access. Runs before the check for a frozen organization.
    */
   async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;

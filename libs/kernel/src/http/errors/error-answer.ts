@@ -35,7 +35,7 @@ const malformed: Record<number, [ErrorReason | undefined, string]> = {
   415: ['unsupported_media_type', 'Send the body as application/json.'],
 };
 
-/** Fastify's own errors carry a status. */
+/** Returns the status in Fastify's own errors. */
 const frameworkStatus = (thrown: unknown): number => (thrown as { statusCode?: number } | null)?.statusCode ?? 500;
 
 const contended = () =>
@@ -46,7 +46,10 @@ const unreachable = () => unavailable('database_unavailable', 'The service canno
 const full = () =>
   unavailable('storage_full', 'The disk of the service is full, so nothing can be stored. Contact its operator.', 60);
 
-/** SQLSTATE codes, by class where the whole class has one cause, and system errors of a lost connection. */
+/**
+ * Errors of PostgreSQL by SQLSTATE (only the class if the whole class has one cause), and system errors of a lost
+ * connection.
+ */
 const databaseErrors: [RegExp, () => ApiError][] = [
   [/^(22|54)[0-9A-Z]{3}$/, () => badRequest('unstorable_value', 'A value in the request cannot be stored.')],
   [/^(55P03|40001|40P01)$/, contended],

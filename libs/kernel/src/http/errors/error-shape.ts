@@ -9,8 +9,8 @@ export type ErrorShape = (
 ) => { status: number; headers?: Record<string, string>; body: object };
 
 /**
- * For controllers of protocols with their own error shape. Also applies to failures before a handler runs, such as
- * oversized bodies.
+ * Decorator for controllers of protocols with their own error shape. The shape also applies to failures before a
+ * handler runs, such as oversized bodies.
  */
 export const FailsAs =
   (shape: ErrorShape): ClassDecorator =>
@@ -30,7 +30,7 @@ type RouteShape = { failsAs?: ErrorShape };
 
 const shapesOf = new WeakMap<object, { path: RegExp; shape: ErrorShape }[]>();
 
-/** Gives errors for unknown addresses below a route such as `/scim/v2/*` the format of that route’s protocol. */
+/** Makes errors for unknown addresses below a route such as `/scim/v2/*` use the error shape of that route. */
 export function recordShapes(server: FastifyInstance): void {
   const shapes: { path: RegExp; shape: ErrorShape }[] = [];
   shapesOf.set(server.server, shapes);

@@ -18,7 +18,7 @@ export abstract class RefusalListener {
    */
   abstract onRefusal(request: AuthenticatedRequest, error: ApiError): void;
 
-  /** Resolves when everything recorded so far has been written or given up. */
+  /** Resolves when every refusal recorded so far is written, or cannot be written. */
   abstract flush(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (request.caller) this.listener?.onRefusal(request, error);
   }
 
-  /** Logs unexpected errors, and the causes of temporary refusals, which the response does not contain. */
+  /** Logs what the response does not contain: unexpected errors, and the causes of temporary refusals. */
   private log(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
     if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
     const err = causeOf(thrown);

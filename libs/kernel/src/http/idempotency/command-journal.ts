@@ -11,8 +11,8 @@ import { ResponseSealing } from './response-sealing.js';
 export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
 
 /**
- * The committed steps of a keyed request's command, stored in the request's own row and transaction. A repeated
- * request without a stored response skips these steps and uses their results.
+ * Stores the committed steps of a keyed request's command, in the row of the request and in its transaction. A
+ * repeated request without a stored response skips these steps and uses their results.
  */
 @Injectable()
 export class CommandJournal {

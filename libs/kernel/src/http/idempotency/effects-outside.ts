@@ -18,8 +18,8 @@ export function ignoreKey(): void {
 }
 
 /**
- * From the next transaction on, the key stays stored: with the response of the request or, without a response, with the
- * `known` facts.
+ * Keeps the key stored from the next transaction on: with the response of the request or, if the response is missing,
+ * with the `known` facts.
  */
 export function holdKey(known: object): void {
   const keyed = currentKeyedRequest();

@@ -4,7 +4,7 @@ import { Sweep } from '../../events/outbox/sweep.js';
 
 const batch = 5000;
 
-/** Keys are kept for 24 hours. */
+/** Deletes keys after 24 hours. */
 @Injectable()
 export class ForgetIdempotencyKeys extends Sweep {
   readonly name = 'forget-idempotency-keys';

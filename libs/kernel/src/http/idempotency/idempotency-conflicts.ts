@@ -28,7 +28,7 @@ export const answeredBefore = () =>
 export const secretExpired = () =>
   conflict('idempotency_secret_expired', 'The first response contained a secret, which is shown only for 15 minutes.');
 
-/** Thrown when there is no room for another stored response. */
+/** The error when there is no room for another stored response. */
 export const noRoom = () =>
   new ApiError(
     429,

@@ -27,8 +27,8 @@ type Row = {
 };
 
 /**
- * Milliseconds for which a secret is shown again, and after which a request of another process no longer counts as
- * running.
+ * `secret`: milliseconds for which a secret is shown again. `takeover`: milliseconds after which a request of another
+ * process no longer counts as running.
  */
 const times = { secret: 15 * 60_000, takeover: 60_000 };
 
@@ -104,7 +104,7 @@ export class IdempotencyKeys {
       const { state, orgId, principal, attempt, steps } = keyed;
       keyed.state = 'settled';
       const end = steps.size > 0 ? ends.leave : ends.forget;
-      // If this fails, a repeat in another process has to wait for a minute.
+      // If this statement fails, a repeat in another process has to wait for a minute.
       if (state === 'recorded')
         await this.transactions.execute(orgId, end, { principal, key: keyed.key, attempt }).catch(() => undefined);
       this.running.delete(attempt);
@@ -170,8 +170,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Takes over from an interrupted request; returns whether it did. If two requests repeat the same request
-   * concurrently, only one succeeds.
+   * Takes over from an interrupted request, and returns whether it did. If two requests repeat the same request
+   * concurrently, only one of them succeeds.
    */
   private async resume(keyed: KeyedRequest, row: Row): Promise<boolean> {
     if (row.status !== null || this.isRunning(row) || !isResumable(row)) return false;
@@ -247,11 +247,13 @@ const own = 'where org_id = :org_id and principal = :principal and key = :key';
 const find = `select fingerprint, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
   from kernel.idempotency_keys ${own}`;
 
-/** Does not lock the row of another request, which still has to store its response. */
+/** Does not lock the row of another request, so that the other request can still store its response. */
 const record = `insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, known, created_at)
   values (:org_id, :principal, :key, :attempt, :fingerprint, :known, :now) on conflict do nothing`;
 
-/** For the request's later transactions: another request may have taken over the row in the meantime. */
+/**
+ * Keeps the row in the request's later transactions, because another request may have taken it over in the meantime.
+ */
 const holdOwn = `update kernel.idempotency_keys set attempt = :attempt ${own} and attempt = :attempt`;
 
 const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,

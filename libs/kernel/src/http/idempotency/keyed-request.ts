@@ -18,7 +18,7 @@ export class KeyedRequest {
   secret = false;
   /** Whether the organization has room for another stored response. */
   hasRoom = true;
-  /** Called when the request is answered, not when its client disconnects: work in progress continues. */
+  /** Called when the request is answered, not when its client disconnects, because work in progress continues. */
   end = () => {};
   /**
    * `known`: a first request, not yet recorded. `recorded`: the request has a row, which its first transaction

@@ -3,8 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { currentKeyedRequest } from './keyed-request.js';
 
 /**
- * Runs the command of a keyed request once. If an earlier request with the key committed it, a repeat gets its result
- * without running it. A command is complete with its last transaction, and returns that transaction's result.
+ * Runs the command of a keyed request once. If an earlier request with the key committed the command, a repeat gets
+ * the result without running the command. A command is complete with its last transaction, and returns that
+ * transaction's result.
  */
 @Injectable()
 export class ResumedCommands implements OnModuleInit {

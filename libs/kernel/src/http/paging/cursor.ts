@@ -24,7 +24,7 @@ export class Cursors {
     const genuine = this.keys.some(
       (key) => mac.length === macBytes && timingSafeEqual(mac, this.sign(key, payload, scope)),
     );
-    // The text is compared too, because base64url decodes different texts to the same bytes.
+    // Compares the text too, because base64url decodes different texts to the same bytes.
     if (!genuine || bytes.toString('base64url') !== cursor)
       throw badRequest('invalid_cursor', 'The cursor does not belong to this list. Start again without a cursor.');
     const [, backward, sort, ...keys] = JSON.parse(payload.toString()) as [1, 0 | 1, string, ...string[]];

@@ -7,8 +7,8 @@ import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.
 import { maxCounted, type Page, type PageQuery, defaultLimit } from './page.js';
 
 /**
- * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-` sorts
- * descending. A key must not be null. Two rows may share a key; the id breaks ties.
+ * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-`
+ * sorts descending. A key must not be null. If two rows have the same key, their ids decide.
  */
 export type Sorts = Record<string, SortKey>;
 
@@ -73,8 +73,8 @@ export class PageWindow {
 
   /**
    * Reads the page.
-   * @param sql selects `keys` and the row's own columns. It ends after its own conditions; this method adds the filters
-   * by date, the start of the page, the order and the limit.
+   * @param sql selects `keys` and the row's own columns. It ends after its own conditions. This method adds the
+   * filters by date, the start of the page, the order and the limit.
    */
   async read<Row extends object>(
     sql: string,
@@ -155,7 +155,8 @@ export class PageWindow {
   }
 
   /**
-   * Cuts the rows to the page, in the order of the list, with cursors to the next and the previous page.
+   * Makes the page from the rows of the statement, in the order of the list, with cursors to the next and the
+   * previous page.
    * @param counted the result of `count`.
    */
   page<Row extends PageRow>(rows: Row[], counted?: number): Page<Row> {

@@ -32,7 +32,7 @@ export function Text({ min = 1, max, lines = false }: { min?: number; max: numbe
   );
 }
 
-/** A search text for the keys of a list. Blank counts as absent. */
+/** A text to search for, converted by `textKey`. A blank text counts as absent. */
 export const SearchText = () =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: 200 }),
@@ -58,7 +58,7 @@ export const ListOf = (body: Class<unknown>, maxItems: number) =>
     Type(() => body),
   );
 
-/** `a,b,c` in a query, as a list. Empty items are dropped, and an empty list counts as absent. */
+/** Reads `a,b,c` in a query as a list. Empty items are dropped, and an empty list counts as absent. */
 export const CommaSeparated = () =>
   applyDecorators(
     ApiProperty({ type: [String] }),
@@ -73,7 +73,7 @@ function listIn(text: string): string[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** `true` or `false` in a query; `1` and `0` are accepted too. */
+/** Reads `true` or `false` in a query. `1` and `0` are accepted too. */
 export const Flag = () =>
   applyDecorators(
     ApiProperty({ type: Boolean }),
@@ -91,7 +91,10 @@ export const Instant = (description?: string) =>
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Null unless PostgreSQL can store the time. A time without an offset is ambiguous, and a date is not a time. */
+/**
+ * Returns the time in UTC, or null if PostgreSQL cannot store it. A time without an offset is ambiguous, and a date
+ * is not a time.
+ */
 function instantOf(value: unknown): string | null {
   if (typeof value !== 'string' || !instant.test(value) || !isISO8601(value, { strict: true })) return null;
   const at = new Date(value);

@@ -12,8 +12,8 @@ const defaultLimits: BodyLimits = { depth: 32, items: 20_000 };
 const suspect = /\\u|__proto__/;
 
 /**
- * Parses a body and refuses unsafe content: too deep or too many values, NUL, lone surrogates, and the key `__proto__`,
- * by which an assignment would change a prototype.
+ * Parses a body and refuses unsafe content: values that are nested too deeply, too many values, NUL, lone surrogates,
+ * and the key `__proto__`, because an assignment to it would change a prototype.
  * @throws bad_request `malformed_json`, or validation_error at values that cannot be stored.
  */
 export function parseJson(text: string, limits = defaultLimits): unknown {
@@ -28,7 +28,7 @@ export function parseJson(text: string, limits = defaultLimits): unknown {
   return body;
 }
 
-/** The position of a value in the body; null for the body itself. The path is built only for an error. */
+/** The position of a value in the body. Null for the body itself. The path is built only for an error. */
 type Place = { parent: Place; step: string | number } | null;
 
 const pathOf = (place: Place): FieldPath => (place ? pathIn(pathOf(place.parent), place.step) : '');

@@ -9,7 +9,8 @@ const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.cha
 
 /**
  * Counts the values of a JSON text without building them. The parser checks the syntax.
- * @throws bad_request `malformed_json` if nested too deep, validation_error at the field with too many values.
+ * @throws bad_request `malformed_json` if the values are nested too deeply, validation_error at the field with too
+ * many values.
  */
 export function refuseOversized(text: string, { depth: maxDepth, items: maxItems }: BodyLimits): void {
   const scan = { items: 1, depth: 0, isOpened: false, topText: -1, field: -1 };

@@ -63,11 +63,11 @@ const valueOf = ({ changes }: Field, key: string, obj: object, typedValue: unkno
 
 function typed({ type, rules, maxEntries }: Field, value: unknown, unknown: FieldError[], path: FieldPath): unknown {
   if (type === Number) return value === null || value === undefined ? value : Number(value);
-  // A list instead of an object, or an object instead of a list, is left for the rules to refuse.
+  // Leaves a list instead of an object, or an object instead of a list, for the rules to refuse.
   const isList = rules.has('isArray') || maxEntries !== Infinity;
   if (!type || !isObject(value) || Array.isArray(value) !== isList) return value;
   if (!Array.isArray(value)) return requestOf(type, value, unknown, path);
-  // An entry that is itself a list is left for the rules to refuse.
+  // Leaves an entry that is itself a list for the rules to refuse.
   return value.map((each: unknown, at) =>
     isObject(each) && !Array.isArray(each) ? requestOf(type, each, unknown, pathIn(path, at)) : each,
   );

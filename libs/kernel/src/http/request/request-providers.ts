@@ -5,7 +5,7 @@ import { UnknownParameters } from './unknown-parameters.js';
 
 /**
  * Validates the body and the query of every request before its handler.
- * @param freeParameters are allowed in every query. A route that uses one reads it itself.
+ * @param freeParameters are allowed in every query. A route that uses such a parameter must read it from the request.
  */
 export const requestProviders = (freeParameters?: readonly string[]) => [
   { provide: UnknownParameters, useFactory: () => new UnknownParameters(freeParameters) },

@@ -11,7 +11,10 @@ import { unknownParameters } from './unknown-parameters.js';
 
 /** Accepts a body or query only as its class declares it, without missing or unknown fields. */
 export class RequestValidationPipe implements PipeTransform {
-  /** @param freeParameters are allowed in every query. A route that uses one reads it itself. */
+  /**
+   * @param freeParameters are allowed in every query. A route that uses such a parameter must read it from the
+   * request.
+   */
   constructor(private readonly freeParameters: readonly string[] = []) {}
 
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

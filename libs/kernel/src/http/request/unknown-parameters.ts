@@ -9,7 +9,7 @@ import { suggestionFor, maxListedErrors, shorten } from './field-errors.js';
 
 const ignored = 'latchkey:unknown-parameters-ignored';
 
-/** For controllers of protocols that ignore unknown parameters. */
+/** Decorator for controllers of protocols that ignore unknown parameters. */
 export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
 
 /**
@@ -25,7 +25,7 @@ export class UnknownParameters implements CanActivate {
     const { query, body, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
     const names = Object.keys(query as object).filter((name) => !this.freeParameters.includes(name));
     if (names.length > 0 && !readsQuery(context)) throw unknownParameters(names);
-    // Routes with a body limit of their own read their body.
+    // A route with a body limit of its own reads its body.
     const hasBodyLimit = (routeOptions.config as { bodyLimit?: number }).bodyLimit !== undefined;
     if (!hasBodyLimit && !readsBody(context) && hasContent(body)) throw unexpectedBody();
     return true;

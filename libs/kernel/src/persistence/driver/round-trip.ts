@@ -73,7 +73,8 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
 }
 
 /**
- * Statements that have run on a connection and are therefore parsed there, with their columns. Null until described.
+ * Statements that have run on a connection and are therefore parsed there, with their result columns. The columns are
+ * null until PostgreSQL has described them.
  */
 const executed = new WeakMap<Wire, Map<string, Columns | null>>();
 
@@ -86,7 +87,7 @@ function executedOn(wire: Wire): Map<string, Columns | null> {
 /** A failed attempt may have left the statement parsed. Closing a statement is harmless if it is not parsed. */
 function isParsed(wire: Wire, name: string): boolean {
   const parsed = executedOn(wire).has(name);
-  // An unnamed statement is replaced by the next one.
+  // An unnamed statement need not be closed, because the next one replaces it.
   if (!parsed && name !== '') wire.close({ type: 'S', name });
   return parsed;
 }

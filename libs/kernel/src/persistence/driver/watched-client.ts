@@ -21,8 +21,8 @@ type Insides = { connection: Connection; readyForQuery: boolean };
 type Connection = EventEmitter<{ errorMessage: [{ code?: string }] }> & { stream: Socket };
 
 /**
- * A connection that is dropped when its server falls silent. PostgreSQL's own timeouts do not help when the server or
- * the network is gone. The timer of the socket does not slow down statements.
+ * A connection that is dropped when its server no longer responds. PostgreSQL's own timeouts do not help when the
+ * server or the network is gone. The timer of the socket does not slow down statements.
  */
 export class WatchedClient extends Client {
   constructor(config: ClientConfig & { watch: Watch }) {
@@ -34,7 +34,7 @@ export class WatchedClient extends Client {
       this.socket.setTimeout(silence, () => this.isIdle || this.drop(open));
     });
     this.on('end', () => open.delete(this));
-    // The client also emits the error itself, idle or not. Without a listener it would end the process.
+    // The client also emits the error itself, idle or not. Without a listener, this error would end the process.
     this.on('error', onLost);
   }
 

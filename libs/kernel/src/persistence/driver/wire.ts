@@ -1,7 +1,7 @@
 import { type Submittable } from 'pg';
 import { type Field } from './columns.js';
 
-/** Methods that `pg` 8 calls on a prepared query, omitted from its type declarations. */
+/** Methods that `pg` 8 calls on a prepared query. Its type declarations omit them. */
 export type PreparedQuery = new (
   text: string,
   values: unknown[],

@@ -20,7 +20,10 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** PostgreSQL quotes the rejected value, which may be customer data. */
+/**
+ * Returns the message of an error. A message of PostgreSQL is replaced, because it quotes the rejected value, which
+ * may be customer data.
+ */
 const messageOf = (error: Error): string =>
   'severity' in error || 'driverError' in error
     ? `PostgreSQL refused a statement${meaningOf(textIn(error, 'code'))}.`

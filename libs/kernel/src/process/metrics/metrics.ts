@@ -25,7 +25,7 @@ export class Metrics {
   ]);
 
   readonly refusals = this.counter('latchkey_refusals_total', 'Refused requests, by reason.', ['status', 'reason']);
-  /** Prometheus already uses the label `job`. */
+  /** The label is not `job`, because Prometheus already uses that label. */
   readonly jobRuns = this.counter('latchkey_job_runs_total', 'Job runs by result. Failed runs are retried.', [
     'name',
     'outcome',

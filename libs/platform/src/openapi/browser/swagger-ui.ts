@@ -81,7 +81,7 @@ function opsFilter(tags: Tags, phrase: string): Tags {
     .filter((tag) => tag.get('operations').size > 0);
 }
 
-/** Minimum length of a filter that opens all tags, because the reader looks for their routes. */
+/** Minimum length of a filter for which all tags are open. The reader is then looking for their routes. */
 const shortestFilter = 2;
 
 const latchkey = ({ React }: System) => ({

@@ -71,7 +71,7 @@ function panelFor(route: Route, operation: string): HTMLElement {
 
 type Value = Parameter & { value: string };
 
-/** A browser would resolve `.` and `..`, and send the request to another route. */
+/** Refuses the ids `.` and `..`, because a browser would resolve them and send the request to another route. */
 const problemIn = (values: Value[]): string | undefined => {
   const dots = values.find(({ place, value }) => place === 'path' && /^\.{1,2}$/.test(value));
   return dots && `Enter an id as ${dots.name}.`;
