@@ -54,7 +54,7 @@ export class ConnectionsModule {
         ExecutionModule,
       ],
       providers: [VaultPurge, FreezeVault, { provide: ConnectionsOptions, useValue: options }],
-      // The catalog needs this provider to know which connectors lack an OAuth application.
+      // The catalog uses `VaultClientModule` to find connectors that lack an OAuth application.
       exports: [
         ConnectionsOptions,
         ApprovalModule,

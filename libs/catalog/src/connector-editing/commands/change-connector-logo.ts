@@ -27,7 +27,7 @@ export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnect
   ) {}
 
   async execute({ caller, slug, upload, expected }: ChangeConnectorLogo): Promise<void> {
-    // Checked before the upload is decoded, so that callers without the right cannot cause work.
+    // The right is checked before the upload is decoded, so that callers without it cannot cause work.
     canManageConnector(caller, await this.visible.get(caller, slug)).orThrow();
     const image = upload && (await this.images.remake(caller.orgId, upload));
     const change = async (connector: CustomConnector, { act }: ChangeContext) => {

@@ -44,7 +44,7 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
     if ((draft.kind === 'remote_mcp') !== (draft.mcp !== undefined))
       throw invalid('/mcp', 'exactly_one_source', 'Send mcp for kind remote_mcp, or a definition for kind catalog.');
     const { name, description, categories } = draft;
-    // The definition is checked before the lock is taken, because checking a large definition takes long.
+    // The definition is checked before the lock is taken, because checking a large definition can take seconds.
     const definition = await this.reader.read(caller, draft, { name, description, categories });
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateShared(current, draft.shares.length).orThrow();

@@ -51,7 +51,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
   async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {
     const seen = await this.visible.get(caller, slug);
     canManageConnector(caller, seen).orThrow();
-    // The definition is checked before the lock is taken, because checking a large definition takes long.
+    // The definition is checked before the lock is taken, because checking a large definition can take seconds.
     const replacement = await this.reader.readEdit(caller, seen.definition, edit);
     const change = (connector: CustomConnector, { act }: ChangeContext) =>
       this.change(connector, { ...edit, replacement }, options, act);

@@ -23,7 +23,7 @@ import {
 } from './custom-connector.dto.js';
 import { type DefinitionValidationView } from '../../definition/queries/validation.view.js';
 
-/** Limits how many definitions an organization can have checked. A check may take seconds. */
+/** Limits the checks of definitions by one organization. A check may take seconds. */
 const definitions: Bucket = { name: 'definition', quota: 60, seconds: 60, countedBy: 'organization' };
 
 /** The limit is 12 MiB, because 8 MiB of text can be longer as a JSON string, where some characters need an escape. */

@@ -40,7 +40,7 @@ export function reachOn(viewer: Viewer, { ownership }: ConnectorSummary): Reach 
   return reachOf(viewer, ownership.owner_user_id, ownership.entries);
 }
 
-/** Whether the member can see the connector. For other members, it does not exist. */
+/** Whether the member can see the connector. To other members, the connector seems not to exist. */
 export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
   if (!viewer.permissions.has('connector:view')) return false;
   const reach = reachOn(viewer, connector);

@@ -24,13 +24,13 @@ export type Connector = {
   definition: ConnectorDefinition;
   /** Digest of the definition. A copy with the same digest is current. */
   digest: string;
-  /** Size of the definition as JSON; 0 for shipped connectors, which are always in memory. */
+  /** Size of the definition as JSON, in bytes. 0 for shipped connectors, which are always in memory. */
   bytes: number;
   /** Increases with every change of the connector. */
   version: number;
   tools: readonly CatalogTool[];
   ownership: ConnectorOwnership | null;
-  /** The upstream of a fork or a linked connector. Null without one, and after unlinking. */
+  /** The upstream that the connector follows. Null if it follows none. */
   upstream: ConnectorUpstream | null;
   /** Address of the logo, relative to the service. Null if there is no logo. */
   logo: string | null;

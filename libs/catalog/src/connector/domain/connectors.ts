@@ -2,7 +2,7 @@ import { type Caller } from '#kernel';
 import { type ConnectorOutline } from './connector-outline.js';
 import { type Connector, type ConnectorSummary } from './connector.js';
 
-/** All connectors of an organization, shipped and custom, whether or not the caller can see them. */
+/** Reads all connectors of an organization, shipped and custom, whether or not the caller can see them. */
 export abstract class Connectors {
   /** Returns the shipped connectors that the organization sees, by slug. Includes unpublished connectors. */
   abstract shipped(orgId: string): Promise<ReadonlyMap<string, Connector>>;
@@ -46,7 +46,7 @@ export abstract class ConnectionCounts {
   /** Counts connections by connector, as of the caller's epoch. Connectors without connections are absent. */
   abstract count(caller: Caller): Promise<ReadonlyMap<string, number>>;
 
-  /** Returns the slugs of the connectors that have an active connection. */
+  /** Returns the slugs of the connectors on which the caller can see an active connection. */
   abstract withActiveConnection(caller: Caller): Promise<ReadonlySet<string>>;
 }
 

@@ -17,7 +17,7 @@ type CacheableConnector = ConnectorSummary & { tools: readonly unknown[] };
 export class DefinitionCache<Connector extends CacheableConnector> {
   private readonly cache: LRUCache<string, Connector>;
 
-  /** @param bytesOf size of a definition as JSON. */
+  /** @param bytesOf returns the size of a definition as JSON, in bytes. */
   constructor(bytesOf: (connector: Connector) => number) {
     const sizeCalculation = (connector: Connector) => bytesOf(connector) + overheadOf(connector);
     this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
@@ -48,5 +48,5 @@ export class DefinitionCache<Connector extends CacheableConnector> {
 const keyOf = (orgId: string, { slug, version, digest }: ConnectorSummary): string =>
   `${orgId} ${slug} ${version} ${digest}`;
 
-/** Returns the size of an entry without its definition. Prepared tools need additional memory. */
+/** Returns the bytes that an entry needs in addition to its definition. Prepared tools need memory of their own. */
 const overheadOf = ({ tools }: CacheableConnector): number => tools.length * 500 + 1000;

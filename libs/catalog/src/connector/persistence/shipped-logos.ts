@@ -6,7 +6,7 @@ import { shippedFile } from '../../validation/domain/shipped-files.js';
 
 const folder = fileURLToPath(shippedFile('logos'));
 
-/** The logos of the shipped catalog, `<slug>.webp`, built by `npm run logos`. */
+/** Finds the logos of the shipped catalog. `npm run logos` builds them as `<slug>.webp`. */
 @Injectable()
 export class ShippedLogos {
   private readonly addresses: ReadonlyMap<string, string>;

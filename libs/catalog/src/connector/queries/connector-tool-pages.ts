@@ -27,7 +27,7 @@ export class ConnectorToolPages {
   ): Promise<ConnectorToolsView> {
     const { slug } = connector;
     const rules = await this.restrictions.policyFor(caller, [slug]);
-    // The error of `mustAdmit` says how to request access.
+    // `mustAdmit` throws an error that says how to request access.
     if (!rules.decideConnector(slug).allowed) await this.restrictions.mustAdmit(caller, slug, null);
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searchTools(activeTools(connector), query.q);

@@ -14,7 +14,9 @@ export class GetConnector extends Query<Versioned<OneConnectorView>> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    /** `isFresh`: read the current data, because the data as of the caller's epoch lacks the caller's own change. */
+    /**
+     * `isFresh`: whether to read the current data. After a change, the data as of the caller's epoch lacks that change.
+     */
     readonly options: { withDefinition?: boolean; isFresh?: boolean },
   ) {
     super();

@@ -30,7 +30,7 @@ export type ConnectorEvent =
 /** The effect of a new definition. */
 export type DefinitionUpdate = {
   digest: string;
-  /** Keys of the definition that differ. */
+  /** Keys of the definition whose values changed. */
   fields: string[];
   added_tools: string[];
   removed_tools: string[];
@@ -63,8 +63,8 @@ export const connectorEvents = {
     subject: ({ owner_user_id }) => owner_user_id,
     ...entry,
   },
-  // Replaced documentation changes the epoch, because it increases the connector's version, and caches of connectors
-  // depend on the epoch.
+  // Replacing the documentation changes the epoch, because it increases the connector's version, and caches of
+  // connectors depend on the epoch.
   'connector.documentation_replaced': { says: 'changed the documentation of', ...entry },
   'connector.logo_set': { says: 'set the logo of', ...entry },
   'connector.logo_removed': { says: 'removed the logo of', ...entry },

@@ -1,7 +1,7 @@
 import { type AccessCheck, type Caller, Decision } from '#kernel';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 
-/** Whether the caller may create custom connectors and have definitions checked. */
+/** Whether the caller may create custom connectors and validate definitions. */
 export const canCreateConnectors: AccessCheck = (caller) =>
   Decision.all(
     () => canBrowse(caller),

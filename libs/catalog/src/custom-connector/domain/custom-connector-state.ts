@@ -20,7 +20,7 @@ export type CustomConnectorState = {
   former_owner_user_id: string | null;
   digest: string;
   definition: ConnectorDefinition;
-  /** Size of the definition as JSON. */
+  /** Size of the definition as JSON, in bytes. */
   bytes: number;
   tools: StoredTool[];
   /** Origins of disabled tools. */

@@ -24,7 +24,7 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
 const limits = { count: 200, bytes: 50 * 1024 * 1024 };
 
 /**
- * Whether the usage is within the limits. Check this after adding a connector or replacing a definition by a larger
+ * Whether the usage is within the limits. Check this after adding a connector or replacing a definition with a larger
  * one.
  */
 export function isWithinLimits({ count, bytes }: OwnConnectorUsage): Decision {

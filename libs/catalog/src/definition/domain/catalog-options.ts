@@ -4,8 +4,8 @@ export abstract class CatalogOptions {
   /** Whether the process updates the shipped catalog in the database at start-up. Command-line commands do not. */
   abstract readonly seeds: boolean;
   /**
-   * Hosts that definitions may name although they are not public. `plain_http`: whether those of these hosts that are
-   * on this machine may use http.
+   * Hosts that definitions may name although they are not public. `plain_http`: whether http is allowed for those that
+   * are on this machine.
    */
   readonly opened?: { hosts: readonly string[]; plain_http: boolean };
 }

@@ -2,7 +2,9 @@ import { isUrl } from '#kernel';
 import { type ConnectorDefinition, type RemoteMcp, remoteSignIn } from '#connector-definition';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 
-/** Builds the definition of a connector with a remote MCP server. It has no tools before the first listing. */
+/**
+ * Builds the definition of a connector with a remote MCP server. The definition has no tools before the first listing.
+ */
 export const remoteDefinition = (
   mcp: RemoteMcp,
   { name, description, categories = [] }: { name?: string; description?: string | null; categories?: string[] },

@@ -34,7 +34,7 @@ export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
       const source = await this.visible.get(current, slug);
       canCreateShared(current, draft.shares.length).orThrow();
       canFork(current, source, false).orThrow();
-      // `canFork` did not check restrictions, because this error says how to request access.
+      // Restrictions are checked here and not in `canFork`, because this error says how to request access.
       await this.restrictions.mustAdmit(current, slug, null);
       return this.forks.create(current, source, draft, actOf(current, this.clock));
     });

@@ -42,7 +42,7 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
   ) {}
 
   async execute({ caller, slug, selection, options }: PullChanges): Promise<PullResult> {
-    // The changes are checked before the lock is taken, because checking a large definition takes long.
+    // The changes are checked before the lock is taken, because checking a large definition can take seconds.
     const prepared = await this.pulls.validate(caller, slug, selection, options.expected);
     const pull = (connector: CustomConnector, { caller: current, act }: ChangeContext) =>
       this.pull(connector, { caller: current, prepared, selection, options, act });

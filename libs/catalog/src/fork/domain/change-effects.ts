@@ -6,7 +6,7 @@ import { type ToolUses } from '../../connector/domain/connector-dependents.js';
 import { type AccountCounts, impactOf } from '../../connector-editing/domain/connector-impact.js';
 import { changeBetween } from '../../custom-connector/domain/definition-change.js';
 
-/** The effect of applying one upstream change alone on users of the fork. */
+/** The effect on users of the fork if only one upstream change were applied. */
 export type ChangeEffects = ToolUses & {
   /** The number of connections that the change affects. */
   connections: number;
@@ -55,8 +55,8 @@ function countAffected({ auth }: ConnectorDefinition, change: PullChange, accoun
 }
 
 /**
- * Whether a change does not affect an auth method: the method has a value of its own for this part, or the part is a
- * variable that the method does not use.
+ * Whether an auth method is unaffected by a change: the method has a value of its own for the changed part, or the part
+ * is a variable that the method does not use.
  */
 function isUnaffected(method: AuthMethod, { kind, key, mine, upstream }: PullChange): boolean {
   if (kind === 'post_install' || key === 'base_url' || key === 'verify')

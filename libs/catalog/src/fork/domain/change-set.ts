@@ -3,8 +3,8 @@ import { digestOf } from '../../tool/domain/digest.js';
 import { type DefinitionItems, type ItemKind, namedItem } from './definition-items.js';
 
 /**
- * Three versions of a definition: the upstream's at the last pull or decision (`base`), the upstream's current one, and
- * the fork's current one (`mine`).
+ * Three versions of a definition. `base`: the upstream's version at the last pull or decision. `upstream`: the
+ * upstream's current version. `mine`: the fork's current version.
  */
 export type Versions = { base: DefinitionItems; upstream: DefinitionItems; mine: DefinitionItems };
 
@@ -35,7 +35,7 @@ export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(upstream)])].sort();
   return names.flatMap((name) => {
     const versions = { base: itemAt(base, name), upstream: itemAt(upstream, name), mine: itemAt(mine, name) };
-    // Most parts are unchanged, and comparing is faster than a digest.
+    // Most parts are unchanged, and comparing them is faster than computing their digests.
     if (isDeepStrictEqual(versions.base, versions.upstream)) return [];
     const [baseDigest, upstreamDigest] = [digestOf(versions.base), digestOf(versions.upstream)];
     const forkDigest = isDeepStrictEqual(versions.mine, versions.base) ? baseDigest : digestOf(versions.mine);
@@ -47,7 +47,7 @@ export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
   });
 }
 
-/** Identifies a set of changes. */
+/** Returns a digest that identifies a set of changes. */
 export const digestOfChanges = (changes: readonly PullChange[]): string => digestOf(changes.map(({ id }) => id).sort());
 
 /**

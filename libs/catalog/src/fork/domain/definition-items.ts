@@ -5,7 +5,7 @@ const fields = [
   ...(['headers', 'query', 'rate_limits', 'pagination', 'verify'] as const),
 ];
 
-/** Lists of a definition whose parts have names, by kind of part. */
+/** Names of the lists in a definition, by the kind of parts that they contain. Each of these parts has a name. */
 const lists = { auth: 'auth', variable: 'variables', tool: 'tools', post_install: 'post_install' } as const;
 
 export type ItemKind = 'field' | keyof typeof lists | 'documentation';

@@ -7,9 +7,9 @@ export type Lineage = {
   ancestors: string[];
   /** Whether the fork follows its nearest ancestor. */
   linked: boolean;
-  /** The version of each upstream part that a pull last applied or rejected. */
+  /** For each part of the upstream, the version that a pull last applied or rejected. */
   base: DefinitionItems | null;
-  /** The digest of the upstream's definition when all its changes were last applied or rejected. */
+  /** Digest that the upstream's definition had when all its changes were last applied or rejected. */
   base_digest: string | null;
 };
 

@@ -19,7 +19,7 @@ const usualNames = ['token', 'access_token', 'api_key', 'apikey'];
 export const credentialsOf = (schemes: Schemes): ReadonlySet<string> =>
   new Set(schemes.length > 0 ? [...schemes.flatMap(([, { name }]) => name?.toLowerCase() ?? []), ...usualNames] : []);
 
-/** @param sharedFields the fields that every method asks for, such as the account's part of the address */
+/** @param sharedFields the fields that every auth method asks for, such as the account's part of the address */
 export function signInOf(
   document: OpenApiDocument,
   schemes: Schemes,

@@ -21,7 +21,7 @@ export function inputOf(schema: JsonSchema | undefined, references: References, 
   return fitting;
 }
 
-/** Merges subschemas that all apply. The schema's own fields take precedence. */
+/** Merges the subschemas of `allOf` into a schema. The schema's own fields take precedence. */
 export function merged(schema: JsonSchema | undefined, references: References, hops = 8): JsonSchema {
   const own = references.to(schema);
   if (!isObject(own) || hops === 0) return { properties: {}, required: [] };

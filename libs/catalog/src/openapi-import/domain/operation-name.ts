@@ -61,7 +61,7 @@ function httpVerb(verb: string, object: readonly string[], method: string): stri
 
 const prepositions = new Set(['for', 'in', 'by', 'to', 'from', 'of', 'with', 'on', 'as', 'at']);
 
-/** Prepositions between verb and object: a user is invited to a conversation. */
+/** Prepositions between a verb and its object, as in inviting a user to a conversation. */
 const towards: Record<string, string[]> = { invite: ['to'], kick: ['from'] };
 
 /** Builds names from an id with the owner before the object: `issues/create-comment` creates an issue's comment. */
@@ -102,7 +102,7 @@ function withoutGroup(words: readonly string[]): { group: string[]; rest: string
   return { group: words.slice(0, at + 1), rest: [...rest, words.includes('collection') ? pluralOf(last) : last] };
 }
 
-/** Names of list tools are plural if the path is plural. */
+/** Makes the name of a list tool plural if the path is plural. */
 function plural(verb: string, words: string[], path: string): string[] {
   if (words.some((word) => prepositions.has(word))) return words;
   const last = words.at(-1)!;
@@ -126,8 +126,8 @@ function ownerIn(owner: string, object: readonly string[], { path, summary = '' 
 const queries = ['search', 'query', 'list', 'find', 'count'];
 
 /**
- * Returns the operation of an imported tool. Documents are not reliable, so the riskiest operation of id, path, summary
- * and method counts. An exception is a query that is sent by POST because it is long.
+ * Returns the operation of an imported tool. Documents are not reliable, so this is the riskiest operation that the id,
+ * path, summary or method suggests. An exception is a query that is sent by POST because it is long.
  */
 export function importedOperation(name: string, named: Named): Operation {
   const { method, summary = '' } = named;

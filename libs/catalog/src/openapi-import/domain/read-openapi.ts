@@ -45,7 +45,7 @@ function convert(read: unknown): OpenApiDocument | Diagnostic[] {
   ];
 }
 
-/** Tries JSON first, which is a hundred times faster to parse. */
+/** Tries JSON first, because parsing it is a hundred times faster than parsing YAML. */
 function parse(text: string): unknown {
   try {
     const document: unknown = JSON.parse(text);

@@ -52,7 +52,7 @@ const irregular = new Map(
   ].map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** Words that end like a plural but are not, or that have no singular. */
+/** Words that end like plurals but are singular, or that have no singular. */
 const unchanging = new Set(
   'kubernetes news series species analytics sms dns https aws always previous lens'.split(' '),
 );

@@ -10,7 +10,7 @@ import {
 } from './registered-tool.js';
 import { isBelow, isSupportedName, strictestTier } from './remote-tool.js';
 
-/** A manager's change of a tool: its status, its tier, and the version they reviewed. */
+/** A manager's change of a tool: its status, its tier, and the hash of the version that the manager reviewed. */
 export type ToolChange = { status?: 'active' | 'disabled' | 'refused'; tier?: Tier | null; hash?: string };
 
 /**
@@ -52,7 +52,7 @@ function enable(tool: RegisteredTool, hash: string | undefined, by: string): Reg
   if (!variant) return enabled;
   if (tool.accepted !== null && offered === null)
     return { ...enabled, variants: variants.map((each) => withState(each, hash, 'accepted')), reviewed_by: by };
-  // No account got the tool's previously accepted version, so callers now see the version that was just accepted.
+  // No account got an accepted version of the tool, so callers now see the version that was just accepted.
   const { state: _, ...accepted } = variant;
   const remaining = variants.filter((each) => each !== variant);
   const all = [...remaining, ...asVariants(offered)];

@@ -131,8 +131,8 @@ const recordMissing = (tool: RegisteredTool, at: string): RegisteredTool => {
 const millisecondsBetween = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
 /**
- * Registers a tool with a new name. If the tool equals an unlisted tool except for the name, it counts as that tool:
- * restrictions still apply to it, and it stays disabled or keeps its raised tier.
+ * Registers a tool with a new name. If the tool equals a tool that is no longer listed, except for the name, it counts
+ * as that tool: restrictions still apply to it, and it stays disabled or keeps its raised tier.
  */
 function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
   const { name, hash, content, tool } = found;

@@ -42,9 +42,9 @@ export type RegisteredTool = {
    * server was accepted.
    */
   trusted: string[];
-  /** Disabled by a manager. */
+  /** Whether a manager disabled the tool. */
   turned_off: boolean;
-  /** Missing from every listing for at least a day. */
+  /** Whether the tool has been missing from every listing for at least a day. */
   removed: boolean;
   raised_tier: Tier | null;
   /** All times of a tool are in RFC 3339. */
@@ -66,7 +66,7 @@ export function disabledReason(tool: RegisteredTool): DisabledReason | null {
   return tool.offered === null ? null : 'changed';
 }
 
-/** The next version to review, or null. */
+/** Returns the next version to review, or null. */
 export function waitingVersion({ name, offered, variants }: RegisteredTool): ToolVersion | null {
   if (!isSupportedName(name)) return null;
   if (offered && offered.state !== 'refused') return offered;

@@ -17,7 +17,7 @@ export type RemoteServer = {
   registration: 'cimd' | 'dynamic' | 'static' | null;
 };
 
-/** The version of a tool that a connection gets, beside the version shown to callers. */
+/** The version of a tool that a connection gets, and the version that callers see. */
 export type ToolPresence = {
   name: string;
   /**

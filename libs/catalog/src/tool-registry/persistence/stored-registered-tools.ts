@@ -121,7 +121,7 @@ const serverColumns =
 const servers = `
   select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;
 
-/** Columns without a new value stay. */
+/** Columns without a new value keep their value. */
 const updateServer = `
   with before as (
     select to_jsonb(server) as server from catalog.remote_servers as server where org_id = :org_id and slug = :slug

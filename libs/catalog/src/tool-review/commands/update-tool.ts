@@ -8,8 +8,8 @@ import { type ChangeContext, ConnectorWriter } from '../../custom-connector/serv
 import { ToolRegistry } from '../services/tool-registry.js';
 
 /**
- * Enables or disables a tool for everyone. For a remote MCP connector, it can also accept or refuse a version, and
- * raise the tier.
+ * Enables or disables a tool for everyone. On a remote MCP connector, it can also accept or refuse a version of the
+ * tool, and raise the tool's tier.
  */
 export class UpdateTool extends Command<void> {
   constructor(
@@ -44,7 +44,8 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
 }
 
 /**
- * Refuses review fields for a connector without a remote MCP server, whose definition determines the tools and tiers.
+ * Refuses review fields for a connector without a remote MCP server, because its definition determines the tools and
+ * tiers.
  */
 function refuseReview({ status, tier, hash }: ToolChange): void {
   if (tier === undefined && hash === undefined && status !== 'refused') return;

@@ -11,7 +11,7 @@ import { raisedTier } from '../../tool-registry/domain/remote-tool.js';
 import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
 
 /**
- * `maxNames`: maximum number of names per list of an event. `maxHeld`: maximum number of events for held tools. A
+ * `maxNames`: maximum number of names in each list of an event. `maxHeld`: maximum number of events for held tools. A
  * server may change all its tools at once.
  */
 const maxNames = 100;

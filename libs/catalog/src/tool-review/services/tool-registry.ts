@@ -63,7 +63,7 @@ export class ToolRegistry {
   }
 
   /**
-   * Stores the authorization server. Also clears an earlier error, unless the tools were listed before: then the error
+   * Stores the authorization server. Also clears an earlier error if the tools were never listed. Otherwise, the error
    * comes from a listing, and stays.
    */
   async recordAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
@@ -111,8 +111,8 @@ export class ToolRegistry {
   }
 
   /**
-   * Returns the tools that a connection can call by name, in the versions that its account gets. Null before the
-   * connection's first listing.
+   * Returns the tools that a connection can call, in the versions that its account gets. The keys are the names of the
+   * tools. Null before the connection's first listing.
    */
   async servedTo(orgId: string, slug: string, connectionId: string): Promise<ReadonlyMap<string, ServedTool> | null> {
     const presence = await this.tools.presenceOf(orgId, slug, connectionId);

@@ -34,8 +34,8 @@ export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
   remote?.off === 'changed' || remote?.off === 'new';
 
 /**
- * Whether some account gets a version that no reviewer has decided on. Rows from before variants existed do not say so.
- * For these rows, returns whether the tool is held.
+ * Whether some account gets a version that no reviewer has decided on. Rows that were stored before variants existed do
+ * not contain this. For these rows, returns whether the tool is held.
  */
 export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
 

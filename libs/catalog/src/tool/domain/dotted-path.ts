@@ -7,7 +7,7 @@ export function getIn(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** Returns a copy of the value that has `inner` at a dotted path. */
+/** Returns a copy of the value with `inner` at a dotted path. */
 export function setIn(value: unknown, path: string, inner: unknown): unknown {
   const [first, ...rest] = path.split('.');
   const here = (value ?? {}) as Record<string, unknown>;

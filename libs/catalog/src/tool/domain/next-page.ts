@@ -11,7 +11,7 @@ export const maxCursorLength = 16_384;
 
 /**
  * Returns the third party's cursor for the next page, or null after the last page. The cursor may contain data that
- * callers must neither see nor change, so it is encrypted before it is sent to them.
+ * callers must neither see nor change, so it is encrypted before callers get it.
  * @throws ExpressionFailed
  */
 export async function nextCursor(

@@ -3,7 +3,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { reportOn } from './expression-report.js';
 
-/** Maximum length of an expression. */
+/** Maximum length of an expression, in bytes. */
 const maxLength = 4096;
 
 /** Checks that expressions parse and are deterministic. */

@@ -172,7 +172,7 @@ function syntaxOf(tree: unknown): Syntax {
   return syntax;
 }
 
-/** Records a node's syntax, and returns the function depth of its parts. */
+/** Records a node's syntax, and returns how deeply its parts are nested in functions. */
 function inspect(node: Node, depth: number, syntax: Syntax): number {
   const { type, value } = node;
   if (type === 'variable') syntax.names.add(String(value));

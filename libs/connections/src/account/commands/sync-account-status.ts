@@ -4,8 +4,8 @@ import { AccountStatuses, Vault } from '../../vault-client/domain/vault.js';
 import { Connections } from '../../connection/persistence/connections.js';
 
 /**
- * Handles the vault's notice that an account changed. The notice is not trusted, so the vault is asked for the
- * account's state.
+ * Handles the vault's hint that an account changed. The hint is not trusted, so the vault is asked for the account's
+ * state.
  */
 export class SyncAccountStatus extends Command<void> {
   constructor(

@@ -7,7 +7,10 @@ import { sendHint } from '#vault-protocol';
 import { SyncAccountStatus } from '../commands/sync-account-status.js';
 import { VaultEventBody } from './account.dto.js';
 
-/** Receives notices from the vault. They are authenticated by the vault's signature instead of a member's token. */
+/**
+ * Receives hints from the vault that an account changed. They are authenticated by the vault's signature instead of a
+ * member's token.
+ */
 @ApiExcludeController()
 @Controller(sendHint.path)
 @UseGuards(SignedRequestGuard)

@@ -8,7 +8,7 @@ import { type ConnectionStatus, statusAfter } from '../../connection/domain/conn
 /** Maximum number of accounts per request to the vault (vault protocol). */
 const batch = 200;
 
-/** Stores account states whose notices from the vault were lost. Reads show the vault's state without storing it. */
+/** Stores account states for which the vault's hint was lost. Reads show the vault's state without storing it. */
 @Injectable()
 export class StatusesAreReconciled extends Sweep {
   readonly name = 'statuses-are-reconciled';

@@ -26,8 +26,8 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
   }
 
   /**
-   * Returns the member's approvals for this connection, tool, toolbox and these arguments that are neither denied nor
-   * used, newest first. Some may have expired.
+   * Returns the member's approvals that match this connection, tool, toolbox and arguments, and that are neither denied
+   * nor used, newest first. Some may have expired.
    */
   async findOpen(orgId: string, userId: string, use: ToolUse): Promise<ApprovalState[]> {
     const { connection_id, tool_name, toolbox_id, arguments_digest } = use;

@@ -1,4 +1,7 @@
-/** Returns the first of the connector's name, “Slack 2”, “Slack 3” and so on that no connection of the owner has. */
+/**
+ * Returns the connector's name. If a connection of the owner already has this name, returns the first free name of
+ * “Slack 2”, “Slack 3” and so on.
+ */
 export function defaultName(connector: string, taken: ReadonlySet<string>): string {
   let name = cut(connector, '');
   for (let number = 2; taken.has(name); number++) name = cut(connector, ` ${number}`);

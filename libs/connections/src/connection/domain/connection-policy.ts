@@ -58,7 +58,7 @@ export const isWithinLimit = (owned: number): Decision =>
 
 export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);
 
-/** `can_transfer`: whether the caller may transfer or delete. No share allows this. */
+/** `can_transfer`: whether the caller may transfer or delete the connection. No share allows this. */
 export const canTransfer = (reach: Reach): Decision => canTransferShareable(sharing, reach);
 
 /** Whether the access level allows running tools. */

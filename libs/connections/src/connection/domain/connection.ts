@@ -7,7 +7,7 @@ import { causeAfterCheck, type ConnectionStatus, statusAfter } from './connectio
 import { type ConnectionEvent } from './connection-events.js';
 import { type DefinitionStep, startRun, statusOfSteps, withResult } from './post-install.js';
 
-/** Days until a connection that has never been signed in to is removed. */
+/** Number of days until a connection is removed if its owner does not sign in. */
 const daysToFinish = 30;
 
 export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
@@ -127,7 +127,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.removed = true;
   }
 
-  /** Removes a connection that has never been signed in to. A finished connection stays. */
+  /** Removes a connection whose first sign-in was not completed. Any other connection stays. */
   expire(act: Act): void {
     if (this.state.status !== 'pending') return;
     this.apply(act, { type: 'connection.expired', data: {} });

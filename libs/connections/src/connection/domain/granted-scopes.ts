@@ -1,8 +1,8 @@
 import { Decision } from '#kernel';
 
 /**
- * The scopes that the third party granted. Null if the third party did not report them. No scope then counts as
- * missing.
+ * The scopes that the third party granted. Null if the third party did not report them. In that case, no scope counts
+ * as missing.
  */
 export type GrantedScopes = readonly string[] | null;
 

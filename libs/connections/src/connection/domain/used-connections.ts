@@ -2,7 +2,7 @@ import { type Reach, reachOf, type ShareEntry } from '#access-control';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
 
-/** A connection with the fields that running its tools needs. The fields do not depend on the caller. */
+/** A connection with the fields that a tool run needs. The fields do not depend on the caller. */
 export type FoundConnection = Pick<
   ConnectionState,
   | 'id'

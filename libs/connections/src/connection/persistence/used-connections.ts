@@ -3,7 +3,7 @@ import { type EntryCells, entriesOf } from '#access-control';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
 import { type FoundConnection, type UsedConnection, withAccessOf } from '../domain/used-connections.js';
 
-/** Reads the connections that running tools needs. */
+/** Reads connections for tool runs. */
 @Injectable()
 export class UsedConnections {
   private readonly coalesced = new CoalescedReads<Row | undefined>();
@@ -30,7 +30,7 @@ export class UsedConnections {
 
 type Row = FoundConnection & { share_entries: EntryCells[] | null };
 
-/** The columns that running tools needs. */
+/** The columns that a tool run needs. */
 export const usedColumns = `id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables,
   scopes_granted, last_used_at, share_entries`;
 

@@ -27,8 +27,8 @@ import {
 type ShowConnector = (facts: PageConnector) => ConnectorDisplayView | undefined;
 
 /**
- * Builds the connector fields in a list. `single_redirect_auth` is included only if the caller can open the connector,
- * `available` only if it is false.
+ * Builds the connector fields in a list. `single_redirect_auth` is included only if the caller can open the connector.
+ * `available` is included only if it is false.
  */
 export const inList: ShowConnector = ({ display }) => ({
   label: display.label,

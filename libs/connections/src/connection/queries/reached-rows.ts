@@ -28,15 +28,15 @@ export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
 });
 
 /**
- * Finds all of the caller's connections for a count. This replaces a condition with a generic plan, because it reads
- * only as many rows as the page needs.
+ * Finds all of the caller's connections for a count. A statement with a generic plan cannot be used for this, because
+ * it reads only as many rows as a page needs.
  */
 export const reachedForCount = (reach: ReachedRows): ReachedRows =>
   reach.genericPlan ? { ctes: '', condition: amongIds(repeatedIds), genericPlan: false } : reach;
 
 /**
- * Finds the caller's connections among the results of a search, which may be many. PostgreSQL can hash the ids if it
- * knows them when it plans the statement.
+ * Finds the caller's connections among the results of a search. There may be many results. PostgreSQL can hash their
+ * ids if it knows them when it plans the statement.
  */
 export const reachedOfFound: ReachedRows = {
   ctes: '',

@@ -9,8 +9,8 @@ import { type AccountStatus, AccountStatuses } from '../../vault-client/domain/v
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
 
 /**
- * A connector for all connections of a page that use it. `ancestor` is the ancestor whose restriction blocks the
- * connector, if no other restriction does.
+ * A connector as all connections of a page show it. `ancestor` is the ancestor whose restriction blocks the connector,
+ * if no other restriction does.
  */
 export type PageConnector = {
   display: ConnectorDisplay;
@@ -89,7 +89,7 @@ function idsOf(rows: readonly ReachedRow[]) {
 }
 
 /**
- * Whether the vault is asked for the state of an account. It is not asked for disconnected connections, because only a
+ * Whether the vault is asked for the state of an account. This is not done for disconnected connections, because only a
  * new sign-in changes them.
  */
 const hasLivingAccount = ({ saffron_account_id, status }: ConnectionRow): boolean =>

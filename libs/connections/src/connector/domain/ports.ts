@@ -2,7 +2,7 @@ import { type OAuthAppHolder } from '#catalog';
 import { conflict, type Decision } from '#kernel';
 import { type Installation } from '../../vault-client/domain/installation.js';
 
-/** How a caller sees a connector on a connection. */
+/** A connector as a caller sees it on a connection. */
 export type ConnectorDisplay = {
   /** The display name, or the slug if the catalog has no name for the connector. */
   label: string;
@@ -34,7 +34,7 @@ export type ConnectableConnector = Installation & {
   logo: string | null;
   /** A description of what the connection will be able to do; null if the definition has none. */
   permissions_text: string | null;
-  /** Decides who may set up the OAuth application. */
+  /** The data that decides who may set up the OAuth application. */
   ownership: OAuthAppHolder['ownership'];
 };
 

@@ -40,7 +40,7 @@ export type ExecutableTool = {
   disabled: boolean;
   /** Whether a tool of a remote MCP server awaits review. Null for other tools. */
   remote: { held: boolean } | null;
-  /** The same tool with the input schema of another version. */
+  /** Returns the same tool with the input schema of another version. */
   withInput(input: Record<string, unknown>): ExecutableTool;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
   buildRequest(input: ToolInput): Promise<ToolRequest>;

@@ -44,7 +44,7 @@ export type RefusedData = Pick<StartedData, 'tool_name' | 'toolbox_id' | 'delega
   tier: string | null;
   /** Null if the arguments are too large. */
   arguments_digest: string | null;
-  /** Whether a restriction blocks the connector or the tool; null for every other cause. */
+  /** What a restriction blocks. Null for every other cause. */
   blocked: 'connector' | 'tool' | null;
   /** Null for a synthetic tool. */
   connector_slug: string | null;

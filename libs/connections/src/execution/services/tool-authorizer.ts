@@ -49,7 +49,8 @@ export class ToolAuthorizer {
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
     const { connector_slug: slug } = connection;
     canExercise(connection.reach).orThrow();
-    // This is checked before the catalog is read, so that a restriction is reported before problems of the connector.
+    // The connector is checked before the catalog is read, so that a restriction is reported before problems of the
+    // connector.
     await this.restrictions.mustAdmit(caller, slug, null);
     const tool = await this.tools.find(caller, slug, toolName);
     if (!tool) throw toolNotFound(slug, toolName);
@@ -84,8 +85,8 @@ export class ToolAuthorizer {
   }
 
   /**
-   * Returns the tool as the remote server offers it to the connection's account. This may be another accepted version
-   * than the one shown to callers.
+   * Returns the tool as the remote server offers it to the connection's account. This accepted version may be different
+   * from the version that callers see.
    * @throws conflict `tool_disabled`, `tool_held`
    */
   private async findOffered(

@@ -10,8 +10,8 @@ export class InstalledDefinitions {
   ) {}
 
   /**
-   * Returns the connectors in use, by organization, for which the vault has an older version or none. They are sorted,
-   * and start after `after`.
+   * Returns the connectors in use, by organization, for which the vault has an older version or none. The list is
+   * sorted, and begins after `after`.
    */
   listOutdated(current: readonly CurrentVersion[], after: UsedConnector, limit: number): Promise<UsedConnector[]> {
     const slugs = current.map(({ slug }) => slug);

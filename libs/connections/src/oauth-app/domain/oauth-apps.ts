@@ -23,6 +23,6 @@ export abstract class OAuthApps {
 
   abstract set(installation: Installation, app: NewOAuthApp): Promise<OAuthAppFacts>;
 
-  /** Removes the application. Its accounts have to sign in again. Does nothing if there is none. */
+  /** Removes the application, if there is one. Accounts that signed in with it have to sign in again. */
   abstract remove(installation: Installation): Promise<void>;
 }

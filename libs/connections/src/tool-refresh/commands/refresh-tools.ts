@@ -11,7 +11,7 @@ import { ToolDiscovery } from '../services/tool-discovery.js';
 /** Rate limit per connection, shared by all callers. */
 const refreshes: Bucket = { name: 'refresh_tools', quota: 6, seconds: 60, countedBy: 'connection' };
 
-/** Lists the tools of a remote server through a connection again. */
+/** Lists the tools of a remote server again, through a connection. */
 export class RefreshTools extends Command<RefreshedTools> {
   constructor(
     readonly caller: Caller,

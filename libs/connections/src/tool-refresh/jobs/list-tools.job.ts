@@ -17,8 +17,8 @@ export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
 });
 
 /**
- * Lists the tools of a remote MCP server through the connection again, because the server may list other tools for
- * another account. A sweep requests the job again when a listing is due.
+ * Lists the tools that a remote MCP server offers to the connection's account, because the server may offer other tools
+ * to another account. A sweep requests the job again when a listing is due.
  */
 @Injectable()
 export class ToolsAreListedWhenConnected extends Job {

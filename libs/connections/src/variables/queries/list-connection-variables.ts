@@ -49,7 +49,7 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
   }
 }
 
-/** Returns a variable of a connection that has no sign-in yet. */
+/** Returns a variable as it is shown for a connection without a sign-in. */
 function unsetVariable(definition: VariableDefinition): AccountVariable {
   const { name, label = name, description = '', type, options = null } = definition;
   const { required = false, secret = false, identity = false, editable = true } = definition;

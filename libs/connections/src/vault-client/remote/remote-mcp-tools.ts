@@ -24,7 +24,7 @@ export class RemoteMcpTools implements RemoteTools {
 
   async discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure> {
     const { auth_mode } = installation.definition.mcp!;
-    // A person has not entered the server's headers yet, so the server cannot be queried.
+    // The server cannot be queried, because its headers are unknown until a person enters them.
     if (auth_mode === 'custom') return { authorization: null, listed: null };
     const id = installationIdOf(installation.orgId, installation.slug);
     const request = { id, body: {}, timeout_ms: time.discovery };
