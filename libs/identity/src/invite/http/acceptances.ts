@@ -59,7 +59,7 @@ export class Acceptances {
     return this.keys.runOnce({ orgId, principal: id, key }, () => this.run(secret, by));
   }
 
-  /** @throws notFound; an accepted invite is still found. */
+  /** Finds the invite of a secret, even if the invite was accepted. @throws notFound. */
   private async inviteOf(secret: string): Promise<{ orgId: string; id: string }> {
     const found = await this.secrets.find('inv', secret);
     if (!found) throw notFound('invite');
