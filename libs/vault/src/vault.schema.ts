@@ -38,7 +38,7 @@ export const vaultSchema: Schema = {
     'vault.credentials.secret_variables': (row) => unconfirmedVariablesContext(credentialKey(row)),
     'vault.oauth_apps.client_secret': (row) => oauthAppContext(appVersion(row), 'client_secret'),
     'vault.oauth_apps.previous_secret': (row) => oauthAppContext(appVersion(row), 'previous_secret'),
-    // The tokens are sealed for the revision that they will get.
+    // Spooled tokens are sealed for the revision that they will get.
     'vault.spooled_tokens.secret': (row) => secretContext(credentialKey(row), Number(row.revision) + 1),
     'vault.variables.sealed': (row) =>
       variableContext(row.org_id!, row.account_id!, { name: row.name!, revision: Number(row.revision) }),

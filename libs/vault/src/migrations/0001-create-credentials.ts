@@ -105,7 +105,8 @@ export class CreateCredentials1796000001110 implements MigrationInterface {
     for (const table of isolated) await isolate(runner, `vault.${table}`);
     await createOutbox(runner, 'vault.outbox');
     await listOrganizationsToRewrap(runner, 'vault');
-    // Deletes rows of deleted organizations. Only the vault may use the function, which is in its schema.
+    // Creates the function that deletes the rows of deleted organizations. It is in the vault's schema, so only the
+    // vault may use it.
     await createPurge(runner, { schema: 'vault', allowed: `schema_name = 'vault'`, spared: [] });
   }
 

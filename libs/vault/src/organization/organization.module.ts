@@ -7,7 +7,7 @@ import { OrganizationController } from './http/organization.controller.js';
 import { OrganizationRows } from './persistence/organization-rows.js';
 import { StoredFrozenOrganizations } from './persistence/stored-frozen-organizations.js';
 
-/** The end of organizations: no background work while their deletion is scheduled, then the purge. */
+/** Freezes organizations whose deletion is scheduled, then purges them. */
 @Module({
   imports: [CqrsModule],
   controllers: [OrganizationController],

@@ -7,7 +7,7 @@ import { VaultOptions } from './domain/vault-options.js';
 import { VaultGuard } from './http/vault.guard.js';
 import { NotifyService } from './jobs/notify-service.job.js';
 
-/** Authentication between vault and service. */
+/** Authenticates requests between the vault and the service. */
 @Global()
 @Module({
   providers: [

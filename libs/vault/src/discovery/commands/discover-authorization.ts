@@ -6,7 +6,7 @@ import { Integrations } from '../../integration/domain/integrations.js';
 import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
 import { SignInPreparation } from '../services/sign-in-preparation.js';
 
-/** Discovers the authorization server of a remote MCP server, although no person is signing in. */
+/** Discovers the authorization server of a remote MCP server when no person is signing in. */
 export class DiscoverAuthorization extends Command<RemoteAuthorization | DiscoveryFailure> {
   constructor(
     readonly orgId: string,

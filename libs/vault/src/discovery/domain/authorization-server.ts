@@ -1,7 +1,7 @@
 import { isUrl } from '#kernel';
 import { DiscoveryFailed } from './discovery-failed.js';
 
-/** Facts from the metadata of a remote MCP server (RFC 9728) and of its authorization server (RFC 8414). */
+/** What the metadata of a remote MCP server (RFC 9728) and of its authorization server (RFC 8414) say. */
 export type DiscoveredServer = {
   resource: string;
   issuer: string;
@@ -18,7 +18,10 @@ export type DiscoveredServer = {
 
 type Document = Record<string, unknown>;
 
-/** Possible addresses of a resource's metadata (RFC 9728, 3.1), first with the path of the resource, then without. */
+/**
+ * Returns the possible addresses of a resource's metadata (RFC 9728, 3.1): first with the path of the resource, then
+ * without.
+ */
 export function resourceMetadataUrls(url: string): string[] {
   const { origin, pathname } = new URL(url);
   const root = `${origin}/.well-known/oauth-protected-resource`;
@@ -26,7 +29,10 @@ export function resourceMetadataUrls(url: string): string[] {
   return path === '' ? [root] : [root + path, root];
 }
 
-/** Possible addresses of an issuer's metadata: RFC 8414, 3.1, then OpenID Connect Discovery in both forms. */
+/**
+ * Returns the possible addresses of an issuer's metadata: first that of RFC 8414, 3.1, then both forms of OpenID
+ * Connect Discovery.
+ */
 export function serverMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
@@ -36,7 +42,10 @@ export function serverMetadataUrls(issuer: string): string[] {
   return path === '' ? urls : [...urls, `${origin}${path}/.well-known/openid-configuration`];
 }
 
-/** Parses a resource's metadata. @throws DiscoveryFailed */
+/**
+ * Parses a resource's metadata.
+ * @throws DiscoveryFailed
+ */
 export function readResource(metadata: Document, url: string): { resource: string; issuer: string; scopes: string[] } {
   const { resource, authorization_servers, scopes_supported } = metadata;
   if (typeof resource !== 'string' || !covers(resource, url)) throw new DiscoveryFailed('resource_mismatch');
@@ -45,7 +54,10 @@ export function readResource(metadata: Document, url: string): { resource: strin
   return { resource, issuer, scopes: textsIn(scopes_supported) };
 }
 
-/** Parses an authorization server's metadata. @throws DiscoveryFailed if it names another issuer, or is incomplete. */
+/**
+ * Parses an authorization server's metadata.
+ * @throws DiscoveryFailed if it names another issuer, or is incomplete.
+ */
 export function readServer(metadata: Document, issuer: string): Omit<DiscoveredServer, 'resource' | 'scopes'> {
   if (metadata.issuer !== issuer) throw new DiscoveryFailed('issuer_mismatch');
   if (!textsIn(metadata.code_challenge_methods_supported).includes('S256'))
@@ -64,7 +76,7 @@ export function readServer(metadata: Document, issuer: string): Omit<DiscoveredS
   };
 }
 
-/** Whether a resource is the address itself, or has the same origin and a path that leads to the address. */
+/** Whether a resource covers an address: it is the same, or it has the same origin and a path above the address. */
 function covers(resource: string, url: string): boolean {
   if (!isUrl(resource)) return false;
   const [outer, inner] = [new URL(resource), new URL(url)];
@@ -76,7 +88,7 @@ function covers(resource: string, url: string): boolean {
 const urlIn = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 2048 && isUrl(value) ? value : null;
 
-/** The texts of a list in metadata: at most 100, each of at most 500 characters. Other values are left out. */
+/** Returns the texts of a list in metadata: at most 100, each of at most 500 characters. Other values are left out. */
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value)
     ? value

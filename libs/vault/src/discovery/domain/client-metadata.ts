@@ -1,9 +1,9 @@
 import { type DiscoveredServer } from './authorization-server.js';
 
-/** Address of our client ID metadata document, which is our client_id. */
+/** The path of our client ID metadata document, whose address is our `client_id`. */
 export const clientMetadataPath = '/oauth/client-metadata.json';
 
-/** Our client metadata for authorization servers. */
+/** Returns our client metadata for authorization servers. */
 export const clientMetadata = (redirect_uri: string, token_endpoint_auth_method: string) => ({
   client_name: 'Latchkey',
   redirect_uris: [redirect_uri],
@@ -15,12 +15,12 @@ export const clientMetadata = (redirect_uri: string, token_endpoint_auth_method:
 
 const terms = { none: 'none', client_secret_basic: 'basic', client_secret_post: 'post' } as const;
 
-/** How the vault authenticates at the token endpoint, in the terms of RFC 7591. Prefers `none`. */
+/** Returns how the vault authenticates at the token endpoint, in the terms of RFC 7591. Prefers `none`. */
 export function clientAuthentication({ token_auth_methods }: Pick<DiscoveredServer, 'token_auth_methods'>) {
   const usable = Object.keys(terms) as (keyof typeof terms)[];
   return usable.find((term) => token_auth_methods.includes(term)) ?? 'client_secret_basic';
 }
 
-/** Maps a term of RFC 7591 to the definition's term. Unknown terms count as `basic`. */
+/** Converts a term of RFC 7591 to the definition's term. Unknown terms count as `basic`. */
 export const authenticationNamed = (term: unknown): 'basic' | 'post' | 'none' =>
   terms[term as keyof typeof terms] ?? 'basic';

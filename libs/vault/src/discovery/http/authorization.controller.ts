@@ -8,7 +8,10 @@ import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integratio
 import { Serve, serviceOnly } from '../../serve-route.js';
 import { DiscoverAuthorization } from '../commands/discover-authorization.js';
 
-/** A failed discovery is a normal response: neither the service nor the vault caused the failure. */
+/**
+ * Serves the discovery. If it fails, the response is still a success, because neither the service nor the vault caused
+ * the failure.
+ */
 @ApiExcludeController()
 @Controller()
 export class AuthorizationController {

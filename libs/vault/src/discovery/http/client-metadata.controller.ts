@@ -6,7 +6,8 @@ import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { clientMetadata, clientMetadataPath } from '../domain/client-metadata.js';
 
 /**
- * Our client ID metadata document, for authorization servers that read such documents instead of registering clients.
+ * Serves our client ID metadata document, for authorization servers that read such documents instead of registering
+ * clients.
  */
 @ApiExcludeController()
 @Controller()

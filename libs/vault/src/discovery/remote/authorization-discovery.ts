@@ -59,7 +59,10 @@ export class AuthorizationDiscovery {
     return { client_id, client_auth, ...(isText(client_secret) && { client_secret }) };
   }
 
-  /** The challenge in the server's response to a request without a token (RFC 9728, 5.1); empty without a 401. */
+  /**
+   * Returns the challenge in the server's response to a request without a token (RFC 9728, 5.1). It is empty if the
+   * status is not 401.
+   */
   private async fetchChallenge(url: string): Promise<{ url?: string; scopes?: string[] }> {
     const request = { url, method: 'POST', headers: jsonHeaders, body: initializeRequest, cut: true } as const;
     const { status, headers } = await this.outgoing.send({ ...request, ...limits }).catch(throwFailure);

@@ -20,15 +20,15 @@ import { DiscoveryFailed } from '../domain/discovery-failed.js';
 
 type Auth = OAuth2Method['client_auth'];
 
-/** How the client of sign-ins was registered, and how it authenticates. */
+/** How the client for sign-ins was registered, and how it authenticates. */
 type Client = { registration: RemoteAuthorization['registration']; client_auth: Auth };
 
 type PreparedClient = Client & { app: NewOAuthApp };
 
-/** What the vault stores in `extra.made` of an application that it registered itself. */
+/** What the vault stores in `extra.made` of an application that it registered by itself. */
 type Registration = { issuer: string; registration: 'cimd' | 'dynamic'; client_auth: Auth };
 
-/** Determines the authorization server and the client before a sign-in to a remote MCP server. */
+/** Finds the authorization server and the client before a sign-in to a remote MCP server. */
 @Injectable()
 export class SignInPreparation {
   constructor(
@@ -41,7 +41,10 @@ export class SignInPreparation {
     private readonly apps: OAuthApps,
   ) {}
 
-  /** Returns the integration with the discovered facts, and the client to use. @throws DiscoveryFailed */
+  /**
+   * Returns the integration with what was discovered, and the client to use.
+   * @throws DiscoveryFailed
+   */
   async prepare({ org_id, id, definition }: Pick<Integration, 'org_id' | 'id' | 'definition'>, method: OAuth2Method) {
     const server = await this.discovery.discover(definition.mcp!.url);
     await this.forgetOtherIssuer(org_id, id, server.issuer);
@@ -54,8 +57,8 @@ export class SignInPreparation {
   }
 
   /**
-   * Tokens and clients of one authorization server are never sent to another: if the issuer has changed, all accounts
-   * must sign in again, and the registered client is deleted.
+   * If the issuer has changed, requires all accounts to sign in again, and deletes the registered client. Tokens and
+   * clients of one authorization server are never sent to another.
    */
   private forgetOtherIssuer(orgId: string, id: string, issuer: string): Promise<void> {
     return this.transactions.run(orgId, async () => {
@@ -67,7 +70,11 @@ export class SignInPreparation {
     });
   }
 
-  /** Returns the facts of the client, after installing it as the integration's application. @throws DiscoveryFailed */
+  /**
+   * Returns how the client for sign-ins is registered. If there is no usable one, makes a client and stores it as the
+   * integration's application.
+   * @throws DiscoveryFailed
+   */
   private async clientFor(
     integration: Read<InstalledIntegration>,
     server: DiscoveredServer,
@@ -86,7 +93,10 @@ export class SignInPreparation {
     return client;
   }
 
-  /** @param options `reusesRegistered`: whether a client that another connector registered may be used. */
+  /**
+   * Makes a client.
+   * @param options `reusesRegistered`: whether a client that another connector registered may be used.
+   */
   private async makeClient(
     orgId: string,
     server: DiscoveredServer,
@@ -97,8 +107,8 @@ export class SignInPreparation {
   }
 
   /**
-   * Whether the authorization server can read our metadata document. A vault without TLS is a local installation, so
-   * only an authorization server without TLS is expected to reach it.
+   * Whether the authorization server can read our metadata document. A vault without TLS is a local installation, which
+   * only an authorization server without TLS is expected to reach.
    */
   private canReadDocument({ issuer }: DiscoveredServer): boolean {
     return this.options.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
@@ -109,7 +119,7 @@ export class SignInPreparation {
     return prepareClient({ client_id }, { issuer, registration: 'cimd', client_auth: 'none' });
   }
 
-  /** A client that another connector of the organization registered at the same issuer. */
+  /** Finds a client that another connector of the organization registered at the same issuer. */
   private async findRegistered(orgId: string, { issuer }: DiscoveredServer): Promise<PreparedClient | null> {
     const app = await this.apps.findRegistered(orgId, issuer);
     const registration = app && registrationOf(app);

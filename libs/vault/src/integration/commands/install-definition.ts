@@ -5,8 +5,8 @@ import { CutOffCredentials, OAuthAppSecrets, OpenSignIns } from '../domain/defin
 import { type NewDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
 
 /**
- * Installs a definition. Ensures that a new definition cannot make the vault send existing secrets to another host. The
- * vault checks this itself and does not rely on the service.
+ * Installs a definition, and deletes the secrets that it would otherwise make the vault send to another host. The vault
+ * checks this itself and does not rely on the service.
  */
 export class InstallDefinition extends Command<void> {
   constructor(readonly definition: NewDefinition) {
@@ -36,7 +36,7 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
     const causeOf = (method: string) => cutOffCause(definition, after, method);
     if ([...definition.auth, ...after.auth].some(({ name }) => causeOf(name)))
       await this.credentials.cutOff(org_id, id, causeOf);
-    // People who are signing in were shown the former host, or were redirected to it.
+    // People who are signing in have seen the former host, or were redirected to it.
     if (definition.auth.some(({ name }) => causeOf(name) === 'connector_host_changed'))
       await this.signIns.closeAll(org_id, id);
     if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);

@@ -3,7 +3,7 @@ import { type CutOffCause } from '#connector-definition';
 /** Port to the credentials of an integration whose definition changes. */
 export abstract class CutOffCredentials {
   /**
-   * Deletes, in the open transaction, everything that could be sent to another host. The accounts must sign in again.
+   * Deletes everything that could be sent to another host, in the open transaction. The accounts must sign in again.
    * @param causeOf the cause by auth method; null leaves credentials of that method unchanged.
    */
   abstract cutOff(
@@ -15,11 +15,11 @@ export abstract class CutOffCredentials {
 
 /** Port to the sign-ins in progress with an integration. */
 export abstract class OpenSignIns {
-  /** Closes all links, including links whose sign-in was not redeemed yet. */
+  /** Closes all links, including those whose sign-in has succeeded but was not redeemed yet. */
   abstract closeAll(orgId: string, integrationId: string): Promise<void>;
 }
 
-/** Port to the secrets of all OAuth applications an integration has had. */
+/** Port to the secrets of all OAuth applications that an integration has had. */
 export abstract class OAuthAppSecrets {
   /**
    * Deletes the secrets in the open transaction.

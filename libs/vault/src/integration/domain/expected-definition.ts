@@ -1,13 +1,13 @@
 import { conflict } from '#kernel';
 
-/** The definition that the service made a request from. Versions only increase. */
+/** The definition for which the service made a request. Versions only increase. */
 export type ExpectedDefinition = { digest: string; version: number };
 
-/** The vault has no definition of the connector, or an older one than the service expects. */
+/** The error if the vault has no definition of the connector, or an older one than the service expects. */
 export const definitionUnknown = () =>
   conflict('definition_unknown', 'The vault does not have this definition. Install it, then repeat the request.');
 
-/** The service made the request from a definition that was replaced. */
+/** The error if the definition for which the service made the request was replaced. */
 export const definitionOutdated = () =>
   conflict('definition_outdated', 'The vault has a newer definition of this connector. Read the definition again.');
 

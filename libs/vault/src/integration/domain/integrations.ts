@@ -3,7 +3,7 @@ import { type Read } from '#kernel';
 import { definitionOutdated } from './expected-definition.js';
 import { type DiscoveredAuthorization } from './discovered-authorization.js';
 
-/** A connector that is installed for one organization: `ii_…`. */
+/** A connector that is installed for one organization. Its id starts with `ii_`. */
 export type Integration = {
   org_id: string;
   id: string;
@@ -28,7 +28,7 @@ export type InstalledIntegration = Integration & {
 export type NewDefinition = Omit<Integration, 'oauth_app_generation' | 'discovered'>;
 
 /**
- * The integration with another definition. Null if the definition is already current.
+ * Returns the integration with another definition; null if the definition is already current.
  * @throws conflict `definition_outdated` if the integration has a newer version.
  */
 export function withDefinition(
@@ -45,15 +45,16 @@ export function withDefinition(
 }
 
 /**
- * Whether the origin of the remote MCP server or its `auth_mode` has changed, which invalidates the discovered facts.
+ * Whether the origin of the remote MCP server or its `auth_mode` has changed. What was discovered is then no longer
+ * valid.
  */
 const hasServerChanged = ({ mcp: before }: InstalledDefinition, { mcp: after }: InstalledDefinition): boolean =>
   before?.auth_mode !== after?.auth_mode ||
   (before && new URL(before.url).origin) !== (after && new URL(after.url).origin);
 
 /**
- * The fields without discovered facts and without a client that the vault registered. The organization's own client
- * stays.
+ * Returns the changed fields: nothing discovered, and no client that the vault registered. The organization's own
+ * client stays.
  */
 const clearedDiscovery = ({ discovered, oauth_app_generation }: InstalledIntegration) => ({
   discovered: null,
@@ -61,7 +62,7 @@ const clearedDiscovery = ({ discovered, oauth_app_generation }: InstalledIntegra
 });
 
 /**
- * Uses this application for new sign-ins, and clears the integration's record that the provider refused its
+ * Returns the integration with this application for new sign-ins, and without the record that a provider refused the
  * application.
  */
 export const usingApp = (integration: InstalledIntegration, oauth_app_generation: number): InstalledIntegration => ({
@@ -86,7 +87,7 @@ export abstract class Integrations {
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /**
-   * Like `get`, but locks the integration until the transaction ends. Lock it before any account.
+   * Does the same as `get`, and locks the integration until the transaction ends. Lock it before any account.
    * @throws like `get`
    */
   abstract getLocked(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
@@ -110,7 +111,7 @@ export abstract class Integrations {
 export const grantsAreIndependent = (method: AuthMethod | undefined): boolean =>
   method?.type === 'oauth2' && method.revoke_on_replace === true;
 
-/** All methods of an integration, or the one with this name. */
+/** Returns all methods of an integration, or the one with this name. */
 export const methodsFor = ({ definition }: Pick<Integration, 'definition'>, name: string | null): AuthMethod[] =>
   definition.auth.filter((method) => name === null || method.name === name);
 
@@ -118,7 +119,7 @@ export const methodsFor = ({ definition }: Pick<Integration, 'definition'>, name
 export const isConfigured = ({ oauth_app_generation }: Integration, method: AuthMethod): boolean =>
   oauth_app_generation !== null || !needsOAuthApp(method);
 
-/** The integration with its definition as it applies to one method. */
+/** Returns the integration with its definition as it applies to one method. */
 export const integrationUnder = <Some extends Pick<Integration, 'definition'>>(
   integration: Some,
   name: string,

@@ -60,7 +60,7 @@ export class StoredIntegrations implements Integrations {
   }
 
   /**
-   * Adds the discovered addresses, and the operator's OAuth application if the organization has none of its own.
+   * Adds the discovered addresses and, if the organization has no OAuth application, the operator's.
    * @throws conflict `definition_unknown` if the integration was not found.
    */
   private complete(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {

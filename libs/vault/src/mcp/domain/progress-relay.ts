@@ -1,7 +1,7 @@
 import { type Progress } from '#kernel';
 import { shortText } from './remote-values.js';
 
-/** Progress reports per call. Further reports are dropped. */
+/** Maximum number of progress reports per call. Further reports are dropped. */
 const maxReports = 1000;
 
 type ProgressReport = { progress?: unknown; total?: unknown; message?: unknown };

@@ -12,14 +12,14 @@ export class RemoteFailed extends Error {
     super(message);
   }
 
-  /** The response to the service. */
+  /** Returns the failure in the form that the service gets. */
   get view(): RemoteFailure {
     const { failure, sent, message, facts } = this;
     return { failure, sent, message, ...(facts.scopes && { scopes: facts.scopes }) };
   }
 }
 
-/** The kind of failure when no usable HTTP response arrived. */
+/** The kinds of failure if no usable HTTP response arrived. */
 export const failureKinds: Record<OutgoingFailure, RemoteFailureKind> = {
   address_refused: 'address_refused',
   unreachable: 'unreachable',
@@ -29,12 +29,13 @@ export const failureKinds: Record<OutgoingFailure, RemoteFailureKind> = {
   broken_answer: 'protocol_error',
 };
 
-/**
- * Error statuses that show that the request was not executed. After other error statuses, it may have been executed.
- */
+/** Error statuses after which the request was certainly not executed. After others, it may have been. */
 const refusalStatuses = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501, 503]);
 
-/** The failure for a status that is not a success. A redirect also shows that the request was not executed. */
+/**
+ * Returns the failure for a status that is not a success. After a redirect, too, the request was certainly not
+ * executed.
+ */
 export function statusFailure(status: number): RemoteFailed {
   const sent = !refusalStatuses.has(status);
   if (status >= 300 && status < 400)

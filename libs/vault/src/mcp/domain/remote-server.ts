@@ -3,8 +3,8 @@ import { type ListedTools, type RemoteToolRequest, type RemoteToolResult } from 
 import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 
 /**
- * The server and the credential for a request. Sessions are reused under the key `session`; if it is null, they are not
- * reused.
+ * The server and the credential for a request. Requests with the same `session` key share a session; null starts a new
+ * session.
  */
 export type RemoteCaller = Pick<OpenedCredential, 'integration' | 'auth_method' | 'secret'> & {
   session: string | null;
@@ -14,9 +14,15 @@ export type RemoteToolCall = Required<Pick<RemoteToolRequest, 'tool' | 'argument
 
 /** Port to remote MCP servers. */
 export abstract class RemoteServers {
-  /** All tools of a server. @throws RemoteFailed */
+  /**
+   * Lists all tools of a server.
+   * @throws RemoteFailed
+   */
   abstract list(caller: RemoteCaller, time: TimeLimit): Promise<ListedTools>;
 
-  /** Calls a tool once. @throws RemoteFailed */
+  /**
+   * Calls a tool once.
+   * @throws RemoteFailed
+   */
   abstract call(caller: RemoteCaller, call: RemoteToolCall, time: TimeLimit): Promise<RemoteToolResult>;
 }

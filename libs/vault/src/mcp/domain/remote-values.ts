@@ -1,6 +1,9 @@
 import { type Secret } from '../../credential/domain/credential.js';
 
-/** Secrets that must not appear in a response. Short values are left out, because they occur in responses by chance. */
+/**
+ * Returns the secrets that must not appear in a response. Short values are left out, because they occur in responses by
+ * chance.
+ */
 export function secretsIn(secret: Secret): string[] {
   const values =
     secret.kind === 'token'
@@ -14,18 +17,18 @@ export function secretsIn(secret: Secret): string[] {
 /** Control characters, except tabs and line breaks. */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
-/** A server's text without control characters and without the credential used. */
+/** Returns a server's text without control characters and without the account's credential. */
 function cleanText(text: string, secrets: readonly string[]): string {
   let clean = text.replace(control, '');
   for (const secret of secrets) clean = clean.replaceAll(secret, '[credential]');
   return clean;
 }
 
-/** A server's text as one short line, for our messages. */
+/** Shortens a server's text to one line for our messages. */
 export const shortText = (text: string, secrets: readonly string[]): string =>
   cleanText(text, secrets).replace(/\s+/g, ' ').trim().slice(0, 300);
 
-/** A value with all its strings cleaned. It is recursive, so check `isDeeperThan` first. */
+/** Cleans all strings in a value. This function is recursive, so check `isDeeperThan` first. */
 export function cleaned(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return cleanText(value, secrets);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +39,8 @@ export function cleaned(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * Whether a value contains more than `max` values, including itself. Each value costs time, regardless of its size.
+ * Whether a value contains more than `max` values, including itself. Each value takes time to process, whatever its
+ * size.
  */
 export function isLargerThan(max: number, value: unknown): boolean {
   const pending = [value];
@@ -49,7 +53,7 @@ export function isLargerThan(max: number, value: unknown): boolean {
   return false;
 }
 
-/** Whether a value is nested more deeply than `max`. Uses no recursion, which deep nesting would break. */
+/** Whether a value is nested more deeply than `max`. Uses no recursion, because deep nesting would exceed the stack. */
 export function isDeeperThan(value: unknown, max: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,7 +1,7 @@
 import { RemoteFailed } from './remote-failed.js';
 import { isLargerThan, isDeeperThan } from './remote-values.js';
 
-/** Maximum counts, sizes in bytes, and the time in milliseconds. */
+/** Limits of a tool list: counts, sizes in bytes, and the time in milliseconds. */
 export const listLimits = {
   pages: 50,
   tools: 1000,
@@ -34,7 +34,10 @@ export function addPage(
   return [...before, ...(tools as Record<string, unknown>[])];
 }
 
-/** The cursor of the next page; null after the last. @throws RemoteFailed */
+/**
+ * Returns the cursor of the next page; null after the last page.
+ * @throws RemoteFailed
+ */
 export function cursorAfter({ nextCursor }: Page, pages: number): string | null {
   if (nextCursor === undefined || nextCursor === null) return null;
   if (typeof nextCursor !== 'string' || nextCursor.length > 8192)
@@ -53,7 +56,7 @@ function checkTool(tool: unknown, secrets: readonly string[]): { name: string } 
   const text = JSON.stringify(tool);
   if (Buffer.byteLength(text) > listLimits.tool)
     throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
-  // Lists are shown to people who must not see the credential.
+  // Tool lists are shown to people who must not see the credential.
   if (secrets.some((secret) => text.includes(secret)))
     throw protocolError('The server’s tool list contains the account’s credential.');
   return { name };

@@ -2,7 +2,7 @@ import { type RemoteToolResult } from '#vault-protocol';
 import { RemoteFailed } from './remote-failed.js';
 import { cleaned, isDeeperThan, isLargerThan } from './remote-values.js';
 
-/** Maximum size of a result with all notifications, in bytes. */
+/** Maximum size of a result and all its notifications together, in bytes. */
 export const maxResultBytes = 4 << 20;
 
 const maxDepth = 64;
@@ -27,13 +27,16 @@ export function toResult(
     if (left < 0) break;
     blocks.push(block);
   }
-  // After a block that did not fit, `left` is negative.
+  // `left` is negative after a content block that did not fit.
   const hasRoom = sizeOf(structured) <= left;
   const structured_content = hasRoom ? structured : null;
   return { content: blocks, structured_content, is_error: isError === true, truncated: !hasRoom };
 }
 
-/** @throws RemoteFailed for an invalid result, or one that is too expensive to process. */
+/**
+ * Checks the form and the size of a result.
+ * @throws RemoteFailed for an invalid result, or one that is too expensive to process.
+ */
 function assertResult(content: unknown, structured: unknown): asserts content is object[] {
   if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
     throw new RemoteFailed(

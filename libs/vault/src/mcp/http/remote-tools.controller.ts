@@ -19,7 +19,10 @@ import { ListOpenTools } from '../commands/list-open-tools.js';
 import { ListRemoteTools } from '../commands/list-remote-tools.js';
 import { CallRemoteToolBody, ListRemoteToolsBody } from './remote-tools.dto.js';
 
-/** A remote server's failure is a normal response, because neither the vault nor the service caused it. */
+/**
+ * Serves requests to remote servers. If a server fails, the response is still a success, because neither the vault nor
+ * the service caused the failure.
+ */
 @ApiExcludeController()
 @Controller()
 export class RemoteToolsController {

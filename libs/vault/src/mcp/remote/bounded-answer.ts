@@ -2,8 +2,8 @@ import { type Readable } from 'node:stream';
 import { OutgoingError } from '#platform/outgoing';
 
 /**
- * What remains of an operation's limits for all its responses: bytes, and lines of streams, because each line may be a
- * message.
+ * How much all further responses of an operation may contain: bytes, and lines of streams. Lines are limited because
+ * each may be a message.
  */
 export type Budget = { bytes: number; lines: number };
 
@@ -23,8 +23,8 @@ export async function readBody({ body }: Answer, budget: Budget): Promise<Buffer
 }
 
 /**
- * Reads a stream up to its limits and passes on complete lines. Otherwise, the parser would scan a long line again for
- * each chunk of it.
+ * Reads a stream up to its limits, and passes on only complete lines. If it passed on parts, the parser would scan a
+ * long line again for each part.
  * @param onEnd called with the error that ended the stream early, or null, and whether the stream can be resumed.
  */
 export async function* boundedStream(

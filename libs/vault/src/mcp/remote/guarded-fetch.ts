@@ -15,10 +15,15 @@ type Guard = {
   onEnd: (failed: unknown, request: number, isResumable: boolean) => void;
 };
 
-/** How often an operation resumes streams. A server may end a stream at any time and let the client resume it. */
+/**
+ * Maximum number of streams that an operation resumes. A server may end a stream at any time and let the client resume
+ * it.
+ */
 const maxResumes = 50;
 
-/** The protocol client's only network access: checked addresses, limited responses, no redirects. */
+/**
+ * Returns the only `fetch` of the protocol's client. It checks addresses, limits responses, and follows no redirects.
+ */
 export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd }: Guard) {
   const state = { requests: 0, hasStreams: false };
   let resumed = 0;
@@ -31,7 +36,7 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
   const fetch: FetchLike = async (url, init = {}) => {
     const method = init.method ?? 'GET';
     const requestHeaders = new Headers(init.headers);
-    // A notification stream would outlive the call. Only a stream that resumes a response is opened.
+    // Opens only streams that resume a response. A stream for notifications would still be open after the call.
     if (method === 'GET' && !requestHeaders.has('last-event-id')) return new Response(null, { status: 405 });
     const request = countRequest(method);
     const target = {
@@ -52,7 +57,6 @@ type Opened = Awaited<ReturnType<Outgoing['open']>>;
 
 const tooManyResumes = () => new OutgoingError('broken_answer', 'The server repeatedly ends its stream early.', true);
 
-/** Statuses of responses without a body. */
 const bodilessStatuses = new Set([202, 204, 205, 304]);
 
 async function responseOf(
@@ -85,7 +89,7 @@ class ReadResponse extends Response {
 
   override text = (): Promise<string> => Promise.resolve(this.content.toString());
 
-  /** A response contains one message, because no supported revision allows batches. */
+  /** Parses the body, which must be a single message, because no supported revision allows batches. */
   override json = async (): Promise<unknown> => {
     const value: unknown = JSON.parse(await this.text());
     if (Array.isArray(value))
@@ -103,7 +107,7 @@ function buildResponse(make: () => Response): Response {
 }
 
 /**
- * Discards the body if it will not be read.
+ * Checks whether the server accepted the request. Discards the body if it will not be read.
  * @throws RemoteFailed if the server refuses the request.
  */
 function assertAccepted(answer: Opened, isSignedIn: boolean): void {
@@ -112,7 +116,10 @@ function assertAccepted(answer: Opened, isSignedIn: boolean): void {
   if (refusal) throw refusal;
 }
 
-/** Why the server refuses the credential (RFC 6750, 3.1), or a request without a credential. Null if it does not. */
+/**
+ * Returns why the server refuses the credential (RFC 6750, 3.1), or a request without a credential. Null if it does
+ * not.
+ */
 function refusalIn({ status, headers }: Opened, isSignedIn: boolean): RemoteFailed | null {
   if (status !== 401 && status !== 403) return null;
   const { error, scope = '' } = extractWWWAuthenticateParams(

@@ -2,7 +2,7 @@ import { type Client, type DiscoverResult, StreamableHTTPClientTransport } from 
 import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 
-/** Facts about a server and a session from the first operation, for later operations. */
+/** What an operation learned about a server and its session, for later operations. */
 export type KnownSession = {
   protocol_version: string;
   server_name: string | null;
@@ -14,7 +14,7 @@ export type KnownSession = {
   session_id: string | null;
 };
 
-/** Sessions by owner, cached in this process for a limited time. */
+/** Caches sessions by their key in this process, for a limited time. */
 export class KnownSessions {
   private readonly known = new LRUCache<string, KnownSession>({ ...atMost(5000), ttl: 10 * 60_000 });
 
@@ -31,7 +31,7 @@ export class KnownSessions {
   }
 }
 
-/** Resumes a session without initializing again, also for servers that use no session id. */
+/** Resumes a session without initializing it again, even if the server uses no session id. */
 export class ResumedTransport extends StreamableHTTPClientTransport {
   override get sessionId(): string {
     return super.sessionId ?? '';

@@ -9,10 +9,13 @@ import { OutgoingError } from '#platform/outgoing';
 import { statusFailure, failureKinds, RemoteFailed } from '../domain/remote-failed.js';
 import { shortText } from '../domain/remote-values.js';
 
-/** JSON-RPC error codes which show that the request was not executed. */
+/** JSON-RPC error codes after which the request was certainly not executed. */
 const notExecuted = new Set<number>([-32700, -32600, -32601, -32602]);
 
-/** Converts an error of the protocol's client. @param isConnecting whether only the initialize request was sent. */
+/**
+ * Converts an error of the protocol's client.
+ * @param isConnecting whether only the initialize request was sent.
+ */
 export function readFailure(thrown: unknown, secrets: readonly string[], isConnecting: boolean): RemoteFailed {
   const failed = findFailure(thrown, secrets);
   if (!isConnecting) return failed;
@@ -43,7 +46,7 @@ function knownFailure(error: Error, secrets: readonly string[]): RemoteFailed | 
   return error instanceof SdkError ? sdkFailure(error) : null;
 }
 
-/** Errors that the protocol's client itself detected. */
+/** Converts an error that the protocol's client itself detected. */
 function sdkFailure(error: SdkError): RemoteFailed | null {
   const { resultType } = (error.data ?? {}) as { resultType?: string };
   if (error.code === SdkErrorCode.RequestTimeout)

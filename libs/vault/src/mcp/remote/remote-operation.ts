@@ -13,10 +13,12 @@ import { type KnownSession, ResumedTransport, sessionOf } from './known-sessions
 /** Supported revisions, newest first. */
 const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
-/** Milliseconds to parse a complete response, and to notify a server of a cancellation. */
+/** Further milliseconds to parse a complete response, or to notify a server of a cancellation. */
 const grace = 250;
 
-/** Maximum lines of all streams of one operation. A response with its notifications usually has only a few. */
+/**
+ * Maximum number of lines in all streams of one operation. A response with its notifications usually has only a few.
+ */
 const maxLines = 10_000;
 
 /** Accepts every value. The code that reads the result validates it. */
@@ -26,7 +28,9 @@ const anyResult: StandardSchemaV1<unknown, Record<string, unknown>> = {
 
 export type Target = { url: string; headers: Record<string, string>; max_bytes: number };
 
-/** One operation with a server. It has its own client, so that nothing a server does affects another operation. */
+/**
+ * One operation with a server. It has its own protocol client, so that nothing a server does affects another operation.
+ */
 export class RemoteOperation {
   private readonly client = new Client(
     { name: 'latchkey', version: '1' },
@@ -38,7 +42,9 @@ export class RemoteOperation {
   );
   private readonly guarded: ReturnType<typeof guardedFetch>;
   private readonly ending = new AbortController();
-  /** Rejects when we end the operation. All requests share one listener, because a long list needs many requests. */
+  /**
+   * Rejects when we end the operation. All requests share its one listener, because a long list needs many requests.
+   */
   private readonly ended = new Promise<never>((_, reject) => {
     const { signal } = this.ending;
     signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -73,7 +79,10 @@ export class RemoteOperation {
     return known ?? sessionOf(this.client, transport);
   }
 
-  /** @param onprogress requests progress notifications. */
+  /**
+   * Sends a request.
+   * @param onprogress called with progress; if absent, none is requested.
+   */
   request(
     method: string,
     params: Record<string, unknown>,
@@ -89,6 +98,7 @@ export class RemoteOperation {
   }
 
   /**
+   * Ends the operation.
    * @param options `hasFailed`: whether the operation ended early, so that open requests and resumable streams have to
    * be closed. `notifiesServer`: whether to notify the server of the cancellation.
    */
@@ -114,7 +124,7 @@ export class RemoteOperation {
 
   private transport(known: KnownSession | null): StreamableHTTPClientTransport {
     const { fetch } = this.guarded;
-    // Our fetch does not follow redirects.
+    // The option has no effect, because our `fetch` does not follow redirects.
     const options = { fetch, redirectPolicy: 'follow' as const, onInsufficientScope: 'throw' as const };
     const url = new URL(this.target.url);
     if (!known || known.discover) return new StreamableHTTPClientTransport(url, options);
@@ -124,7 +134,7 @@ export class RemoteOperation {
 
   private readonly abort = (): void => this.ending.abort(timedOut());
 
-  /** Stops waiting if the response broke off, or ended without answering the request. */
+  /** Stops waiting if the response was interrupted, or ended without answering the request. */
   private readonly onEnd = (failed: unknown, request: number, isResumable: boolean): void => {
     if (failed) return void this.ending.abort(failed);
     if (isResumable) return;

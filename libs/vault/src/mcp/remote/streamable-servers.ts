@@ -15,8 +15,7 @@ import { readFailure } from './read-failure.js';
 import { RemoteOperation, type Target } from './remote-operation.js';
 
 /**
- * A server's address, with the key of its sessions. The key contains the address, because sessions are valid only
- * there.
+ * A server's address, and the key of its sessions. The key contains the address, because sessions are valid only there.
  */
 type KnownTarget = Target & { session: string | null };
 
@@ -61,8 +60,8 @@ export class StreamableServers implements RemoteServers {
   }
 
   /**
-   * Uses the existing session, if there is one. If the server has lost the session, it did not execute the request,
-   * so the request is repeated in a new session.
+   * Runs `work` in the existing session, if there is one. If the server has lost the session, it did not execute the
+   * request, so the request is repeated in a new session.
    */
   private async run<Result>(caller: RemoteCaller, max_bytes: number, time: TimeLimit, work: Work<Result>) {
     const target = targetOf(caller, max_bytes);

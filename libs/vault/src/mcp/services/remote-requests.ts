@@ -21,7 +21,10 @@ export type RemoteRequest = {
   time: TimeLimit;
 };
 
-/** Calls a remote MCP server with an account's credential, refreshed when due or when the server refuses it. */
+/**
+ * Calls a remote MCP server with an account's credential. The credential is refreshed when it is about to expire, or
+ * when the server refuses it.
+ */
 @Injectable()
 export class RemoteRequests {
   private readonly bulkhead: Bulkhead;
@@ -37,7 +40,7 @@ export class RemoteRequests {
   }
 
   /**
-   * Runs work with the account's credential. Returns the failure if the server gave no usable result.
+   * Runs `work` with the account's credential. Returns the failure if the server gave no usable result.
    * @throws like `FreshCredentials.get`; rate_limited if the organization has too many concurrent calls.
    */
   send<Result>(request: RemoteRequest, work: (caller: RemoteCaller) => Promise<Result>) {
@@ -62,7 +65,7 @@ export class RemoteRequests {
     }
   }
 
-  /** Stores the scopes that a call lacked. They are requested at the next sign-in. */
+  /** Stores the scopes that a call lacked. The next sign-in requests them. */
   private async recordMissingScopes(orgId: string, accountId: string, scopes: readonly string[]): Promise<void> {
     await this.accounts.recordState(orgId, accountId, (account) =>
       withWantedScopes(account, account.generation, scopes),
@@ -70,9 +73,9 @@ export class RemoteRequests {
   }
 
   /**
-   * A server that answers 401 has not run the tool, with or without `error="invalid_token"`. So the token is
-   * refreshed once, and the request is repeated. Source: RFC 9110, 15.5.2; Model Context Protocol, Authorization,
-   * Error Handling.
+   * Runs `work`. If the server answers 401, refreshes the token and runs `work` once more: a server that answers 401
+   * has not run the tool, with or without `error="invalid_token"`. Source: RFC 9110, 15.5.2; Model Context Protocol,
+   * Authorization, Error Handling.
    */
   private async sendWith<Result>(
     { orgId, accountId, expected, time }: RemoteRequest,
@@ -103,7 +106,7 @@ export class RemoteRequests {
 
 const isRefused = (thrown: unknown): boolean => thrown instanceof RemoteFailed && thrown.facts.status === 401;
 
-/** Each sign-in has its own session. */
+/** Returns the caller for a credential. Each sign-in has its own session. */
 const toCaller = (credential: OpenedCredential): RemoteCaller => ({
   ...credential,
   session: `${credential.org_id}/${credential.account_id}/${credential.generation}`,

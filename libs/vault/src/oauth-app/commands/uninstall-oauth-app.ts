@@ -24,7 +24,9 @@ export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthA
     private readonly clock: Clock,
   ) {}
 
-  /** Deletes all secrets. Accounts that signed in with one of them must sign in again. */
+  /**
+   * Removes the application and deletes all its secrets. Accounts that signed in with one of them must sign in again.
+   */
   execute({ orgId, integrationId }: UninstallOAuthApp): Promise<void> {
     return this.transactions.run(orgId, async () => {
       await this.integrations.change(orgId, integrationId, withoutApp);

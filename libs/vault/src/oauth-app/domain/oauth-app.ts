@@ -8,10 +8,10 @@ type Client = {
   extra: Record<string, unknown>;
 };
 
-/** Whether the application uses the connector's own redirect address; older applications use the shared one. */
+/** Whether the application uses the connector's own redirect address. Older applications use the shared one. */
 type Registered = { own_callback: boolean };
 
-/** An application with decrypted secrets. Every account stays with the generation it signed in with. */
+/** An application with decrypted secrets. An account keeps the generation with which it signed in. */
 export type OAuthApp = Client &
   Registered & {
     generation: number;
@@ -38,7 +38,7 @@ export type StoredOAuthApp = Client &
     org_id: string;
     integration_id: string;
     generation: number;
-    /** Counts the secrets of the generation. Each secret is sealed for its own number. */
+    /** The number of the generation's current secret. Each secret is sealed for its own number. */
     revision: number;
     client_secret: Buffer | null;
     previous_secret: Buffer | null;
@@ -56,7 +56,10 @@ export type StoredOAuthApp = Client &
 /** How long a provider may still expect the previous secret, in milliseconds. */
 const overlap = 24 * 3_600_000;
 
-/** The latest application, if it has this client_id: only its secret is rotated, and its generation stays. */
+/**
+ * Returns the latest application if it has this `client_id`. Then only its secret is rotated, and its generation stays.
+ * Otherwise returns null.
+ */
 export const rotatedBy = (latest: StoredOAuthApp | undefined, { client_id }: NewOAuthApp): StoredOAuthApp | null =>
   latest && latest.client_id === client_id && !latest.removed_at ? latest : null;
 
@@ -66,7 +69,10 @@ export function versionAfter(latest: StoredOAuthApp | undefined, app: NewOAuthAp
   return { generation: (latest?.generation ?? 0) + 1, revision: 1 };
 }
 
-/** @param before the application whose secret is rotated. */
+/**
+ * Returns the secrets to store.
+ * @param before the application whose secret is rotated.
+ */
 export function secretsAfter(
   before: OAuthApp | null,
   { client_secret }: NewOAuthApp,
@@ -96,22 +102,22 @@ export const oauthAppOf = (
   removed_at: null,
 });
 
-/** Whether the application is the same version as before. */
+/** Whether both are the same version of the same application. */
 export const isSameVersion = (one: StoredOAuthApp | undefined, other: StoredOAuthApp | undefined): boolean =>
   versionOf(one) === versionOf(other);
 
 const versionOf = (app: StoredOAuthApp | undefined): string =>
   JSON.stringify(app && [app.generation, app.revision, app.removed_at]);
 
-/** Until when the previous secret is also tried. Null if it is no longer tried, or if there is none. */
+/** Returns until when the previous secret is also tried. Null if it is no longer tried, or if there is none. */
 export const triedUntil = ({ previous_secret, previous_until }: StoredOAuthApp, at: Date): Date | null =>
   previous_secret && previous_until && previous_until > at ? previous_until : null;
 
-/** The application after it was removed. Null if it was already removed. */
+/** Returns the application after it was removed; null if it was already removed. */
 export const removed = (app: StoredOAuthApp, at: Date): StoredOAuthApp | null =>
   app.removed_at ? null : { ...app, client_secret: null, previous_secret: null, removed_at: at };
 
-/** The application without its secret; null if it has none. The next secret gets a new number. */
+/** Returns the application without its secret; null if it has none. The next secret gets a new number. */
 export const withoutSecret = (app: StoredOAuthApp): StoredOAuthApp | null =>
   app.client_secret || app.previous_secret
     ? { ...app, client_secret: null, previous_secret: null, revision: app.revision + 1 }
@@ -129,15 +135,15 @@ export const oauthAppContext = (
 });
 
 /**
- * The redirect address for all connectors. Below this path, each connector has its own redirect address. If an
- * organization has chosen the connector's slug, that address also contains the organization's id, because other
- * organizations can choose the same slug.
+ * The path of the shared redirect address. Below it, each connector has its own redirect address. If an organization
+ * chose the connector's slug, that address also contains the organization's id, because other organizations can choose
+ * the same slug.
  */
 export const callbackPath = '/oauth/callback';
 
 /**
- * The redirection endpoint (RFC 6749, 3.1.2) of an application. If each connector has its own, the address to which the
- * browser returns identifies the provider, even without `iss`.
+ * Returns the redirection endpoint (RFC 6749, 3.1.2) of an application. If each connector has its own, the address to
+ * which the browser returns identifies the provider, even without `iss`.
  */
 export const redirectAddress = (vaultUrl: string, slug: string, { own_callback }: Pick<OAuthApp, 'own_callback'>) =>
   `${vaultUrl}${callbackPath}${own_callback ? `/${slug.split('/').map(encodeURIComponent).join('/')}` : ''}`;

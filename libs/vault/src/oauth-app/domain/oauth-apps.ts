@@ -4,13 +4,16 @@ import { type NewOAuthApp, type OAuthApp } from './oauth-app.js';
 
 /** Port to the OAuth applications of integrations, with decrypted secrets. */
 export abstract class OAuthApps {
-  /** Null if the application was removed or never existed. */
+  /** Returns null if the application was removed or never existed. */
   abstract find(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null>;
 
-  /** The application for new sign-ins. */
+  /** Finds the application for new sign-ins. */
   abstract findCurrent(integration: Integration): Promise<OAuthApp | null>;
 
-  /** An application that the vault registered at an issuer for a connector of the organization, and still uses. */
+  /**
+   * Finds an application that the vault registered at this issuer for a connector of the organization, and that is
+   * still in use.
+   */
   abstract findRegistered(orgId: string, issuer: string): Promise<OAuthApp | null>;
 
   /**
@@ -34,12 +37,12 @@ export abstract class OAuthApps {
 /** Port to the accounts that signed in with an OAuth application of an integration. */
 export abstract class AccountsUnderApp {
   /**
-   * The number of accounts that are not revoked and that use the operator's application if the generation is
-   * `platformGeneration`, otherwise any application of the organization.
+   * Counts the accounts that are not revoked and signed in with an application of the same owner: the operator's if the
+   * generation is `platformGeneration`, otherwise any of the organization.
    */
   abstract count(orgId: string, integrationId: string, generation: number): Promise<number>;
 
-  /** Clears refusals of the application after it was set again, and notifies the service. */
+  /** Clears the record that the application was refused, after it was set again, and notifies the service. */
   abstract clearRejection(orgId: string, integrationId: string): Promise<void>;
 
   /** Requires the accounts to sign in again, and notifies the service. */

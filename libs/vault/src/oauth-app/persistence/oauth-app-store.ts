@@ -4,7 +4,7 @@ import { type OAuthAppSecrets } from '../../integration/domain/definition-depend
 import { type StoredOAuthApp, withoutSecret } from '../domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app-table.js';
 
-/** All OAuth applications that integrations have had, with sealed secrets. */
+/** Stores all OAuth applications that integrations have had, with sealed secrets. */
 @Injectable()
 export class OAuthAppStore extends StoredStates<StoredOAuthApp> implements OAuthAppSecrets {
   constructor(
@@ -14,17 +14,17 @@ export class OAuthAppStore extends StoredStates<StoredOAuthApp> implements OAuth
     super(transactions, OAuthAppTable);
   }
 
-  /** Oldest first. */
+  /** Lists the applications of an integration, oldest first. */
   list(orgId: string, integration_id: string): Promise<StoredOAuthApp[]> {
     return this.find(orgId, { integration_id });
   }
 
-  /** Like `list`, but locks the rows until the transaction ends. */
+  /** Does the same as `list`, and locks the rows until the transaction ends. */
   listLocked(orgId: string, integration_id: string): Promise<StoredOAuthApp[]> {
     return this.lock(orgId, { integration_id });
   }
 
-  /** The oldest application that was registered dynamically at an issuer, is in use, and was not refused. */
+  /** Finds the oldest application that was registered dynamically at an issuer, is in use, and was not refused. */
   async findRegistered(orgId: string, issuer: string) {
     const found = await this.reads.one<{ integration_id: string; generation: number }>(orgId, registered, { issuer });
     return found ?? null;

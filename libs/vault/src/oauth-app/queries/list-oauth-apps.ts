@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Reads } from '#kernel';
 
-/** Which of these integrations have an OAuth application. */
+/** Lists which of these integrations have an OAuth application. */
 export class ListOAuthApps extends Query<string[]> {
   constructor(
     readonly orgId: string,

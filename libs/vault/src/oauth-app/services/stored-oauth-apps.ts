@@ -24,7 +24,10 @@ import { Sealing } from '#platform/sealing';
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
 type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;
 
-/** OAuth applications of organizations. An organization without its own application uses the operator's application. */
+/**
+ * Reads and changes the OAuth applications of organizations. An organization without its own application uses the
+ * operator's.
+ */
 @Injectable()
 export class StoredOAuthApps implements OAuthApps {
   constructor(
@@ -84,7 +87,7 @@ export class StoredOAuthApps implements OAuthApps {
   }
 
   /**
-   * Uses an application for new sign-ins, and clears the record of refusals.
+   * Makes an application the one for new sign-ins, and clears the record of refusals.
    * @param latest the application that the change is based on.
    * @throws conflict if there is a newer application.
    */

@@ -16,7 +16,7 @@ export class PurgeOrganization extends Command<PurgeProgress> {
   }
 }
 
-/** Accounts revoked in one request. */
+/** Maximum number of accounts to revoke in one request. */
 const batchSize = 200;
 
 @CommandHandler(PurgeOrganization)

@@ -1,4 +1,4 @@
-/** Organizations whose deletion is scheduled: no background work is done for them. */
+/** The organizations whose deletion is scheduled. No background work is done for them. */
 export abstract class FrozenOrganizations {
   abstract has(orgId: string): Promise<boolean>;
 

@@ -3,15 +3,18 @@ import { removeGradually, Transactions } from '#kernel';
 import { revokeAccountGrants } from '../../account/domain/accounts.js';
 import { revokeEndedGrant } from '../../credential/domain/credentials.js';
 
-/** Rows per request, so that a request takes less time than the half minute for which the service waits. */
+/**
+ * Maximum number of rows to delete in one request, so that it takes less than the half minute for which the service
+ * waits.
+ */
 const maxRows = 5000;
 
-/** All data of an organization in the vault. */
+/** Deletes all data of an organization in the vault. */
 @Injectable()
 export class OrganizationRows {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Ids of accounts that are not revoked yet, up to a limit. */
+  /** Lists the ids of accounts that are not revoked yet, up to a limit. */
   async listUnrevokedAccounts(orgId: string, atMost: number): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, unrevoked, { at_most: atMost });
     return rows.map(({ id }) => id);
@@ -24,7 +27,8 @@ export class OrganizationRows {
   }
 
   /**
-   * Deletes the organization's key first, so that sealed values become unreadable. Returns whether no rows are left.
+   * Deletes the organization's data: first its key, so that sealed values become unreadable, then its rows. Returns
+   * whether no rows are left.
    */
   async destroy(orgId: string): Promise<boolean> {
     await this.transactions.execute(orgId, 'delete from vault.data_keys where org_id = :org_id');

@@ -1,22 +1,22 @@
 import { type PostInstallStep } from '#connector-definition';
 
-/** Limits in milliseconds, except for counts. */
+/** Limits of post-install steps, in milliseconds except for counts. */
 export const stepLimits = {
-  /** One attempt of one step. */
+  /** Time limit of one attempt of one step. */
   step: 10_000,
   maxRepeats: 2,
   /** A step fails if the provider requests a longer wait. */
   maxWait: 10_000,
-  /** All steps of a sign-in, while the person waits. */
+  /** Time limit of all steps of a sign-in, while the person waits. */
   atSignIn: 30_000,
-  /** All steps of a connected account; below the route's 60 s. */
+  /** Time limit of all steps of a connected account. It is less than the route's 60 seconds. */
   rerun: 55_000,
 };
 
 export const isExpected = ({ expect = [200] }: PostInstallStep, answer: StepAnswer): boolean =>
   answer.kind === 'answered' && expect.includes(answer.status);
 
-/** Milliseconds to wait before a step is retried. Null if a retry could do harm or would not help. */
+/** Returns the milliseconds to wait before a step is tried again. Null if that could do harm or would not help. */
 export function waitAfterAnswer({ request }: PostInstallStep, answer: StepAnswer, repeats: number): number | null {
   if (repeats >= stepLimits.maxRepeats || !isTemporary(answer)) return null;
   if (request.method === 'POST' && mayHaveActed(answer)) return null;
@@ -31,10 +31,10 @@ const isTemporary = (answer: StepAnswer): boolean =>
 const mayHaveActed = (answer: StepAnswer): boolean =>
   answer.kind === 'unanswered' ? answer.sent : answer.kind === 'answered' && answer.status !== 429;
 
-/** The seconds in a `Retry-After`. Null for a date, which is not supported. */
+/** Returns the seconds in a `Retry-After` header. Null for a date, which is not supported. */
 const secondsIn = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) : null);
 
-/** A sentence that says why a step failed, if its request got no expected response. */
+/** Describes in a sentence why a step failed, if its request got no expected response. */
 export function describeFailure(answer: StepAnswer, connector: string): string {
   if (answer.kind === 'answered') return `${connector} responded with status ${answer.status}.`;
   if (answer.kind === 'unsendable')
@@ -42,7 +42,7 @@ export function describeFailure(answer: StepAnswer, connector: string): string {
   return answer.timedOut ? `${connector} did not answer in time.` : `${connector} could not be reached.`;
 }
 
-/** Result of one attempt; `sent` says whether the provider may have acted without responding. */
+/** The result of one attempt. `sent`: whether the provider may have acted without responding. */
 export type StepAnswer =
   | { kind: 'answered'; status: number; headers: Record<string, string>; body: unknown }
   | { kind: 'unanswered'; timedOut: boolean; sent: boolean }

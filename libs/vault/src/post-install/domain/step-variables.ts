@@ -6,8 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 export type StepVariables = { set: Record<string, unknown> } | { error: string };
 
 /**
- * Checks the outputs of a step: their variables must be declared, and their values must be valid. A variable that
- * identifies the account never changes. For example, if there are several sites, the step must return the known site.
+ * Checks the outputs of a step. Their variables must be declared, and their values must be valid. A variable that
+ * identifies the account never changes: for example, if there are several sites, the step must return the known site.
  */
 export function stepVariables(
   { name, variables = [] }: InstalledDefinition,

@@ -10,7 +10,7 @@ import { type StepAnswer } from '../domain/step-rules.js';
 
 const max_bytes = 1 << 20;
 
-/** Sends the requests of post-install steps, each once, with the credential. */
+/** Sends a request of a post-install step once, with the credential. */
 @Injectable()
 export class StepCalls {
   constructor(private readonly outgoing: Outgoing) {}

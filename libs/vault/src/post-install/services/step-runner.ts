@@ -16,7 +16,7 @@ export type PostInstallOutcome = {
   failed: StepResult | null;
 };
 
-/** Runs post-install steps, with retries where they help. */
+/** Runs post-install steps, and tries them again where this helps. */
 @Injectable()
 export class StepRunner {
   constructor(
@@ -52,7 +52,10 @@ export class StepRunner {
     return outcome;
   }
 
-  /** @param until the deadline, in the time of `performance.now()`. */
+  /**
+   * Runs one step.
+   * @param until the deadline, in the time of `performance.now()`.
+   */
   private async runStep(candidate: Candidate, step: PostInstallStep, until: number): Promise<StepVariables> {
     const { definition } = candidate.integration;
     const answer = await this.sendWithRetries(candidate, step, until);

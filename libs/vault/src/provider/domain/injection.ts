@@ -1,10 +1,10 @@
 import { type AuthMethod } from '#connector-definition';
 import { type Secret } from '../../credential/domain/credential.js';
 
-/** The authentication of a call. */
+/** The headers and query parameters that authenticate a call. */
 type Injection = { headers: Record<string, string>; query: Record<string, string> };
 
-/** The credential in the form that the method defines for calls. */
+/** Returns the credential in the form that the method defines for calls. */
 export function injectCredential(method: AuthMethod, secret: Secret): Injection {
   if (method.type === 'none') return { headers: {}, query: {} };
   if (method.type === 'basic') return { headers: { authorization: basic(fieldsOf(secret)) }, query: {} };

@@ -1,7 +1,7 @@
 import { ApiError, isUrl } from '#kernel';
 import { encodePathText, isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
 
-/** A definition's text cannot be rendered with the account's variables. The caller gets a 409, not a 500. */
+/** A text of the definition cannot be filled in with the account's variables. The caller gets a 409, not a 500. */
 export class NotRenderable extends ApiError {
   constructor(message: string) {
     super(409, 'conflict', message, { reason: 'variables_incomplete' });
@@ -13,8 +13,8 @@ type Values = Record<string, unknown>;
 const placeholder = /\{\{(\w+)\}\}/g;
 
 /**
- * An address of a definition, with its identity variables filled in: whole labels of the host, whole segments of the
- * path.
+ * Returns an address of a definition with its identity variables filled in. Each variable is a whole label of the host
+ * or a whole segment of the path.
  * @throws NotRenderable if a variable is missing or does not fit.
  */
 export function renderUrl(template: string, definitions: VariableDefinition[] = [], values: Values = {}): string {
@@ -46,7 +46,7 @@ export function renderText(template: string, values: Values): string {
 }
 
 /**
- * A path of a definition, with each variable filled in as percent-encoded text.
+ * Returns a path of a definition, with each variable filled in as percent-encoded text.
  * @throws NotRenderable
  */
 export const renderPath = (template: string, values: Values): string =>

@@ -3,13 +3,13 @@ import { decodeJwt } from 'jose';
 /** Tokens granted by a provider. */
 export type Grant = {
   access_token: string;
-  /** Null if the response has no refresh token. The previous refresh token then stays valid. */
+  /** The refresh token. Null if the response has none; the previous refresh token then stays valid. */
   refresh_token: string | null;
   expires_at: Date | null;
   scopes: string[] | null;
   /**
-   * The rest of the response, for expressions of the definition. It contains no tokens. It contains the claims of an ID
-   * token, which can be trusted because the token endpoint sent them (OpenID Connect Core, 3.1.3.7).
+   * The rest of the response, without tokens, for expressions of the definition. It includes the claims of an ID token,
+   * which can be trusted because the token endpoint sent them (OpenID Connect Core, 3.1.3.7).
    */
   answer: Record<string, unknown>;
 };
@@ -86,22 +86,25 @@ function parsed(text: string, type: string): Record<string, unknown> {
   }
 }
 
-/** The wait from a `Retry-After`, in milliseconds. A date is ignored. */
+/** Returns the wait in a `Retry-After` header, in milliseconds. A date is ignored. */
 const retryAfter = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) * 1000 : null);
 
-/** Limits for a token response, so that a value that is too long to store does not cause the loss of the tokens. */
+/**
+ * Limits of a token response: characters of a token, number of scopes, characters of a scope, and seconds. A value that
+ * is too long to store must not cause the loss of the tokens.
+ */
 const max = { token: 64 * 1024, scopes: 1000, scope: 1000, seconds: 10 * 365 * 24 * 3600 };
 
-/** Whether a value is a token in the characters of RFC 6749, A.12. Other characters could end a header. */
+/** Whether a value is a token that has only the characters of RFC 6749, A.12. Other characters could end a header. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= max.token && /^[\x20-\x7e]+$/.test(value);
 
-/** The lifetime of a token in milliseconds; null if unknown. Some providers send the number as a string. */
+/** Returns the lifetime of a token in milliseconds; null if unknown. Some providers send the number as a string. */
 export function lifetimeIn(expires_in: unknown): number | null {
   const isNumericText = typeof expires_in === 'string' && expires_in.trim() !== '';
   const seconds = typeof expires_in === 'number' || isNumericText ? Number(expires_in) : NaN;
   if (Number.isNaN(seconds)) return null;
-  // A minute, because a lifetime of 0 would cause endless token requests.
+  // A lifetime of 0 counts as a minute, because it would otherwise cause endless token requests.
   if (seconds <= 0) return 60_000;
   return Math.min(Math.max(seconds, 1), max.seconds) * 1000;
 }

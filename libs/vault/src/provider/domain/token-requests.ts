@@ -20,7 +20,7 @@ export abstract class TokenEndpoint {
   /** Sends the request, and repeats it with the application's previous secret if the current secret is refused. */
   abstract request(request: TokenRequest): Promise<TokenOutcome>;
 
-  /** The host of the request, for limits per host. */
+  /** Returns the host of the request, for limits per host. */
   abstract hostOf(
     request: Pick<TokenRequest, 'method' | 'integration' | 'variables'>,
     options: { isRefresh: boolean },

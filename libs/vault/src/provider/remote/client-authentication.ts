@@ -1,8 +1,8 @@
 import { type TokenRequest } from '../domain/token-requests.js';
 
 /**
- * A form and the headers that authenticate the client. For `basic`, the client id and the secret are encoded like URI
- * components. RFC 6749 would also encode `-` and `.`, but servers that decode nothing would then refuse them.
+ * Returns a form and headers that authenticate the client. For `basic`, the client id and the secret are encoded like
+ * URI components. RFC 6749 would also encode `-` and `.`, but servers that decode nothing would then refuse them.
  */
 export function authenticatedForm(
   method: 'basic' | 'post' | 'none',

@@ -39,5 +39,5 @@ export class RemoteRevocation implements Revocation {
   }
 }
 
-/** Whether the status means that the provider does not know the token, so that there is nothing to revoke. */
+/** Whether the status means that there is nothing to revoke, because the provider does not know the token. */
 const isUnknownToken = (status: number): boolean => status === 400 || status === 404 || status === 410;

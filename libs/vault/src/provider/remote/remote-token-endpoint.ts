@@ -14,7 +14,10 @@ import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
 import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-requests.js';
 import { authenticatedForm } from './client-authentication.js';
 
-/** Settings of the circuit breakers, in milliseconds and requests, and limits of one request. */
+/**
+ * Settings of the circuit breakers: how long they stay open, in milliseconds, and how many requests they count.
+ * `timeout_ms` is the time limit of one request.
+ */
 const openDuration = 30_000;
 const breaker = { threshold: 0.5, size: 20, minimumNumberOfCalls: 20 };
 const timeout_ms = 10_000;

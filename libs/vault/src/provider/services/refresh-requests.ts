@@ -7,7 +7,10 @@ import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type TokenOutcome } from '../domain/token-answer.js';
 import { TokenEndpoint, type TokenMethod } from '../domain/token-requests.js';
 
-/** Limits for concurrent requests: of all organizations (`all`), of one (`each`), and those that wait for a turn. */
+/**
+ * Maximum numbers of concurrent requests: of all organizations (`all`), of one organization (`each`), and of those that
+ * wait (`waiting`, for at most `maxWait` milliseconds).
+ */
 const perHost = { all: 10, each: 5, waiting: 2000, maxWait: 30_000 };
 const perProcess = { all: 50, each: 20, waiting: 2000, maxWait: 30_000 };
 
@@ -20,9 +23,9 @@ export class HostBulkheads {
   private readonly process = new FairSlots(perProcess, tooMany);
   private readonly hosts = new LRUCache<string, FairSlots>({ max: 1000 });
 
-  /** Runs work when the organization has a slot for this host. */
+  /** Runs `work` when the organization has a slot for this host. */
   run<Result>(orgId: string, host: string, work: () => Promise<Result>): Promise<Result> {
-    // Takes the host's slot first, so that waiting for a slow host uses no slot of the process.
+    // The host's slot is taken first, so that waiting for a slow host uses no slot of the process.
     return this.placesOf(host).within(orgId, () => this.process.within(orgId, work));
   }
 
@@ -35,7 +38,7 @@ export class HostBulkheads {
   }
 }
 
-/** Requests the next tokens of credentials (RFC 6749, 6 and 4.4). */
+/** Requests the new tokens of a refresh (RFC 6749, 6 and 4.4). */
 @Injectable()
 export class RefreshRequests {
   private readonly refreshes: ReturnType<Metrics['counter']>;
@@ -57,7 +60,7 @@ export class RefreshRequests {
   }
 
   /**
-   * Runs work when the limits allow a request to the credential's provider. A slow provider does not delay requests
+   * Runs `work` when the limits allow a request to the credential's provider. A slow provider does not delay requests
    * to others.
    */
   runInTurn<Result>({ org_id, integration, auth_method, variables }: OpenedCredential, work: () => Promise<Result>) {

@@ -2,19 +2,16 @@ import { type CredentialKey } from '../../credential/domain/credential.js';
 
 /**
  * The right to refresh one credential, and the results of earlier refreshes. Each holder gets a higher fence. All times
- * are PostgreSQL's, because the clocks of two processes may differ.
+ * are by PostgreSQL's clock, because the clocks of two processes may differ.
  */
 export type Lease = CredentialKey & {
   fence: number;
   held_until: Date;
   /** The host where the holder spools tokens. Null for a holder of an older version. */
   holder: string | null;
-  /** When another host first found that the lease had expired and was not released. */
+  /** When another host first noticed that the lease had expired without being released. */
   abandoned_at: Date | null;
-  /**
-   * Whether the lease was not released yet. After an unreleased lease expires, the result of its holder's request is
-   * unknown.
-   */
+  /** Whether the lease was not released yet. If such a lease expires, the result of its holder's request is unknown. */
   held: boolean;
   /** Number of consecutive failed attempts. */
   failures: number;
@@ -24,7 +21,7 @@ export type Lease = CredentialKey & {
   lost: boolean;
   /** When a refresh token was first refused after a lost response, which may have contained the next refresh token. */
   refused_at: Date | null;
-  /** The revision of the OAuth application's secret that the provider refused, which is why refreshes pause. */
+  /** The number of the OAuth application's secret that the provider refused. Refreshes pause for that reason. */
   refused_app: number | null;
 };
 
@@ -34,7 +31,7 @@ export type HeldLease = CredentialKey & Pick<Lease, 'fence'>;
 /** What the holder records for the next holder. */
 export type LeaseEnd = Pick<Lease, 'failures' | 'retry_at' | 'lost' | 'refused_at' | 'refused_app'>;
 
-/** In milliseconds: longer than any request to a provider may take. */
+/** Milliseconds for which a lease is held. A request to a provider takes less time. */
 const leaseDuration = 30_000;
 
 export const withoutFailures: LeaseEnd = {
@@ -46,14 +43,17 @@ export const withoutFailures: LeaseEnd = {
 };
 
 /**
- * Milliseconds for which only the holder's host may take its expired lease: longer than a restart takes. The spool of
+ * Milliseconds for which only the holder's host may take its expired lease. A restart takes less time. The spool of
  * that host may have the new tokens, and the old refresh token must not be used a second time.
  */
 const hostGracePeriod = 60_000;
 
 type Claimant = { holder: string; at: Date };
 
-/** The lease after it was taken. Null while another process holds it, or another host may have spooled tokens. */
+/**
+ * Returns the lease after the claimant took it. Null while another process holds it, or while another host may have
+ * spooled tokens.
+ */
 export function takeLease(
   { org_id, account_id, generation }: CredentialKey,
   before: Lease | null,
@@ -76,7 +76,7 @@ const isAbandonedElsewhere = (before: Lease, holder: string): boolean => before.
 const isGraceOver = (abandoned_at: Date | null, at: Date): boolean =>
   abandoned_at !== null && abandoned_at.getTime() + hostGracePeriod <= at.getTime();
 
-/** When a lease was taken, by PostgreSQL's clock. */
+/** Returns when a lease was taken, by PostgreSQL's clock. */
 export const takenAt = ({ held_until }: Lease): Date => new Date(held_until.getTime() - leaseDuration);
 
 /** Whether refreshes pause. A pause ends early if the refused application was set again. */

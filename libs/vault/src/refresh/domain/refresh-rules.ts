@@ -8,7 +8,7 @@ import { type Lease, type LeaseEnd, withoutFailures } from './lease.js';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** When a token must be refreshed: `now`, before it is used, or `soon`, in parallel with its use. */
+/** Returns when a token must be refreshed: `now` means before it is used, `soon` means while it is used. */
 export function urgencyOf({ obtained_at, expires_at }: OpenedCredential, now: Date): 'none' | 'soon' | 'now' {
   if (!expires_at) return 'none';
   const left = expires_at.getTime() - now.getTime();
@@ -31,7 +31,7 @@ export const isNewer = (one: OpenedCredential, other: OpenedCredential): boolean
 /** Assumed lifetime of a token from client credentials if the provider does not state it. */
 const clientTokenLifetime = 55 * minute;
 
-/** A credential's tokens after a refresh. The old refresh token stays if the response has none. */
+/** Returns a credential's tokens after a refresh. The old refresh token stays if the response has none. */
 export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { secret: Secret; expires_at: Date | null } {
   const refresh_token = grant.refresh_token ?? before.refresh_token;
   const assumedExpiry = refresh_token === null ? new Date(now.getTime() + clientTokenLifetime) : null;
@@ -47,14 +47,15 @@ export type StateChange = { state: 'ok'; cause: AccountCause | null } | { state:
 /** How a failed refresh ends its lease and changes the account. `change` is null if the account stays unchanged. */
 export type Consequence = { end: LeaseEnd; change: StateChange | null };
 
-/** Consecutive failures before the account gets the cause `refresh_failing`. */
+/** Number of consecutive failures after which the account gets the cause `refresh_failing`. */
 const failuresBeforeNotice = 3;
 
 /**
- * The consequence of a response without tokens. Only `invalid_grant` ends the sign-in. After a lost response, the first
- * `invalid_grant` does not end it yet, because the lost response may have replaced the refresh token, and another
- * process may have spooled the new one. A second `invalid_grant`, at least half a minute later, ends the sign-in.
- * @param app_revision of the OAuth application used for the request.
+ * Returns the consequence of a response without tokens. Only `invalid_grant` ends the sign-in. After a lost response,
+ * the first `invalid_grant` does not end it yet, because the lost response may have replaced the refresh token, and
+ * another process may have spooled the new one. A second `invalid_grant`, at least half a minute later, ends the
+ * sign-in.
+ * @param app_revision the number of the OAuth application's secret that the request used.
  * @param chance a random number between 0 and 1, which varies the wait.
  */
 export function afterFailure(
@@ -83,7 +84,7 @@ export function afterFailure(
 
 const signInLost: Consequence = { end: withoutFailures, change: { state: 'needs_reauth', cause: 'invalid_grant' } };
 
-/** Milliseconds between the first refusal after a lost response and the refusal that counts. */
+/** Milliseconds between the first refusal after a lost response and the refusal that ends the sign-in. */
 const graceAfterLoss = minute / 2;
 
 const isTooSoon = ({ lost, refused_at }: Lease, now: Date): boolean =>
@@ -96,8 +97,8 @@ function retryOnce({ failures, lost, refused_at }: Lease, now: Date): Consequenc
 }
 
 /**
- * The wait in milliseconds: 30 s, doubled with every further failure to at most an hour, then varied by ±20 %. If the
- * provider requests a longer wait, that wait applies, up to an hour.
+ * Returns the wait in milliseconds: 30 s, doubled with every further failure to at most an hour, then varied by ±20 %.
+ * If the provider requests a longer wait, that wait applies, up to an hour.
  */
 export function waitAfter(failures: number, chance: number, atLeast: number | null = null): number {
   const wait = Math.min((minute / 2) * 2 ** Math.max(0, failures - 1), hour);

@@ -30,7 +30,7 @@ export class RefreshIdleCredential extends Job {
 
   async run({ orgId, subjectId }: Task): Promise<void> {
     const credential = await this.find(orgId, subjectId);
-    // A reconnect requests the job again.
+    // There is nothing to refresh. A reconnect requests the job again.
     if (!credential) return;
     const now = this.clock.now().getTime();
     const tomorrow = now + day * (0.9 + 0.1 * Math.random());

@@ -7,7 +7,7 @@ import { type HeldLease, isAbandoned, type Lease, type LeaseEnd, takeLease, with
 type Times = 'held_until' | 'abandoned_at' | 'retry_at' | 'refused_at';
 type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };
 
-/** The leases of refreshes. Holds no database connection between two calls. */
+/** Stores the leases of refreshes. Holds no database connection between two calls. */
 @Injectable()
 export class LeaseStore {
   constructor(
@@ -16,7 +16,7 @@ export class LeaseStore {
   ) {}
 
   /**
-   * Takes the lease. Null while another process holds it, or while the host of an expired lease may still have
+   * Takes the lease. Returns null while another process holds it, or while the host of an expired lease may still have
    * spooled tokens.
    */
   async acquire(key: CredentialKey): Promise<Lease | null> {
@@ -44,7 +44,7 @@ export class LeaseStore {
     await this.transactions.execute(org_id, recordLoss, { account_id, generation, fence });
   }
 
-  /** False if the lease has changed since `before`. */
+  /** Replaces the lease. Returns false if it has changed since `before`. */
   private async replace(before: Lease | null, after: Lease): Promise<boolean> {
     const values = { ...after, before: before?.fence ?? null, was_held: before?.held ?? null };
     return (await this.transactions.execute(after.org_id, before ? update : insert, values)) === 1;
@@ -52,7 +52,7 @@ export class LeaseStore {
 }
 
 function leaseIn({ at: _, ...row }: Row): Lease | null {
-  // Without a lease, the statement still returns PostgreSQL's time.
+  // If there is no lease, the statement still returns PostgreSQL's time.
   if (row.held_until === null) return null;
   const time = (text: string | null) => (text === null ? null : new Date(text));
   const { held_until, abandoned_at, retry_at, refused_at, ...lease } = { ...withoutFailures, ...row };
@@ -78,7 +78,10 @@ const insert = `
 
 const ofLease = 'where org_id = :org_id and account_id = :account_id and generation = :generation';
 
-/** The fence is the version of the lease. It increases only when the lease is taken. */
+/**
+ * SQL that replaces a lease if it has not changed. The fence serves as the version of the lease, and increases only
+ * when the lease is taken.
+ */
 const update = `
   update vault.refresh_leases
   set fence = :fence, held_until = :held_until, holder = :holder, abandoned_at = :abandoned_at, held = :held,
@@ -91,7 +94,7 @@ const release = `
     lost = :lost, refused_at = :refused_at, refused_app = :refused_app
   ${ofLease} and fence = :fence`;
 
-/** The holder got no tokens, so other hosts need not wait for its spool. */
+/** SQL that records a lost response. The holder got no tokens, so other hosts need not wait for its spool. */
 const recordLoss = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
 
 const abandon = `

@@ -13,10 +13,10 @@ import { type StateChange, afterFailure, isNewer, type RefreshFailure, tokensAft
 import { LeaseStore } from '../persistence/lease-store.js';
 import { TokenCommitter } from './token-committer.js';
 
-/** A provider's response. Granted tokens are already in the spool's memory. */
+/** A provider's response to a refresh. Granted tokens are already in the spool's memory. */
 type ProviderAnswer = Exclude<TokenOutcome, { kind: 'granted' }> | { kind: 'granted'; tokens: SpooledTokens };
 
-/** A provider's response to the holder of the lease. */
+/** The lease, the credential before the refresh, and the provider's response. */
 type Answered = { lease: Lease; before: OpenedCredential; answer: ProviderAnswer };
 
 export type RefreshResult =
@@ -29,10 +29,10 @@ export type RefreshResult =
 
 type Kind = Extract<RefreshResult['kind'], 'renewed' | 'needs_reauth' | 'failed'>;
 
-/** `force` asks the provider even during a pause. */
+/** `force`: whether to send the request even during a pause. */
 export type RefreshOptions = { force: boolean };
 
-/** One refresh of a credential, under its lease. Holds no database connection while the provider responds. */
+/** Refreshes a credential under its lease. Holds no database connection while the provider responds. */
 @Injectable()
 export class CredentialRefresh {
   private readonly logger = new Logger(CredentialRefresh.name);
@@ -48,10 +48,10 @@ export class CredentialRefresh {
     private readonly clock: Clock,
   ) {}
 
-  /** Null while another process holds the lease. */
+  /** Returns null while another process holds the lease. */
   async refresh(known: OpenedCredential, { force }: RefreshOptions): Promise<RefreshResult | null> {
-    // Waits for a turn before taking the lease, so that no lease is held while a slow provider is busy. The turn ends
-    // with the request, so that other refreshes do not wait while this result is saved.
+    // The lease is taken only after waiting for a slot, so that no lease is held while a slow provider is busy. The
+    // slot is free again after the request, so that other refreshes do not wait while this result is saved.
     const answered = await this.requests.runInTurn(known, async () => {
       const lease = await this.leases.acquire(known);
       return lease ? this.runUnder(lease, known, () => this.requestUnderLease(lease, known, force)) : null;
@@ -65,8 +65,8 @@ export class CredentialRefresh {
     try {
       return await work();
     } catch (error) {
-      // Keeps the lease if tokens still have to be saved under it, because another process would use the old refresh
-      // token again.
+      // If tokens still have to be saved under this lease, the lease is kept, because another process would otherwise
+      // use the old refresh token again.
       if (!this.spool.isInMemory(known)) await this.leases.release(lease, lease).catch(() => undefined);
       throw error;
     }
@@ -86,7 +86,7 @@ export class CredentialRefresh {
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
 
-  /** Stores granted tokens in memory immediately, because every later step may fail. */
+  /** Requests tokens, and stores granted ones in memory immediately, because every later step may fail. */
   private async requestTokens(lease: Lease, current: OpenedCredential): Promise<ProviderAnswer> {
     const store = await this.tokens.prepare(lease, current);
     const outcome = await this.requests.send(current);
@@ -96,7 +96,7 @@ export class CredentialRefresh {
     return { kind: 'granted', tokens: store({ ...tokens, scopes: grant.scopes }) };
   }
 
-  /** A killed holder may have spooled its tokens. They are used without waiting for its lease to expire. */
+  /** Uses the tokens that a killed holder may have spooled, without waiting for its lease to expire. */
   private async replayAbandoned(known: OpenedCredential): Promise<RefreshResult | null> {
     if (!(await this.tokens.replay(known))) return null;
     const current = await this.credentials.get(known.org_id, known.account_id);
@@ -107,8 +107,7 @@ export class CredentialRefresh {
     const kind = await this.endLease(lease, before, answer);
     if (kind === 'needs_reauth') return { kind };
     const current = await this.credentials.get(before.org_id, before.account_id);
-    // Another process may have committed the tokens that this process spooled. A new sign-in does not count as
-    // refreshed.
+    // Another process may have saved the tokens that this process spooled. A new sign-in does not count as a refresh.
     const isRenewed = isNewer(current, before) && current.generation === before.generation;
     return isRenewed ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
@@ -123,7 +122,8 @@ export class CredentialRefresh {
 
   private async succeed(lease: Lease, before: OpenedCredential, tokens: SpooledTokens): Promise<Kind> {
     const isSaved = await this.tokens.save(tokens, lease);
-    // The account was reconnected or revoked meanwhile, so the new tokens belong to an outdated sign-in.
+    // If nothing was saved, the account was reconnected or revoked meanwhile, and the new tokens belong to an outdated
+    // sign-in.
     if (!isSaved) return 'failed';
     await this.recordState(before, { state: 'ok', cause: null });
     return 'renewed';

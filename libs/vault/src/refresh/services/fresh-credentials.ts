@@ -29,7 +29,7 @@ export class FreshCredentials {
   ) {}
 
   /**
-   * An account's credential, refreshed first if it is about to expire.
+   * Returns an account's credential, refreshed first if it is about to expire.
    * @param expected the required definition, checked before anything is sent.
    * @throws not_found; conflict `needs_reauth`, `definition_unknown` or `definition_outdated`; unavailable
    * `credential_refresh_failed` if its token has expired and the provider cannot be asked now.
@@ -45,7 +45,8 @@ export class FreshCredentials {
   }
 
   /**
-   * Refreshes a credential that a provider just refused, unless it was refreshed in the meantime. @throws like `get`.
+   * Refreshes a credential that a provider just refused, unless it was refreshed in the meantime.
+   * @throws like `get`
    */
   async renew(refused: OpenedCredential): Promise<OpenedCredential> {
     const result = await this.refresh(refused);
@@ -53,7 +54,7 @@ export class FreshCredentials {
     throw result.kind === 'needs_reauth' ? needsReauth() : refreshFailed();
   }
 
-  /** Refreshes now, regardless of expiry and earlier failures, and returns the result. */
+  /** Refreshes the credential now, whatever its expiry and earlier failures, and returns the result. */
   async refreshNow(
     orgId: string,
     accountId: string,
@@ -84,6 +85,7 @@ export class FreshCredentials {
   }
 
   /**
+   * Refreshes a credential.
    * @param known the credential whose token to replace. If there is a newer credential, that one is returned instead.
    */
   private refresh(known: OpenedCredential, options: RefreshOptions = { force: false }): Promise<RefreshResult> {

@@ -3,7 +3,7 @@ import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-
 import { LeaseStore } from '../persistence/lease-store.js';
 import { TokenCommitter } from './token-committer.js';
 
-/** Milliseconds between two checks, less than the duration of a lease. */
+/** Milliseconds between two checks. A lease lasts longer. */
 const replayInterval = 2_000;
 
 /** Commits tokens spooled while the database was down, before another machine uses the old refresh tokens. */

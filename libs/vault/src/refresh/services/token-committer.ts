@@ -10,10 +10,13 @@ import { LeaseStore } from '../persistence/lease-store.js';
 
 type Tokens = { secret: Secret; expires_at: Date | null; scopes: string[] | null };
 
-/** Milliseconds between attempts to commit, all well before the lease expires. */
+/** Milliseconds to wait between attempts to commit. All attempts are made well before the lease expires. */
 const waits = [200, 500, 1000, 2000, 4000];
 
-/** Activates refreshed tokens. They are spooled first, so that a crash of process or database does not lose them. */
+/**
+ * Activates refreshed tokens. They are spooled first, so that a crash of the process or the database does not lose
+ * them.
+ */
 @Injectable()
 export class TokenCommitter {
   private readonly logger = new Logger(TokenCommitter.name);
@@ -27,7 +30,7 @@ export class TokenCommitter {
 
   /**
    * Prepares for the tokens that a provider will grant. Call this before the request to the provider. The returned
-   * function stores tokens in memory, sealed with a key that is loaded now, and needs no database.
+   * function stores tokens in memory, sealed with a key that was loaded in advance, and needs no database.
    */
   async prepare(lease: HeldLease, before: OpenedCredential): Promise<(tokens: Tokens) => SpooledTokens> {
     const { org_id, account_id, generation, revision } = before;
@@ -58,9 +61,9 @@ export class TokenCommitter {
   }
 
   /**
-   * Saves tokens that an earlier refresh spooled and did not commit.
+   * Saves tokens that an earlier refresh spooled and did not commit, and then releases the lease.
    * @param lease the caller's lease. Without one, the tokens' own lease is used, if no other process has taken it.
-   * @returns false if there are none; otherwise the lease is released.
+   * @returns false if there are no such tokens.
    */
   async replay(key: CredentialKey, lease?: HeldLease): Promise<boolean> {
     const spooled = await this.findPending(key);
@@ -68,7 +71,7 @@ export class TokenCommitter {
     return spooled !== null;
   }
 
-  /** The newest tokens spooled for the current revision. Spooled tokens of other revisions are dropped. */
+  /** Finds the newest tokens that were spooled for the current revision. Drops spooled tokens of other revisions. */
   async findPending(key: CredentialKey): Promise<SpooledTokens | null> {
     const found = await this.spool.find(key);
     if (found.length === 0) return null;
@@ -98,7 +101,7 @@ export class TokenCommitter {
       await this.spool.dropStored(spooled);
       return isSaved;
     });
-    // Otherwise the current holder of the lease finds the tokens and decides.
+    // If the lease has another holder, the tokens stay, because that holder finds them and decides.
     if (isHeld !== null) await this.spool.dropLocal(spooled);
     return isHeld === true;
   }

@@ -13,10 +13,10 @@ import { SignInCompletion } from '../services/sign-in-completion.js';
 /** The parameters of the provider's redirect (RFC 6749, 4.1.2). */
 type AuthorizationResponse = Record<string, string>;
 
-/** The person's answer on the confirmation page; `forged` if this browser was not shown the page. */
+/** The person's answer on the confirmation page. `forged`: this browser was not shown the page. */
 export type Confirmation = 'confirmed' | 'cancelled' | 'forged';
 
-/** The next address of the browser, or the attempt that the person must confirm before the code is redeemed. */
+/** The next address for the browser, or the attempt that the person must confirm before the code is redeemed. */
 type SignInStep = { location: string } | { confirm: CallbackAttempt };
 
 export class FinishSignIn extends Command<SignInStep> {
@@ -25,7 +25,9 @@ export class FinishSignIn extends Command<SignInStep> {
     /** The address that the browser returned to, without the query. */
     readonly address: string,
     readonly cookies: readonly AttemptCookie[],
-    /** Null if the request is the provider's redirect and not the confirmation page's form. */
+    /**
+     * The person's answer; null if the request is the provider's redirect, and not the form of the confirmation page.
+     */
     readonly confirmation: Confirmation | null,
   ) {
     super();
@@ -76,7 +78,9 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     return { location };
   }
 
-  /** An error response also uses up the attempt, because each attempt accepts one response. */
+  /**
+   * Reads the provider's response. An error also uses up the attempt, because each attempt accepts only one response.
+   */
   private async read(method: OAuth2Method, attempt: Attempt, response: AuthorizationResponse) {
     try {
       return readAuthorizationResponse(method, response);

@@ -13,13 +13,16 @@ import { AttemptStore } from '../persistence/attempt-store.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 
-/** The next address of the browser, and the secret that its cookie must contain when it returns. */
+/** The next address for the browser, and the secret that its cookie must contain when it returns. */
 type StartedSignIn = { location: string; secret: string };
 
 export type StartOptions = {
-  /** Whether the person used a direct link. No page has explained the connection, so the provider asks for consent. */
+  /**
+   * Whether the person used a direct link. Then no page has explained the connection, so the provider is told to ask
+   * for consent.
+   */
   direct: boolean;
-  /** Secrets of the attempts that the new attempt replaces in the browser. */
+  /** The secrets of the attempts that the new attempt replaces in the browser's cookie. */
   forgotten: readonly string[];
 };
 
@@ -94,7 +97,11 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     return { location, secret };
   }
 
-  /** Accepts only addresses that the vault itself may call, because browsers are redirected there. */
+  /**
+   * Returns the address.
+   * @throws SignInProblem if the vault may not call the address. Browsers are redirected there, so the same rules
+   * apply.
+   */
   private assertCallable(address: string): string {
     if (this.outgoing.refusalOf(address) !== null)
       throw new SignInProblem('refused', { because: 'authorize_url: the address is not allowed' });

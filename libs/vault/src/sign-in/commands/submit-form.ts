@@ -7,7 +7,7 @@ import { CredentialExchange } from '../services/credential-exchange.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
-/** Signs in with the values of a form. Returns the next address of the browser. */
+/** Signs in with the values of a form. Returns the next address for the browser. */
 export class SubmitForm extends Command<string> {
   constructor(
     readonly token: string,
@@ -49,7 +49,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
     }
   }
 
-  /** The browser sent the form again, because it did not reach the service after the first time. */
+  /** Handles a form that the browser sent again, because it did not reach the service after the first time. */
   private async throwInterrupted(thrown: unknown): Promise<never> {
     const { session, ...facts } = thrown instanceof SignInProblem ? thrown.facts : {};
     if (!session?.claim?.startsWith(formClaimPrefix)) throw thrown;
@@ -68,10 +68,10 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   }
 }
 
-/** Prefix of the claims of forms, which have no attempt. */
+/** Prefix of the claims that forms make on a session, because forms have no attempt. */
 const formClaimPrefix = 'form_';
 
-/** Converts a problem to a form to correct if other input may help, otherwise to a page with the session's names. */
+/** Converts a problem to a form with errors if other input may help, otherwise to a page with the session's names. */
 function toCorrectable(
   problem: SignInProblem,
   { session, integration }: OpenSession,

@@ -6,7 +6,7 @@ import { type ConnectSession } from '../../connect-session/domain/connect-sessio
 import { type NewCredential } from '../../credential/domain/credentials.js';
 import { type GrantedApp } from '../../credential/domain/revocation.js';
 
-/** The values of the definition's variables: the input of the form, otherwise the known values. */
+/** Returns the values of the definition's variables: the input of the form, otherwise the known values. */
 export function variablesFrom(
   { variables = [] }: InstalledDefinition,
   session: Pick<ConnectSession, 'variables'>,
@@ -18,8 +18,9 @@ export function variablesFrom(
 }
 
 /**
- * Identifies an account among all accounts that one integration can reach: the same subject on another host is another
- * account. Values that come from the provider do not count, because the provider may move an account.
+ * Returns what identifies an account among all accounts that one integration can reach: its subject, and the
+ * identifying variables that the person entered. The same subject on another host is another account. Values from the
+ * provider do not count, because the provider may move an account.
  */
 export function subjectWithin(
   { integration, variables }: Pick<Candidate, 'integration' | 'variables'>,
@@ -32,13 +33,13 @@ export function subjectWithin(
   return JSON.stringify([subject, ...typed.map(({ name }) => variables[name] ?? null)]);
 }
 
-/** The input for fields that are not variables, which is the secret. */
+/** Returns the input for fields that are not variables. Together they are the secret. */
 export function secretFields({ variables = [] }: InstalledDefinition, typed: Readonly<Record<string, string>>) {
   const known = new Set(variables.map(({ name }) => name));
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !known.has(name)));
 }
 
-/** Variables from the provider's token response or redirect. Values that do not fit are left out. */
+/** Returns the variables in the provider's token response or redirect. Values that do not fit are left out. */
 export async function variablesOfAnswer(
   evaluate: Evaluate,
   { variables = [] }: InstalledDefinition,
@@ -59,7 +60,7 @@ function ignoreFailure(thrown: unknown): unknown[] {
   throw thrown;
 }
 
-/** A hash of the sign-in's subject, so that two sign-ins can be compared without revealing the subject. */
+/** Returns a hash of the sign-in's subject. With it, two sign-ins can be compared without revealing the subject. */
 export const subjectHash = (orgId: string, integrationId: string, subject: string): string =>
   createHash('sha256')
     .update(JSON.stringify([orgId, integrationId, subject]))

@@ -2,7 +2,7 @@ import { type EncryptionContext } from '#kernel';
 import { isSecretOf, sessionLimits } from '../../connect-session/domain/connect-session.js';
 
 /**
- * One authorization request (RFC 6749, 4.1.1), with the values that its response is checked against. `spent` once the
+ * One authorization request (RFC 6749, 4.1.1), with the values that its response must match. It is `spent` once the
  * provider responded.
  */
 export type Attempt = {
@@ -19,7 +19,7 @@ export type Attempt = {
   created_at: Date;
 };
 
-/** Encryption context of the data for the exchange. */
+/** Returns the encryption context of an attempt's secrets. */
 export const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): EncryptionContext => ({
   org_id,
   table: 'connect_attempts',
@@ -28,27 +28,27 @@ export const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): 
   generation: 1,
 });
 
-/** The attempt after the provider responded. Null if the provider had already responded. */
+/** Returns the attempt after the provider responded. Null if the provider had already responded. */
 export const spent = (attempt: Attempt): Attempt | null =>
   attempt.status === 'open' ? { ...attempt, status: 'spent' } : null;
 
 /**
- * Open attempts of a session to delete: attempts that their browser has forgotten, and the oldest if there are very
- * many. A link can be opened in several browsers, so the limit for one browser does not apply here.
+ * Returns the open attempts of a session that can be deleted: those that their browser has forgotten, and the oldest if
+ * there are very many. A link can be opened in several browsers, so the limit for one browser does not apply here.
  */
 export function surplus(attempts: readonly Attempt[], forgotten: readonly string[]): Attempt[] {
   const open = attempts.filter(({ status }) => status === 'open');
-  // Ids sort by time.
+  // Attempts are sorted by id, which contains the time.
   const oldest = [...open].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(sessionLimits.maxOpenAttempts);
   const dropped = open.filter(({ secret_hash }) => forgotten.some((secret) => isSecretOf(secret_hash, secret)));
   return [...new Set([...oldest, ...dropped])];
 }
 
-/** Data for the exchange. */
+/** The data of an attempt that the vault needs when the browser returns. */
 export type AttemptSecrets = {
   /** The code verifier of PKCE; null if the provider does not support PKCE. */
   verifier: string | null;
-  /** The definition's variables known before the provider responds. */
+  /** The definition's variables that are known before the provider responds. */
   variables: Record<string, unknown>;
   /** The requested scopes. */
   scopes: string[];

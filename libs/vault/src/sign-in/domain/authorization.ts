@@ -14,7 +14,9 @@ type AuthorizationRequest = {
   asks_consent: boolean;
 };
 
-/** The address where the person signs in. The definition's own parameters cannot replace those of the protocol. */
+/**
+ * Returns the address where the person signs in. The definition's own parameters cannot replace those of the protocol.
+ */
 export function authorizationRequestUrl(address: string, method: OAuth2Method, request: AuthorizationRequest): string {
   const { client_id, redirect_uri, scopes, state, code_challenge, asks_consent } = request;
   const url = new URL(address);
@@ -32,7 +34,7 @@ export function authorizationRequestUrl(address: string, method: OAuth2Method, r
   return url.href;
 }
 
-/** The scopes to request: the first of `chosen` that is set, otherwise the definition's default scopes. */
+/** Returns the scopes to request: the first of `chosen` that is set, otherwise the definition's default scopes. */
 export const scopesFor = (
   { scopes = [] }: Pick<TokenMethod, 'scopes'>,
   ...chosen: (readonly string[] | null | undefined)[]
@@ -40,7 +42,7 @@ export const scopesFor = (
   ...(chosen.find((each) => each != null) ?? scopes.filter((scope) => scope.default !== false).map(({ name }) => name)),
 ];
 
-/** Required scopes that were not granted. */
+/** Returns the required scopes that were not granted. */
 export const missingScopes = ({ scopes = [] }: Pick<TokenMethod, 'scopes'>, granted: readonly string[]): string[] =>
   scopes.filter(({ name, required }) => required && !granted.includes(name)).map(({ name }) => name);
 
@@ -52,9 +54,9 @@ const isCompared = ({ iss_optional = false }: OAuth2Method, iss: string | undefi
   !iss_optional || iss !== undefined;
 
 /**
- * The parameters of a redirect with a known `state`, after its issuer was checked (RFC 9207). If the definition names
- * an issuer, the redirect must name the same one, unless the definition makes `iss` optional. Nothing else, not even
- * an error, is trusted before this check.
+ * Checks the issuer of a redirect with a known `state` (RFC 9207), and returns the redirect's parameters. If the
+ * definition names an issuer, the redirect must name the same one, unless the definition makes `iss` optional. Nothing
+ * else, not even an error, is trusted before this check.
  * @throws SignInProblem
  */
 export function readAuthorizationResponse(

@@ -3,7 +3,7 @@ import { readFormValues } from './form-values.js';
 import { type MethodForm } from './method-form.js';
 import { SignInProblem } from './sign-in-problem.js';
 
-/** A form with errors. The page shows the form again with these errors. */
+/** The input of a form has errors. The page shows the form again with these errors. */
 export class FormRefused extends Error {
   constructor(
     readonly auth_method: string,
@@ -17,7 +17,10 @@ export class FormRefused extends Error {
   }
 }
 
-/** The form of an allowed method. @throws SignInProblem */
+/**
+ * Finds the form of an auth method that the session allows.
+ * @throws SignInProblem
+ */
 export function findForm(forms: readonly MethodForm[], auth_method: string): MethodForm {
   const form = forms.find(({ method }) => method.name === auth_method);
   if (!form) throw new SignInProblem('method_gone');
@@ -25,7 +28,10 @@ export function findForm(forms: readonly MethodForm[], auth_method: string): Met
   return form;
 }
 
-/** The valid input. @throws FormRefused */
+/**
+ * Checks the input of a form and returns it.
+ * @throws FormRefused
+ */
 export function validateInput(form: MethodForm, typed: Record<string, string>): Record<string, string> {
   const { values, problems } = readFormValues(form.fields, typed, form.integration.definition.variables);
   if (Object.keys(problems).length > 0)

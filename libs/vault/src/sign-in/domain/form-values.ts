@@ -7,7 +7,7 @@ import {
   type VariableDefinition,
 } from '#connector-definition';
 
-/** Form input by field, and its problems as sentences. */
+/** The input of a form by field, and its problems as sentences. */
 type FormValues = { values: Record<string, string>; problems: Record<string, string> };
 
 const maxLength = 4096;

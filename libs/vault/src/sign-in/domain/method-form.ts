@@ -9,7 +9,7 @@ export type MethodForm = {
   integration: Integration;
   label: string;
   fields: FormField[];
-  /** The provider's instructions for the form's fields. */
+  /** The URL of the provider's instructions for the form's fields. */
   help_url: string | null;
   /** A description in addition to the connector's own. */
   permissions_text: string | null;
@@ -17,7 +17,7 @@ export type MethodForm = {
   configured: boolean;
 };
 
-/** Forms of an integration that the session allows. */
+/** Returns the forms of an integration that the session allows. */
 export function formsOf(integration: Integration, only: string | null): MethodForm[] {
   return methodsFor(integration, only).map((method) => ({
     method,
@@ -30,7 +30,10 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
   }));
 }
 
-/** Null for OAuth, whose instructions are for administrators: they explain how to set up the application. */
+/**
+ * Returns the URL of the instructions. Null for OAuth, whose instructions are for administrators: they explain how to
+ * set up the application.
+ */
 const helpOf = ({ type, help_url = '' }: AuthMethod): string | null =>
   type !== 'oauth2' && isUrl(help_url) ? help_url : null;
 

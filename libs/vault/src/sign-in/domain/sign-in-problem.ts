@@ -4,7 +4,7 @@ import { NotRenderable } from '../../provider/domain/render.js';
 export type ProblemKind =
   /** The link or session is unknown, or belongs to another browser. No details are given. */
   | 'start_again'
-  /** The form does not match the page shown to this browser. */
+  /** The form was not sent from a page that the vault showed to this browser. */
   | 'form_refused'
   /** Too many page requests from one address. */
   | 'too_often'
@@ -30,7 +30,7 @@ export type ProblemKind =
   | 'organization_ending';
 
 export type ProblemFacts = {
-  /** If set, the page offers a way back and may show the session's names. */
+  /** The session. If it is set, the page offers a way back and may show the session's names. */
   session?: ConnectSession;
   connector?: string;
   /** The token that this browser sent. It opens the page again. */
@@ -44,7 +44,7 @@ export type ProblemFacts = {
   because?: string;
 };
 
-/** A failed sign-in, with the details the person may see. */
+/** A sign-in failed. Contains the details that the person may see. */
 export class SignInProblem extends Error {
   constructor(
     readonly kind: ProblemKind,
@@ -59,13 +59,13 @@ export class SignInProblem extends Error {
 }
 
 /**
- * Turns `NotRenderable` into a problem that people can see: their input does not form a valid address. Other errors
+ * Converts `NotRenderable` to a problem that people can see: their input does not form a valid address. Other errors
  * stay unchanged.
  */
 export const toProblem = (thrown: unknown): unknown =>
   thrown instanceof NotRenderable ? new SignInProblem('refused', { because: thrown.message }) : thrown;
 
-/** Adds facts to a problem, such as the third party's name. Facts that the problem already has stay. */
+/** Adds facts to a problem, such as the third party's name. Facts that the problem already has are kept. */
 export function namedProblem(thrown: unknown, facts: ProblemFacts): unknown {
   const problem = toProblem(thrown);
   return problem instanceof SignInProblem && problem.kind !== 'start_again'

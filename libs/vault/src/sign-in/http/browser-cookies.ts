@@ -5,14 +5,14 @@ import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type AttemptCookie } from '../domain/attempt.js';
 
-/** The vault's cookies in a browser: one for forms, and one for the attempts of its tabs. */
+/** Reads and writes the vault's cookies: one for forms, and one for the sign-in attempts of all tabs. */
 @Injectable()
 export class BrowserCookies extends PageCookies {
   constructor({ vaultUrl }: VaultOptions) {
     super(vaultUrl, sessionLimits.lifetime);
   }
 
-  /** The newest attempts of this browser; each tab has its own. */
+  /** Returns the newest attempts of this browser. Each tab has its own. */
   attempts(request: FastifyRequest): AttemptCookie[] {
     return this.read(request, 'lk_connect')
       .split('~')
@@ -21,7 +21,7 @@ export class BrowserCookies extends PageCookies {
       .filter(({ secret }) => secret !== '');
   }
 
-  /** The secrets of the attempts that the cookie drops when another attempt is added. */
+  /** Returns the secrets of the attempts that the cookie drops when another attempt is added. */
   forgottenFor(request: FastifyRequest): string[] {
     return this.attempts(request)
       .slice(sessionLimits.maxAttempts - 1)

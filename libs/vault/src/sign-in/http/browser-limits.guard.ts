@@ -7,12 +7,15 @@ import { isLinkSecret } from '../../connect-session/domain/connect-session.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
 /**
- * Limit for all requests except those with a malformed link. It is high, because many people share the address of an
- * office.
+ * The limit of an address for all requests except those with a malformed link. It is high, because the people of a
+ * whole office may have the same address.
  */
 const pages: Bucket = { name: 'browser', quota: 600, seconds: 60, countedBy: 'address' };
 
-/** Limit for malformed links. They are counted separately, so that they do not use up the limit of other people. */
+/**
+ * The limit of an address for malformed links. They are counted separately, so that they do not use up the limit of
+ * other people.
+ */
 const strays: Bucket = { name: 'stray', quota: 60, seconds: 60, countedBy: 'address' };
 
 /** Refuses malformed links before anything is read, and limits the requests of one address. */
@@ -37,7 +40,7 @@ export class BrowserLimitsGuard implements CanActivate {
   }
 }
 
-/** Whether the query has the token of a link, or the `state` of a provider's response, in the right form. */
+/** Whether the query contains a well-formed token of a link, or a well-formed `state` of a provider's response. */
 function hasLink({ query }: FastifyRequest): boolean {
   const { connect_session, state } = textsOf(query);
   return isLinkSecret(connect_session ?? '', 'lkc_') || isLinkSecret(state ?? '');

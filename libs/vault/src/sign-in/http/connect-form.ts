@@ -6,7 +6,10 @@ import { type BrowserCookies } from './browser-cookies.js';
 
 type ConnectForm = { token: string; auth_method: string; typed: Record<string, string> };
 
-/** A form of the hosted page. @throws SignInProblem if it was not shown to this browser. */
+/**
+ * Reads a form of the hosted page.
+ * @throws SignInProblem if the form was not shown to this browser.
+ */
 export function readForm(request: FastifyRequest, cookies: BrowserCookies, origin: string): ConnectForm {
   const sent = textsOf(request.body);
   const token = sent.connect_session ?? '';
@@ -17,7 +20,7 @@ export function readForm(request: FastifyRequest, cookies: BrowserCookies, origi
   return { token, auth_method: sent.authentication_method ?? '', typed };
 }
 
-/** The person's answer on the confirmation page, which is shown at the callback of its `state`. */
+/** Reads the person's answer on the confirmation page. The page's address is that of the callback, with its `state`. */
 export function readConfirmation(request: FastifyRequest, cookies: BrowserCookies, origin: string): Confirmation {
   const { csrf = '', answer } = textsOf(request.body);
   const { state = '' } = textsOf(request.query);

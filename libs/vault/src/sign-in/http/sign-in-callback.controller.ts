@@ -14,7 +14,7 @@ import { SignInFilter } from './sign-in.filter.js';
 
 const callback = ['oauth/callback', 'oauth/callback/:slug', 'oauth/callback/:org/:slug'];
 
-/** Where providers redirect browsers, and where the confirmation page posts to. */
+/** The routes to which providers redirect browsers, and to which the confirmation page posts. */
 @ApiExcludeController()
 @UseFilters(SignInFilter)
 @UseGuards(BrowserLimitsGuard)

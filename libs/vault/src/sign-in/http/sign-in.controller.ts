@@ -103,7 +103,10 @@ export class SignInController {
     redirectTo(reply, started.location);
   }
 
-  /** @throws errors that the person cannot correct in the form. */
+  /**
+   * Shows the page again with the errors of the form.
+   * @throws errors that the person cannot correct in the form.
+   */
   private async showAgain(thrown: unknown, token: string, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!(thrown instanceof FormRefused)) throw thrown;
     this.showPage(request, reply, await this.open.find(token), token, thrown);

@@ -9,7 +9,7 @@ import { BrowserCookies } from './browser-cookies.js';
 import { failurePage } from './page/failure-page.js';
 import { problemPage } from './page/problem-page.js';
 
-/** Turns every error into a page, because people use these routes. */
+/** Converts every error to a page, because people use these routes in a browser. */
 @Catch()
 export class SignInFilter implements ExceptionFilter {
   private readonly logger = new Logger(SignInFilter.name);
@@ -29,8 +29,7 @@ export class SignInFilter implements ExceptionFilter {
   }
 
   /**
-   * The page of a problem. Logs the internal description of the problem, if it has one, with the reference on the
-   * page.
+   * Returns the page of a problem. If the problem has an internal description, logs it with the reference on the page.
    */
   private problem(problem: SignInProblem, id: string): { status: number; page: string } {
     const { kind, facts } = problem;
@@ -49,7 +48,8 @@ export class SignInFilter implements ExceptionFilter {
 }
 
 /**
- * Where the person can try again: the page of the link, or the callback if the provider's response was not used yet.
+ * Returns where the person can try again: the page of the link, or the callback if the provider's response was not used
+ * yet.
  */
 function retryUrl({ url, query, body }: FastifyRequest): string {
   const { connect_session } = { ...textsOf(query), ...textsOf(body) };

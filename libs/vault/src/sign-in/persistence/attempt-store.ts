@@ -13,7 +13,7 @@ import {
 } from '../domain/attempt.js';
 import { AttemptTable } from './attempt-table.js';
 
-/** The authorization requests of all organizations. */
+/** Stores the sign-in attempts of all organizations. */
 @Injectable()
 export class AttemptStore {
   private readonly states: StoredStates<Attempt>;
@@ -27,7 +27,10 @@ export class AttemptStore {
     this.states = new StoredStates(transactions, AttemptTable);
   }
 
-  /** @param forgotten secrets of earlier attempts that the browser drops. */
+  /**
+   * Stores a new attempt, and deletes attempts that are no longer needed.
+   * @param forgotten secrets of earlier attempts that the browser drops.
+   */
   async start(
     { org_id, id: session_id }: SessionKey,
     auth_method: string,
@@ -57,7 +60,10 @@ export class AttemptStore {
     return JSON.parse(await this.sealing.open(attemptContext(attempt), attempt.sealed)) as AttemptSecrets;
   }
 
-  /** @returns false if the attempt was already spent. */
+  /**
+   * Marks an attempt as spent.
+   * @returns false if it already was.
+   */
   async spend({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): Promise<boolean> {
     return (await this.states.change(org_id, { id }, spent)).length === 1;
   }

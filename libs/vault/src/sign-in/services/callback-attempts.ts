@@ -10,7 +10,7 @@ import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AttemptStore } from '../persistence/attempt-store.js';
 import { SignInCompletion } from './sign-in-completion.js';
 
-/** An attempt whose browser has returned. */
+/** An attempt whose browser has returned from the provider. */
 export type CallbackAttempt = {
   attempt: Attempt;
   secrets: AttemptSecrets;
@@ -19,7 +19,7 @@ export type CallbackAttempt = {
   token?: string;
 };
 
-/** Finds the attempt that a provider's redirect to the callback belongs to. */
+/** Finds the attempt to which a redirect from a provider belongs. */
 @Injectable()
 export class CallbackAttempts {
   constructor(

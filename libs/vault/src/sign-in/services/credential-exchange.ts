@@ -13,10 +13,10 @@ import { missingScopes, scopesFor } from '../domain/authorization.js';
 import { SignInProblem, toProblem } from '../domain/sign-in-problem.js';
 import { type CallbackAttempt } from './callback-attempts.js';
 
-/** The integration and variables for which a client requests tokens. */
+/** What is needed to request tokens for a client: the integration, the auth method and the variables. */
 type ClientSignIn = { integration: Integration; method: ClientCredentialsMethod; variables: Record<string, unknown> };
 
-/** Exchanges an authorization code or form input for a credential: tokens, keys, passwords. */
+/** Gets the credential for an authorization code or for the input of a form: tokens, keys or passwords. */
 @Injectable()
 export class CredentialExchange {
   constructor(
@@ -104,7 +104,8 @@ export class CredentialExchange {
   }
 
   /**
-   * The granted tokens, with all required scopes. Sends the request only once, because a code works once.
+   * Requests tokens, and checks that all required scopes were granted. Sends the request only once, because a code
+   * works only once.
    * @param requestedScopes the requested scopes, which count as granted if the provider does not report scopes.
    * @param account_id the account to reconnect; null for a new account.
    * @throws SignInProblem
@@ -127,7 +128,7 @@ export class CredentialExchange {
   }
 }
 
-/** Some providers give every account its own client, which the form asks for. */
+/** Returns the account's own client, if the form asks for one. Some providers give every account its own. */
 const clientIn = ({ client_id, client_secret }: Record<string, string>) =>
   client_id && client_secret ? { client_id, client_secret } : undefined;
 

@@ -10,7 +10,7 @@ import { SignInProblem } from '../domain/sign-in-problem.js';
 
 export type OpenSession = { session: ConnectSession; integration: Integration; forms: MethodForm[] };
 
-/** The session that a link's secret opens. */
+/** Finds the session that a link opens. */
 @Injectable()
 export class OpenSessions {
   constructor(

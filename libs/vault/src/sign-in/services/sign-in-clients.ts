@@ -17,7 +17,7 @@ type SignInClient = {
   extraScopes: string[];
 };
 
-/** The authorization server of a sign-in, and the client to use. */
+/** Finds the authorization server of a sign-in, and the client to use. */
 @Injectable()
 export class SignInClients {
   constructor(

@@ -30,10 +30,13 @@ import { Accounts } from '../../account/domain/accounts.js';
 import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';
 import { findMethod } from '../../integration/domain/integrations.js';
 
-/** The data of a sign-in that an account stores. */
+/** What an account stores about the person who signed in. */
 export type SignedInPerson = Pick<Account, 'subject_hash' | 'account_label'>;
 
-/** The last steps of every sign-in: verify the credential, compare the account, run the post-install steps, store. */
+/**
+ * Completes every sign-in: verifies the credential, compares the account, runs the post-install steps, and stores the
+ * credential.
+ */
 @Injectable()
 export class SignInCompletion {
   private readonly logger = new Logger(SignInCompletion.name);
@@ -50,8 +53,8 @@ export class SignInCompletion {
   ) {}
 
   /**
-   * The address where a completed sign-in continues if its browser did not reach the service. Null if the code was
-   * redeemed or can no longer be extended. Call this only for the browser that made this claim.
+   * Returns the address where a completed sign-in continues if its browser did not reach the service. Null if the code
+   * was redeemed or can no longer be extended. Call this only for the browser that made this claim.
    */
   async findResumeAddress(session: ConnectSession, claim: string): Promise<string | null> {
     const at = this.clock.now();
@@ -59,16 +62,16 @@ export class SignInCompletion {
     return offered && returnAddress(session, { code: await this.deriveCode(session, claim) });
   }
 
-  /** Derives the same code for every call, so that a second call does not invalidate the first code. */
+  /** Derives the code. It is the same for every call, so that a second call does not invalidate the first code. */
   private async deriveCode({ org_id, id }: ConnectSession, claim: string): Promise<string> {
     const digest = await this.sealing.fingerprint(org_id, 'connect code', `${id} ${claim}`);
     return Buffer.from(digest, 'hex').toString('base64url');
   }
 
   /**
-   * Completes a sign-in, one at a time per session. Success completes the session. A failure releases the session, so
-   * that the person can try again.
-   * @returns the next address of the browser.
+   * Completes a sign-in. Only one can be completed in a session at a time. Success completes the session. A failure
+   * releases the session, so that the person can try again.
+   * @returns the next address for the browser.
    * @throws SignInProblem
    */
   async complete(session: ConnectSession, claim: string, obtain: () => Promise<ObtainedCredential>): Promise<string> {
@@ -93,12 +96,12 @@ export class SignInCompletion {
   private async finish(session: ConnectSession, claim: string, obtained: ObtainedCredential): Promise<string> {
     const person = await this.identify(session, obtained);
     const mismatch = await this.findMismatch(session, obtained, person);
-    // Checked before the steps, so that no step runs in an account that is not the connection's account.
+    // The account is compared before the steps, so that no step runs in an account that is not the connection's.
     const { steps, set, failed } = mismatch ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
     const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
     const stored = await this.store(credential, obtained);
-    // Also revokes the grant, which belongs to another account, so that the active grant does not depend on it.
+    // The grant is revoked too. It belongs to another account, so this does not affect the active grant.
     if (mismatch) await this.discardAndThrow(stored, mismatch, { revokeBesideAnother: true });
     if (failed)
       await this.discardAndThrow(stored, setupFailed(failed), { revokeBesideAnother: session.purpose === 'connect' });
@@ -121,6 +124,7 @@ export class SignInCompletion {
   }
 
   /**
+   * Stores the credential.
    * @throws SignInProblem if the connector's host changed during the sign-in. The grant is then revoked at the host
    * that issued it.
    */
@@ -134,7 +138,10 @@ export class SignInCompletion {
     }
   }
 
-  /** Revokes immediately, with one attempt, because the credential is not stored and no other host may learn it. */
+  /**
+   * Revokes the grant immediately, with one attempt, because the credential is not stored and no other host may learn
+   * it.
+   */
   private async revokeWhereCreated(org_id: string, obtained: ObtainedCredential): Promise<void> {
     await this.revocation
       .revoke({ ...obtained, org_id }, obtained.app)
@@ -165,7 +172,10 @@ export class SignInCompletion {
     return { org_id, integration_id, connection_id, account_id, ...credential, ...person, post_install };
   }
 
-  /** @throws SignInProblem if the provider does not accept the credential. */
+  /**
+   * Verifies the credential and returns who signed in.
+   * @throws SignInProblem if the provider does not accept the credential.
+   */
   private async identify({ org_id, integration_id }: ConnectSession, obtained: Candidate): Promise<SignedInPerson> {
     const verdict = await this.verifier.verify(obtained);
     if (!verdict.accepted) throw notVerified(verdict);
@@ -175,7 +185,10 @@ export class SignInCompletion {
     return { subject_hash, account_label: verdict.account_label };
   }
 
-  /** Why this is not the expected account of a reconnect; null if it is, or if no account is expected. */
+  /**
+   * Returns a problem if this is not the account that a reconnect must match. Null if it is, or if any account may be
+   * connected.
+   */
   private async findMismatch(
     { org_id, account_id }: ConnectSession,
     { integration, auth_method }: Candidate,

@@ -2,19 +2,25 @@
 type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
 
 /**
- * Applications by slug of a shipped connector. Custom connectors have none, because their editor could make the vault
- * send the secret to any host.
+ * The operator's applications, by slug of a shipped connector. Custom connectors have none, because their editor could
+ * make the vault send the secret to any host.
  */
 export type PlatformApps = Readonly<Record<string, PlatformApp>>;
 
 /** The generation of the operator's application. Generations of organizations' applications start at 1. */
 export const platformGeneration = 0;
 
-/** The operator's application for a connector, in the form of organizations' applications; null if there is none. */
+/**
+ * Returns the operator's application for a connector, in the form of organizations' applications; null if there is
+ * none.
+ */
 export function platformAppOf(apps: PlatformApps | undefined, slug: string) {
   const app = apps && Object.hasOwn(apps, slug) ? apps[slug]! : null;
   return app && { ...app, ...common };
 }
 
-/** A changed secret applies immediately, without a previous secret. The redirect address is the connector's own. */
+/**
+ * The fields that are the same for all applications of the operator. A changed secret applies immediately, without a
+ * previous secret. The redirect address is the connector's own.
+ */
 const common = { generation: platformGeneration, previous_secret: null, extra: {}, own_callback: true };

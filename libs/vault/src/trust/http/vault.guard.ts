@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { accessOf, everybody } from '#kernel';
 import { SignedRequestGuard } from '#platform/service-auth';
 
-/** Admits the service's signed requests. Routes whose access is `everybody` are open to browsers. */
+/** Allows only signed requests of the service. Routes whose access is `everybody` are open to browsers. */
 @Injectable()
 export class VaultGuard extends SignedRequestGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {

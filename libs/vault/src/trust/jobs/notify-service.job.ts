@@ -4,7 +4,7 @@ import { ServiceClient } from '#platform/service-auth';
 import { sendHint } from '#vault-protocol';
 import { notifyService } from '../domain/service-hints.js';
 
-/** Two hours of attempts. After that, the service's own hourly check notices the change. */
+/** Maximum number of attempts. They take two hours. After that, the service's own hourly check finds the change. */
 const tries = 12;
 
 @Injectable()

@@ -23,7 +23,10 @@ if (page.pathname === '/connect') {
 }
 `;
 
-/** Lets people see a key before it is sent. It is hidden again on submit, because browsers remember visible input. */
+/**
+ * Lets people check a key before they send it. The key is hidden again on submit, because browsers remember visible
+ * input.
+ */
 const showSecrets = `
 const reveals = [...document.querySelectorAll('input[type=password]')].map((input) => {
   const button = document.createElement('button');
@@ -43,7 +46,7 @@ const reveals = [...document.querySelectorAll('input[type=password]')].map((inpu
 });
 `;
 
-/** Submits a form once and shows progress, because a third party may take seconds. */
+/** Submits a form only once and shows progress, because a third party may take seconds. */
 const showProgress = `
 for (const form of document.forms)
   form.addEventListener('submit', (event) => {

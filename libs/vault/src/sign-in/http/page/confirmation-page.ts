@@ -2,7 +2,10 @@ import { html, layout, logoOf } from '#platform/pages';
 import { type CallbackAttempt } from '../../services/callback-attempts.js';
 import { frame } from './assets.js';
 
-/** Asks at the callback itself, whose address contains the provider's response. The form posts to the same address. */
+/**
+ * Returns the page that asks for confirmation. It is shown at the callback's address, which contains the provider's
+ * response, and its form posts to the same address.
+ */
 export function confirmationPage({ session, integration }: CallbackAttempt, csrf: string): string {
   const connector = integration.definition.name;
   const heading = session.purpose === 'reconnect' ? `Reconnect ${connector}?` : `Connect ${connector}?`;

@@ -27,12 +27,12 @@ export type ConnectPage = {
 
 export type FormProblem = {
   auth_method: string;
-  /** Problems by field; empty if no single field caused the problem. */
+  /** Problems by field; empty if no field by itself caused the problem. */
   fields: Readonly<Record<string, string>>;
   sentence?: string;
 };
 
-/** The hosted page. It names the connector, the organization and the owner, and offers the ways to connect. */
+/** Returns the hosted page. It names the connector, the organization and the owner, and offers the ways to connect. */
 export function connectPage(page: ConnectPage): string {
   const isReconnect = page.purpose === 'reconnect';
   const heading = isReconnect ? `Reconnect ${page.connector}` : `Connect ${page.connector}`;
@@ -68,7 +68,10 @@ export function connectPage(page: ConnectPage): string {
   );
 }
 
-/** At the provider's own page the person has nothing to copy, so this way comes first. */
+/**
+ * Whether the person only has to sign in on the provider's own page. This way to connect comes first, because there is
+ * nothing to copy.
+ */
 const isSimplest = ({ method, fields }: MethodForm): boolean =>
   method.type === 'oauth2' && fields.every(({ required }) => !required);
 
@@ -80,7 +83,7 @@ function titledForm(page: ConnectPage, form: MethodForm): Html {
   </section>`;
 }
 
-/** Another way to connect. It is open if the last form that was sent is this one and had a problem. */
+/** Returns another way to connect. It is open if its form was the last that was sent, and had a problem. */
 function foldedForm(page: ConnectPage, form: MethodForm): Html {
   const heading = `${form.method.name}-heading`;
   return html`<details ${page.problem?.auth_method === form.method.name && html`open`}>
@@ -107,7 +110,8 @@ function methodForm(page: ConnectPage, form: MethodForm): Html {
 }
 
 /**
- * The provider's instructions open in another window, because this page may contain values that the person has entered.
+ * Returns a link to the provider's instructions. It opens another window, because this page may contain values that the
+ * person has entered.
  */
 function steps(help_url: string, connector: string, { fields }: MethodForm): Html {
   const labels = fields.filter(({ required }) => required).map(labelOf);
@@ -122,14 +126,17 @@ function steps(help_url: string, connector: string, { fields }: MethodForm): Htm
   </ol>`;
 }
 
-/** Shown between sending a form and the redirect. */
+/** Returns the text that is shown after the form was sent and before the redirect. */
 function progressOf(connector: string, { integration }: MethodForm): string {
   const steps = (integration.definition.post_install ?? []).map(({ label }) => label);
   const then = steps.length > 0 ? ` Then, in ${connector}: ${steps.join(', ')}.` : '';
   return `Checking with ${connector} …${then}`;
 }
 
-/** Announced when the page opens, with a link to each field that has a problem. */
+/**
+ * Returns a summary of the problems, with a link to each field that has one. Screen readers announce it when the page
+ * opens.
+ */
 function problemSummary({ auth_method, fields, sentence }: FormProblem, forms: readonly MethodForm[]): Html {
   const fieldsOfForm = forms.find(({ method }) => method.name === auth_method)?.fields ?? [];
   const wrong = fieldsOfForm.filter(({ name }) => fields[name]);

@@ -2,7 +2,7 @@ import { html, layout } from '#platform/pages';
 import { frame } from './assets.js';
 
 /**
- * The page for internal errors, and for requests that none of our pages sends.
+ * Returns the page for internal errors, and for requests that none of our pages sends.
  * @param retryPath a local path.
  */
 export const failurePage = (requestId: string, retryPath: string): string =>

@@ -4,7 +4,7 @@ import { html, type Html } from '#platform/pages';
 
 export const fieldIdOf = (method: string, { name }: FormField): string => `${method}-${name}`;
 
-/** An input with its label, help and error, linked for screen readers. */
+/** Returns an input with its label, help and error, linked for screen readers. */
 export function fieldOf(method: string, field: FormField, value: string | undefined, problem?: string): Html {
   const id = fieldIdOf(method, field);
   const [help, wrong] = [`${id}-help`, `${id}-wrong`];
@@ -19,7 +19,7 @@ export function fieldOf(method: string, field: FormField, value: string | undefi
   </div>`;
 }
 
-/** Never contains secret values. */
+/** Returns the input. It never contains a secret value. */
 const input = ({ type, placeholder }: FormField, attributes: Html, value = ''): Html =>
   type === 'password'
     ? html`<input type="password" autocomplete="off" ${attributes} />`

@@ -1,7 +1,7 @@
 import { html, layout } from '#platform/pages';
 import { frame } from './assets.js';
 
-/** The page for visitors without a link, which explains the vault. */
+/** Returns the page for visitors without a link, which explains the vault. */
 export const homePage = (appUrl: string): string =>
   layout(
     'Latchkey’s vault',

@@ -6,7 +6,7 @@ import { frame } from './assets.js';
 type RenderedPage = { status: number; page: string };
 type Words = { status: number; title: string; text: string; again?: boolean; reference?: boolean };
 
-/** The page that says what went wrong and what to do next. */
+/** Returns the page that says what went wrong and what to do next. */
 export function problemPage({ kind, facts }: SignInProblem, requestId: string, appUrl: string): RenderedPage {
   const { status, title, text, again, reference } = words[kind]({ connector: 'The connector', ...facts });
   const page = layout(
@@ -27,10 +27,10 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
   return { status, page };
 }
 
-/** Problems that are not shown as failures, because the person decided, or because nothing is lost. */
+/** Problems that are not shown as failures, because the person decided so, or because nothing is lost. */
 const gentle: readonly ProblemKind[] = ['denied', 'finished', 'under_way', 'interrupted'];
 
-/** A completed sign-in succeeded, so the link back must not report an error. */
+/** Returns the link back. After a completed sign-in, it must not report an error to the service. */
 function wayBack(kind: ProblemKind, session: ConnectSession | undefined, appUrl: string): Html {
   if (!session || kind === 'finished' || kind === 'interrupted')
     return html`<a class="back" href="${appUrl}">Go to the app</a>`;

@@ -3,7 +3,7 @@ import { type FormRefused } from '../../domain/form-refused.js';
 import { type OpenSession } from '../../services/open-sessions.js';
 import { connectPage } from './connect-page.js';
 
-/** The hosted page of a session, with the problems of the last form that was sent. */
+/** Returns the hosted page of a session, with the problems of the last form that was sent. */
 export const sessionPage = (
   { session, integration, forms }: OpenSession,
   { token, csrf }: { token: string; csrf: string },
