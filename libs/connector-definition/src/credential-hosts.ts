@@ -58,7 +58,7 @@ function isAsRestricted(was: VariableDefinition, is: VariableDefinition): boolea
   );
 }
 
-/** The URLs that receive the credential during calls. */
+/** Returns the URLs that receive the credential during calls. */
 const callUrls = ({ base_url, mcp }: DefinitionParts): string[] => (mcp ? [base_url, mcp.url] : [base_url]);
 
 const methodIn = ({ auth }: DefinitionParts, name: string) => auth.find((method) => method.name === name);

@@ -105,7 +105,7 @@ export const listVariables: Route<null, AccountVariables> = {
   read: variables,
 };
 
-/** Sets the given variables: either all of them or, if one is refused, none. */
+/** Sets the given variables. If one of them is refused, sets none. */
 export const setVariables: Route<VariableValues, AccountVariables> = {
   method: 'PATCH',
   path: '/v1/accounts/:id/variables',

@@ -7,7 +7,7 @@ export type Reader<Value> = (value: unknown, at?: string) => Value;
 /** The type that a reader returns. */
 export type Read<Some> = Some extends Reader<infer Value> ? Value : never;
 
-/** Another process sent a message whose shape differs from the protocol. */
+/** Another process sent a value whose shape differs from the protocol. */
 export class Unreadable extends Error {
   constructor(at: string, expected: string) {
     super(`The value at ${at || '/'} is not ${expected}.`);

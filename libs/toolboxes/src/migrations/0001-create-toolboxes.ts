@@ -3,7 +3,7 @@ import { createShares, keepShareEntries } from '#access-control';
 import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
-/** Toolboxes and templates, with their shares and skills. */
+/** Creates the tables of toolboxes and templates, with their shares and skills. */
 export class CreateToolboxes1796000000910 implements MigrationInterface {
   static readonly replaces = 'FindByTextKeys1795002100020';
 

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
-/** Synthetic tools and their runs, and what a new revision of the catalog changes for tools and toolboxes. */
+/** Creates the tables of synthetic tools, their runs, and the checks of entries after a new revision of the catalog. */
 export class CreateSyntheticTools1796000000920 implements MigrationInterface {
   static readonly replaces = 'FindByTextKeys1795002100020';
 

@@ -1,7 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createOutbox, createPurge, isolate, listOrganizationsToRewrap } from '#kernel';
 
-/** Connected accounts, their credentials, and what the vault needs to refresh and delete them. */
+/**
+ * Creates the tables of accounts, of their credentials, and of what the vault needs to refresh and delete credentials.
+ */
 export class CreateCredentials1796000001110 implements MigrationInterface {
   static readonly replaces = 'NameLeaseHolders1795002400100';
 

@@ -101,7 +101,9 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   }
 }
 
-/** Returns the status of a grant at a given time. An ended grant is expired even if its end was not recorded yet. */
+/**
+ * Returns the status of a grant at a given time. A grant is expired after its end, even if that was not recorded yet.
+ */
 export function grantStatus(
   { revoked_at, expires_at }: Pick<AccessGrantState, 'revoked_at' | 'expires_at'>,
   at: Date,

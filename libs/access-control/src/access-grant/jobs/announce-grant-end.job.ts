@@ -17,7 +17,7 @@ export const grantEndAnnouncement = subscribe<AccessGrantEvent>(
   'mails',
 );
 
-/** The job is due shortly before the end time in `access_grant.created` or `access_grant.extended`. */
+/** Announces the end of a grant, shortly before the end time in `access_grant.created` or `access_grant.extended`. */
 @Injectable()
 export class GrantEndAnnouncedWhenNear extends Job {
   readonly name = grantEndAnnouncement.job;

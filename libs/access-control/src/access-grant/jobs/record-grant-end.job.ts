@@ -13,7 +13,7 @@ export const grantEnd = subscribe<AccessGrantEvent>('GrantEndRecordedWhenExpired
   'access_grant.extended': whenItEnds,
 });
 
-/** The job is due at the end time in `access_grant.created` or `access_grant.extended`. */
+/** Records that a grant has expired, at the end time in `access_grant.created` or `access_grant.extended`. */
 @Injectable()
 export class GrantEndRecordedWhenExpired extends Job {
   readonly name = grantEnd.job;

@@ -26,7 +26,7 @@ export class AccessGrantViews {
 
 type Labels = { connectors: ReadonlyMap<string, ConnectorLabel>; members: ReadonlyMap<string, string> };
 
-/** If there is an id but no name, the person has left. */
+/** Returns a member's name. If there is an id but no name, the member has left. */
 const nameIn = ({ members }: Labels, id: string | null): string | null =>
   id === null ? null : (members.get(id) ?? null);
 

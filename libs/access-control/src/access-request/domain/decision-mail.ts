@@ -2,7 +2,7 @@ import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type AccessRequestState } from './access-request.js';
 import { accessLabel } from './requested-access.js';
 
-/** The mail to the requester after a decision. */
+/** Returns the mail that tells the requester about a decision. */
 export function decisionMail(request: Readonly<AccessRequestState>, organization: string, to: string): MailMessage {
   const outcome = request.status === 'approved' ? 'approved' : 'denied';
   const note = request.decision_note;

@@ -2,7 +2,7 @@ import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type AccessRequestState } from './access-request.js';
 import { accessLabel } from './requested-access.js';
 
-/** The mail to the members who may decide a request. */
+/** Returns the mail to the members who may decide a request. */
 export function requestMail(
   request: Readonly<AccessRequestState>,
   { organization, requester }: { organization: string; requester: string },

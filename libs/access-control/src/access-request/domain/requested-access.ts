@@ -27,8 +27,8 @@ export type RequestedAccess = ToolIdentity & {
 };
 
 /**
- * What denies the requested access: a restriction or a missing permission. Null for a resource, which was not denied
- * but only not shared.
+ * Returns what denies the requested access: a restriction or a missing permission. Null for a resource, which was only
+ * not shared.
  */
 export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
@@ -89,7 +89,7 @@ export const resourceIn = ({ resource_type, resource_id }: RequestedAccess): Res
 export const isRequestedTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
-/** The name of the requested access, for the audit log and for mails. */
+/** Returns the name of the requested access, for the audit log and for mails. */
 export function accessLabel({ connector_slug, tool_name, permission, level, resource_label }: RequestedAccess): string {
   if (connector_slug !== null) return targetLabel({ connector_slug, tool_name });
   return permission === null ? `${level} access to ${resource_label}` : `the permission ${permission}`;

@@ -39,7 +39,7 @@ export const obsoleteRequests: Subscription = {
   gathers: true,
 };
 
-/** The job is due soon after every event that may remove what blocks a requester. */
+/** Closes requests that are no longer needed, soon after every event that may remove what blocks a requester. */
 @Injectable()
 export class AccessRequestClosedWhenNotNeeded extends Job {
   readonly name = obsoleteRequests.job;

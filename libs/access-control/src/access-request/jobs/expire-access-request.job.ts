@@ -8,7 +8,7 @@ export const requestExpiry = subscribe<AccessRequestEvent>('AccessRequestExpired
   'access_request.created': ({ expires_at }) => new Date(expires_at),
 });
 
-/** The job is due at the end time in `access_request.created`. */
+/** Records that a request expired, at the end time in `access_request.created`. */
 @Injectable()
 export class AccessRequestExpiredWhenDue extends Job {
   readonly name = requestExpiry.job;

@@ -47,7 +47,7 @@ type Labels = {
   resource: RequestedResource | null;
 };
 
-/** If there is an id but no name, the person has left. */
+/** Returns a member's name. If there is an id but no name, the member has left. */
 const nameIn = ({ members }: Labels, id: string | null): string | null =>
   id === null ? null : (members.get(id) ?? null);
 

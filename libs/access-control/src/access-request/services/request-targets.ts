@@ -24,7 +24,10 @@ export class RequestTargets {
     private readonly shared: SharedResources,
   ) {}
 
-  /** @throws not_found when the target does not exist or the caller cannot see it. */
+  /**
+   * Finds the access that a target stands for.
+   * @throws not_found when the target does not exist or the caller cannot see it.
+   */
   async find(caller: Caller, target: RequestTarget): Promise<RequestedAccess> {
     if ('permission' in target) return this.permission(target.permission);
     if ('level' in target) return this.resource(caller, target);

@@ -11,7 +11,7 @@ const maxConnectors = 256;
 
 type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
 
-/** Everything that binds one member, compiled: their own rules and those of every role they hold (rule 3). */
+/** The compiled rules that bind one member: their own, and those on every role they hold (rule 3). */
 export class CompiledPolicy {
   readonly targets: readonly CompiledTarget[];
   private readonly connectors = new Map<string, ConnectorPolicy>();

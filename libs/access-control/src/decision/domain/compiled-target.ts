@@ -18,7 +18,9 @@ export type Listing = {
 
 type Listings = Record<RestrictionMode, Listing>;
 
-/** All rules on one role or one member, merged: the entries of all allow rules, and the entries of all block rules. */
+/**
+ * All rules on one role or one member, merged into two lists: the entries that they allow, and those that they block.
+ */
 export type CompiledTarget = {
   target: RestrictionTarget;
   rules: readonly PolicyRule[];

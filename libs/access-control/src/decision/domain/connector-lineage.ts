@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** The connectors that a fork descends from. They stay recorded when the fork is unlinked from its upstream. */
+/** Finds the connectors from which a fork descends. They stay recorded when the fork is unlinked from its upstream. */
 export abstract class ConnectorLineage {
   /**
    * Returns the ancestors of each slug, nearest first, in at most one round trip. A connector without ancestors may be

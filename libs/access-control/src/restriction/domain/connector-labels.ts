@@ -27,8 +27,8 @@ export type ToolFacts = ToolIdentity & {
 /** A tool of the catalog. Inactive if a connector manager disabled it. */
 export type KnownTool = ToolFacts & { active: boolean };
 
-/** Tools the catalog defines, whether or not the caller can see them. */
+/** Looks up the tools that the catalog defines, whether or not the caller can see them. */
 export abstract class ConnectorTools {
-  /** The named tools, in order and in at most one round trip; null for unknown names. */
+  /** Returns these tools, in order and in at most one round trip; null for unknown names. */
   abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
 }

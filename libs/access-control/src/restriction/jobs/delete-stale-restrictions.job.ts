@@ -11,7 +11,7 @@ export const staleRestrictions = subscribe<MemberEvent>('StaleRestrictionForgott
   'member.left': aYearLater,
 });
 
-/** The job is due a year after a member left. */
+/** Deletes the rules on a member a year after they left. */
 @Injectable()
 export class StaleRestrictionForgottenWhenMemberGoneAYear extends Job {
   readonly name = staleRestrictions.job;

@@ -50,7 +50,7 @@ export class RestrictionViews {
 
 type People = ReadonlyMap<string, string>;
 
-/** If there is an id but no name, the person has left. */
+/** Returns a member's name. If there is an id but no name, the member has left. */
 const nameIn = (people: People, id: string | null): string | null => (id === null ? null : (people.get(id) ?? null));
 
 const toView = (

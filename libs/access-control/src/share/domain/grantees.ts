@@ -2,7 +2,7 @@ import { type MemberStatuses, type TeamLabels } from '#identity';
 import { fieldAt, type FieldPath, invalid } from '#kernel';
 import { type Grantee } from './reach.js';
 
-/** The members and teams that a share can name. */
+/** Checks the members and teams with whom a resource is shared. */
 export class Grantees {
   constructor(
     private readonly members: MemberStatuses,

@@ -38,7 +38,7 @@ export type Handover = { to: string; path: FieldPath; retains: boolean };
 
 export type ShareResult = { id: string; isNew: boolean };
 
-/** The organization's settings for sharing; implemented by the organizations context. */
+/** Reads the organization's settings for sharing. Implemented by the organizations context. */
 export abstract class SharingSettings {
   abstract orgWide(orgId: string): Promise<OrgWideSharing>;
 }

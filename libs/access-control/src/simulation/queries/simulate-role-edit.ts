@@ -18,7 +18,7 @@ import { PendingRequests } from '../../decision/domain/pending-requests.js';
 
 /** Computes the effect of new permissions on the holders of a role, before they are written. */
 export class SimulateRoleEdit extends Query<SimulationView> {
-  /** @param permissions the whole new set, as for `PATCH /role/{id}`. */
+  /** @param permissions all permissions of the role after the edit, as for `PATCH /role/{id}`. */
   constructor(
     readonly caller: Caller,
     readonly edit: { role_id: string; permissions: readonly Permission[] },

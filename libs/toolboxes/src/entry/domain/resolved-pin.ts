@@ -29,7 +29,7 @@ export type ResolvedPlace = {
   is_member: boolean;
   /** The editor's access to the connection. */
   reach: Reach | null;
-  /** The tools of which the remote server offers this account another version than the connector has. */
+  /** The tools that this account gets in another version than the connector has, as its remote server offers them. */
   served: ServedTools;
 };
 

@@ -12,7 +12,7 @@ export type Exchange = {
   stepUp?: ApiError;
 };
 
-/** A JSON-RPC error. Source: JSON-RPC 2.0, 5.1. */
+/** A message cannot be answered. The client gets a JSON-RPC error. Source: JSON-RPC 2.0, 5.1. */
 export class ProtocolFault extends Error {
   constructor(
     readonly code: number,

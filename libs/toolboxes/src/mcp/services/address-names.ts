@@ -37,7 +37,7 @@ export class AddressNames {
     return this.cache.get(key) ?? this.load(key, caller, toolboxes);
   }
 
-  /** Concurrent callers wait for the same result. */
+  /** Loads the names. Concurrent callers wait for the same result. */
   private load(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
     const ids = toolboxes.map(({ id }) => id);
     const owned = new Set(toolboxes.filter(isOwn).map(({ id }) => id));

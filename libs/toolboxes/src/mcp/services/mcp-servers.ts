@@ -65,7 +65,10 @@ type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Prom
 
 let strictClass: Server | undefined;
 
-/** The package reports invalid parameters as an internal error. This server reports them as errors of the client. */
+/**
+ * Creates a server that reports invalid parameters as errors of the client. The package itself would report an internal
+ * error.
+ */
 export const strictServer = (sdk: typeof Sdk): Server => (strictClass ??= createStrictClass(sdk));
 
 const invalidParams = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>

@@ -19,7 +19,7 @@ const batchSize = 200;
 
 type Listed = { toolbox_id: string; listed: ListedTool };
 
-/** `tools/list`: the tools that the caller can call now, sorted by name. */
+/** `tools/list`: lists the tools that the caller can call now, sorted by name. */
 @Injectable()
 export class ToolListing {
   constructor(

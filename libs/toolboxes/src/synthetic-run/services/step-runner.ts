@@ -19,7 +19,7 @@ export type OpenRun = {
   own: { calls: number };
 };
 
-/** A failed step. Its completed calls are not undone. */
+/** A step failed. Its completed calls are not undone. */
 export class StepFailed extends Error {
   constructor(readonly error: RunError) {
     super(error.message);

@@ -18,7 +18,7 @@ import { type SentTemplateEntry, type TemplateDraft, templateDrafts } from '../d
 import { ToolboxSources } from '../domain/toolbox-sources.js';
 import { type TemplateState } from '../domain/template.js';
 
-/** Code shared by creating and updating templates. */
+/** Checks and builds the entries of a template, for creating and updating it. */
 @Injectable()
 export class TemplateWriting {
   constructor(

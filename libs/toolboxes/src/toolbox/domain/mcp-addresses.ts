@@ -1,4 +1,4 @@
-/** The MCP addresses: one per toolbox, and one for all toolboxes of a caller. */
+/** Builds and reads the MCP addresses. There is one for each toolbox, and one for all toolboxes of a caller. */
 export class McpAddresses {
   /** @param serviceUrl the API's base URL, without a trailing slash. */
   constructor(readonly serviceUrl: string) {}

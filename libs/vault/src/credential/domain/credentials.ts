@@ -91,6 +91,6 @@ export abstract class CredentialTokens {
    */
   abstract replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean>;
 
-  /** The revision that calls use; null if this generation is not active. */
+  /** Finds the revision that calls use; null if this generation is not active. */
   abstract findCurrentRevision(key: CredentialKey): Promise<number | null>;
 }

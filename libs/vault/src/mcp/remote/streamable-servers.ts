@@ -21,7 +21,7 @@ type KnownTarget = Target & { session: string | null };
 
 type Work<Result> = (operation: RemoteOperation, session: KnownSession) => Promise<Result>;
 
-/** Remote MCP servers over streamable HTTP. */
+/** Sends requests to remote MCP servers over streamable HTTP. */
 @Injectable()
 export class StreamableServers implements RemoteServers {
   private readonly sessions = new KnownSessions();

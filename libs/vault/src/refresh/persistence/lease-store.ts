@@ -31,7 +31,10 @@ export class LeaseStore {
     return null;
   }
 
-  /** @returns false if the lease expired and another lease replaced it. */
+  /**
+   * Releases a lease.
+   * @returns false if the lease expired and another one has replaced it.
+   */
   async release({ org_id, ...lease }: HeldLease, end: LeaseEnd): Promise<boolean> {
     const { account_id, generation, fence } = lease;
     const { failures, retry_at, lost, refused_at, refused_app } = end;
