@@ -4,7 +4,6 @@ import { storedKind } from '#access-control';
 import { sharing } from './domain/connection-policy.js';
 import { ConnectionsOnConnectors } from './persistence/connections-on-connectors.js';
 
-/** Counts the connections of a connector. */
 @Injectable()
 export class ConnectionsOfConnectors extends ConnectorDependents {
   constructor(private readonly connections: ConnectionsOnConnectors) {

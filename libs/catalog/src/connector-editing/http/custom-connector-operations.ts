@@ -44,7 +44,6 @@ export const ownExample = {
 const invalidDefinition =
   '`exactly_one_source`. `definition_invalid`: `details.diagnostics` lists the problems with pointer and line.';
 
-/** OpenAPI documentation of the custom connector routes. */
 export const operations = {
   create: {
     id: 'createConnector',

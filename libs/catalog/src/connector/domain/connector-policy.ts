@@ -16,8 +16,8 @@ export const canChooseForRules: AccessCheck = (caller) =>
   );
 
 /**
- * Whether the caller may verify a tool. Blocks on other tools then no longer cover the verified tool.
- * @param verdict the decision of the caller's restrictions while these blocks still cover the tool
+ * Whether the caller may verify a tool. Afterwards, blocks on other tools no longer apply to this tool.
+ * @param verdict what the caller's restrictions decide before the tool is verified
  */
 export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
   Decision.all(

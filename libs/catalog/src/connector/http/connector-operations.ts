@@ -59,7 +59,6 @@ export const toolExample = {
 
 export const toolsExample = { ...pageOf(toolExample), operation_counts };
 
-/** OpenAPI documentation of the connector routes. */
 export const operations = {
   list: {
     id: 'listConnectors',

@@ -23,7 +23,6 @@ export type CustomConnectorState = {
   /** Size of the definition as JSON, in bytes. */
   bytes: number;
   tools: StoredTool[];
-  /** Origins of disabled tools. */
   disabled_origins: string[];
   /** Address of the logo. Null if there is no logo. */
   logo: string | null;
@@ -49,7 +48,6 @@ export const withoutOrigins = (definition: ConnectorDefinition): ConnectorDefini
   tools: definition.tools.map(({ origin: _, ...tool }) => tool),
 });
 
-/** The initial state of a connector. */
 export type InitialState = Pick<
   CustomConnectorState,
   'org_id' | 'slug' | 'slug_chosen' | 'origin' | 'status' | 'owner_user_id'

@@ -20,7 +20,6 @@ const effects = {
 const editors = '`edit_required`, `not_editable`.';
 const unavailable = '`no_upstream`, `upstream_unavailable`';
 
-/** OpenAPI documentation of the fork routes. */
 export const operations = {
   fork: {
     id: 'forkConnector',

@@ -15,7 +15,6 @@ import { Connectors } from '../../connector/domain/connectors.js';
 
 type Comparison = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
 
-/** Compares forks with their upstreams. */
 @Injectable()
 export class UpstreamComparison {
   constructor(

@@ -15,7 +15,6 @@ export class MailOwnerless extends Command<void> {
   }
 }
 
-/** Maximum number of recipients. */
 const maxRecipients = 20;
 
 @CommandHandler(MailOwnerless)

@@ -5,7 +5,6 @@ import { canTransferConnector } from '../../connector/domain/ownership-policy.js
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { ConnectorHandover } from '../services/connector-handover.js';
 
-/** Transfers a connector to another member. */
 export class TransferConnector extends Command<void> {
   constructor(
     readonly caller: Caller,

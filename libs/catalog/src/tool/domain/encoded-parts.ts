@@ -6,8 +6,8 @@ import { encodedPair, encodeFormText, encodingOf, type Pair, pairsFor, RequestRe
 type Encodings = Record<string, ValueEncoding>;
 
 /**
- * Splits the query of a request. `encoded_query` is already encoded. It has the parameters that need a delimiter or
- * reserved characters.
+ * Splits the query of a request. `encoded_query` contains the parameters that need a delimiter or reserved characters.
+ * It is sent unchanged.
  */
 export function encodedQuery(
   definition: ConnectorDefinition,

@@ -4,7 +4,6 @@ import { type StoredTool, type RemoteFacts } from './edited-tools.js';
 /** The stored facts about a connector's tools, without their definitions. */
 export type StoredTools = {
   tools: readonly StoredTool[];
-  /** Origins of disabled tools. */
   disabled_origins?: readonly string[];
 };
 

@@ -8,7 +8,6 @@ const files = {
   'remote-mcp': 'remote-mcp.json',
 };
 
-/** Kinds of connectors that have an example. */
 export type ExampleKind = keyof typeof files;
 
 export const exampleKinds = Object.keys(files) as ExampleKind[];

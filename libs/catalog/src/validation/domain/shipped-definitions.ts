@@ -56,7 +56,7 @@ export const readShippedDefinitions = (where: Location = {}): ConnectorDefinitio
 const shippedFolder = fileURLToPath(shippedFile('connectors'));
 const demoFile = 'demo.yaml';
 
-/** Reads one definition. Only the demo's third party may be on this machine. */
+/** Reads one definition. `loopback`: whether its hosts may be on this machine, which only the demo needs. */
 function readOne(file: string, text: string, loopback: boolean): ConnectorDefinition {
   const { definition, diagnostics } = validateDefinition(text, { loopback });
   if (!definition) throw new DefinitionRefused(file, diagnostics);

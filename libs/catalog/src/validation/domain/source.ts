@@ -96,7 +96,7 @@ const explain = ({ code }: YAMLError, where: Pick<Diagnostic, 'pointer' | 'line'
   ...where,
 });
 
-/** Messages by the error code of the YAML parser. The parser's own messages are for its developers. */
+/** Messages by the error code of the YAML parser. The parser's own messages are written for programmers. */
 const explanations: Record<string, string> = {
   ALIAS_PROPS: 'An alias (*name) cannot have an anchor or a tag. Remove the anchor or the tag.',
   BAD_ALIAS: 'The name of this anchor or alias is not valid. If the text begins with * or &, put it in quotes.',

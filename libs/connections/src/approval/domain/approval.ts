@@ -42,8 +42,7 @@ type Requester = { userId: string; standsFor: ReadonlySet<string> };
 const validFor = 10 * 60_000;
 
 /**
- * Tolerance in milliseconds between two processes: the clock of the process that records the end may be behind the
- * clock of the process that set it.
+ * Tolerance in milliseconds for different clocks: one process sets the end of an approval, and another may record it.
  */
 const clockLag = 60_000;
 

@@ -50,8 +50,8 @@ export class ApprovalGate {
     const { orgId, userId } = caller;
     const approval = await this.approvals.find(orgId, id);
     const decision = canUseApproval(approval, { userId, use, rule }, this.clock.now());
-    // A used approval is not refused here. The transaction checks it again, and a repeated request with the same
-    // Idempotency-Key gets the first response there.
+    // A used approval is not refused here, because a repeated request with the same Idempotency-Key must get the first
+    // response. The transaction checks the approval again.
     if (decision.reason !== 'approval_consumed') decision.orThrow();
     const consume = (executionId: string) => this.consume(caller, use, rule, { id, executionId });
     return { pending: null, use: { consume, release: (executionId) => this.release(caller, id, executionId) } };

@@ -3,7 +3,6 @@ import { installationIdOf, vaultNameOf } from '../../vault-client/domain/install
 import { type OpenedSession, type SignInMethod } from '../../vault-client/domain/vault.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 
-/** Links for the person who signs in. */
 export type ConnectLinks = { connect_url: string; direct_connect_url: string | null };
 
 /**

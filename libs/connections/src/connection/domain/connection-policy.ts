@@ -148,8 +148,8 @@ export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision
 type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
 
 /**
- * Whether the caller may sign in for the connection. Only the owner may if there is no previous account to compare the
- * new account with.
+ * Whether the caller may sign in for the connection. If there is no previous account to compare the new account with,
+ * only the owner may.
  */
 export const canSignIn = (reach: Reach, { status, status_cause }: Signing): Decision =>
   status === 'pending' || status_cause === 'account_missing' ? canTransfer(reach) : canManage(reach);

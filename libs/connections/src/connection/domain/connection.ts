@@ -61,7 +61,6 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.post_install_started', data: { steps: [...requested] } }, { post_install });
   }
 
-  /** Records the result of one step. */
   endStep({ steps: [result], variables }: PostInstallRun, defined: readonly DefinitionStep[], act: Act): void {
     const { post_install: before, status_cause } = this.state;
     if (!before || !result) return;

@@ -5,7 +5,7 @@ import { type ConnectionState } from '../domain/connection-state.js';
 export type ConnectionRow = Read<
   Omit<ConnectionState, 'org_id' | 'name_key' | 'variables' | 'scopes_granted' | 'post_install'>
 > & {
-  /** Scopes separated by spaces. Few queries read single scopes, and parsing arrays is slow. */
+  /** Scopes separated by spaces, because parsing arrays is slow and few queries read single scopes. */
   scopes_granted: string | null;
   share_entries: EntryCells[] | null;
 };

@@ -34,7 +34,6 @@ export type ExecutableTool = {
   tier: 'read' | 'write' | 'destructive';
   /** Whether repeating the call is harmless. */
   idempotent: boolean;
-  /** The scopes that the tool requires. */
   requires_scopes: readonly string[];
   /** Whether the tool is disabled for everyone. */
   disabled: boolean;

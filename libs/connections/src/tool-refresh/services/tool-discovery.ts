@@ -104,7 +104,7 @@ export class ToolDiscovery {
         if (error instanceof ApiError) await this.registry.recordFailure(org_id, slug, error.message, act.at);
         throw error;
       });
-    // Other accounts may get the new versions too. Until their next listing, their versions count as unchanged.
+    // Other accounts may get the new versions too. Until an account's next listing, its versions count as unchanged.
     if (recorded.changed.length > 0)
       await this.refreshes.bringAllForward(
         org_id,

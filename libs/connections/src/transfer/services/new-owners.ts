@@ -5,7 +5,6 @@ import { type Caller, type FieldPath, invalid, Reads } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type NewOwner } from '../domain/transfer.js';
 
-/** Finds possible new owners of a connection. */
 @Injectable()
 export class NewOwners {
   constructor(

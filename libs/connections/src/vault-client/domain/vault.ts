@@ -74,7 +74,7 @@ export class VaultRefusedService extends VaultUnavailable {
 }
 
 /**
- * The calls to Saffron, the vault with the credentials. Each call has a time limit. Timeouts and failures of the vault
+ * Calls Saffron, the vault that stores the credentials. Each call has a time limit. Timeouts and failures of the vault
  * throw `VaultUnavailable`.
  */
 export abstract class Vault {

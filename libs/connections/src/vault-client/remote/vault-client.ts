@@ -18,7 +18,7 @@ type Subject = {
   definition?: DefinitionReference;
 };
 
-/** Signs calls to the vault, with time limits and circuit breakers. */
+/** Sends signed calls to the vault, with time limits and circuit breakers. */
 @Injectable()
 export class VaultClient {
   private readonly logger = new Logger(VaultClient.name);
