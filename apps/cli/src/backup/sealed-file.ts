@@ -40,7 +40,7 @@ export async function contentOf(
   }
 }
 
-/** Verifies every chunk when it is decrypted, and the end of the file. */
+/** Yields the decrypted content. Every chunk is verified when it is decrypted, and so is the end of the file. */
 async function* verifiedContentOf(
   file: string,
   decrypted: globalThis.ReadableStream<Uint8Array>,

@@ -10,7 +10,7 @@ type TrialCredential = {
   /** The environment variable that contains the value: `NAME`, or `field=NAME` if there are several fields. */
   fromEnvironment: readonly string[];
   variables: Readonly<Record<string, string>>;
-  /** The base URL of the method's calls, instead of its own. */
+  /** The base URL for calls. It replaces the base URL of the auth method. */
   base_url?: string;
 };
 

@@ -22,7 +22,7 @@ type Trial = {
 /** A placeholder for the id of an organization, which the sandbox requires. */
 const placeholderOrg = '';
 
-/** Runs one tool of a definition like the product does, and returns the request without its secrets. */
+/** Runs one tool of a definition as the product does, and returns the request without its secrets. */
 export async function tryTool({
   definition,
   tool: name,

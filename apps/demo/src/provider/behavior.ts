@@ -6,7 +6,7 @@ export type ProviderBehavior = {
   denies: boolean;
   /** Requested scopes that are not granted. */
   withholds: string[];
-  /** The wrong issuer to send in redirects, or none. */
+  /** The issuer in redirects. Null leaves it out, and undefined sends the right issuer. */
   claimsIssuer: string | null | undefined;
   /** The token endpoint returns this status and nothing useful. */
   tokenStatus: number | null;

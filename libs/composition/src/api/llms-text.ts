@@ -1,4 +1,4 @@
-/** A guide that agents read before they call the API [llmstxt.org]. */
+/** Returns the guide that agents read before they call the API [llmstxt.org]. */
 export const llmsText = (serviceUrl: string): string => `# Latchkey
 
 > Connects an organization's third-party systems and decides which connectors and tools every person and agent may use.

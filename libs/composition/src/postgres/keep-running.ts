@@ -10,8 +10,8 @@ export type ClaimedServer = { server: Server; claim: Client };
 const restarts = { attempts: 10, pause: 250 };
 
 /**
- * Keeps a server running and its data folder claimed until stopped. If one of PostgreSQL's processes dies, PostgreSQL
- * closes all connections and recovers by itself. If the whole server dies, this function starts it again.
+ * Keeps a server running and its data folder claimed until the product stops. If one of PostgreSQL's processes dies,
+ * PostgreSQL closes all connections and recovers by itself. If the whole server dies, this function starts it again.
  * @param obtain finds or starts the server, and claims the folder.
  * @param end stops the server.
  */

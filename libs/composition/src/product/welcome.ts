@@ -9,7 +9,7 @@ export type Welcome = {
   dataDir: string;
 };
 
-/** The text that `npm start` prints once the product is ready. */
+/** Returns the text that `npm start` prints once the product is ready. */
 export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
   const recover = `npm run --silent cli -- owner recover --org ${organizations[0]?.id}`;
   const tokenLines = token

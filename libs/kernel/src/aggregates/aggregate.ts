@@ -21,7 +21,10 @@ export abstract class Aggregate<State extends AggregateState, Event extends Doma
     return this.current;
   }
 
-  /** The resource's label in the audit log. Null for people: their names are looked up when the log is read. */
+  /**
+   * Returns the resource's label in the audit log. It is null for people, because their names are looked up when the
+   * log is read.
+   */
   protected label(): string | null {
     return null;
   }

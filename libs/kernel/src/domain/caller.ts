@@ -52,8 +52,8 @@ export type Caller = {
   scopes: ReadonlySet<string> | null;
   roleIds: ReadonlySet<string>;
   /**
-   * Roles held by the caller and by the members the caller stands for, and roles with exactly the permissions of one of
-   * them. The scopes of the token do not limit these roles.
+   * Roles held by the caller and by the members the caller stands for, and roles with exactly the permissions of the
+   * caller or of one of these members. The scopes of the token do not limit these roles.
    */
   ownRoleIds: ReadonlySet<string>;
   /** Ids of the caller's teams. The value is true if the caller administers the team. */

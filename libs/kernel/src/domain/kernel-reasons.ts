@@ -1,4 +1,7 @@
-/** Reasons for refused requests and fields that any route can return. The OpenAPI document shows these descriptions. */
+/**
+ * Describes the reasons for which any route can refuse a request or a field. The OpenAPI document shows these
+ * descriptions.
+ */
 export const kernelReasons = {
   errors: {
     malformed_request: 'The request is not valid HTTP, or it has no Host header.',

@@ -18,7 +18,7 @@ export const actOf = (caller: Caller, clock: Clock): Act => ({
   request: caller.request,
 });
 
-/** An act of Latchkey itself, for example by a job. */
+/** Creates an act of Latchkey itself, for example of a job. */
 export const actOfSystem = (clock: Clock): Act => ({
   kind: 'system',
   by: null,
@@ -27,5 +27,5 @@ export const actOfSystem = (clock: Clock): Act => ({
   request: null,
 });
 
-/** An act of the operator on the command line. */
+/** Creates an act of the operator on the command line. */
 export const actOfOperator = (clock: Clock): Act => ({ ...actOfSystem(clock), kind: 'operator' });

@@ -128,7 +128,7 @@ export class EventLog {
     };
   }
 
-  /** A job that gathers events is requested only once for all of them. */
+  /** Lists the tasks that these events request. A job that gathers events gets only one task for all of them. */
   private tasksOf(recorded: Recorded[], rows: { id: string }[]) {
     const gathered = new Set<string>();
     return recorded.flatMap(({ act, event, resource }, place) =>

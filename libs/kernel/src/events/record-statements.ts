@@ -1,4 +1,4 @@
-/** All columns except those PostgreSQL computes. */
+/** All columns except those that PostgreSQL computes. */
 const columns = `org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation, resource_type,
   resource_id, resource_label, subject_user_id, changes, data, request_id, ip, user_agent`;
 

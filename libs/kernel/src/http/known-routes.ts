@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 
-/** Maximum body size of a route in bytes, if different from the process's default. */
+/** Decorator that sets a route's own maximum size of a body, in bytes. */
 export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimit: bytes });
 
 type KnownRoute = { method: string; pattern: RegExp };

@@ -6,7 +6,7 @@ import { type ClientConfig } from 'pg';
  */
 export const keepAlive = { idle: 10, interval: 5 };
 
-/** Options of every connection: it never waits forever, and is closed when its peer no longer answers. */
+/** Returns the options of every connection. It never waits forever, and is closed when its peer no longer answers. */
 export const connectionTo = (url: string, connectionTimeoutMs = 5000) =>
   ({
     connectionString: url,

@@ -25,7 +25,7 @@ const grace = 1000;
 /** Listeners for lost connections and full disks. */
 export type ConnectionListeners = { report: () => void; storage?: Storage };
 
-/** Options of a pool's connections. */
+/** Returns the options of a pool's connections. */
 export function poolOf(
   access: DatabaseAccess,
   listeners: ConnectionListeners,
@@ -50,7 +50,10 @@ export function poolOf(
   } as PoolConfig;
 }
 
-/** Settings of a session. They are sent after connecting, because PgBouncer does not accept them in the address. */
+/**
+ * Returns the settings of a session as text. They are sent after connecting, because PgBouncer does not accept them
+ * in the address.
+ */
 const settingsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<string, string>): string =>
   Object.entries({
     timezone: 'UTC',

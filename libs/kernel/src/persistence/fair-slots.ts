@@ -96,15 +96,15 @@ export class FairSlots {
   }
 }
 
-/** Slots for the connections of a pool. One organization may use at most half of them. */
+/** Creates slots for the connections of a pool. One organization may use at most half of them. */
 export const connectionSlots = (connections: number, maxWait = 5000): FairSlots =>
   new FairSlots({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, maxWait }, () =>
     unavailable('database_unavailable', 'The database is overloaded. Repeat the request later.', 1),
   );
 
 /**
- * Slots for heavy reads: at most a quarter of a pool, so that other reads can use the disk and the processors. An
- * organization has two, so that a search can run during an export.
+ * Creates slots for heavy reads: at most a quarter of a pool, so that other reads can use the disk and the
+ * processors. An organization may use two, so that a search can run during an export.
  */
 export const heavySlots = (connections: number): FairSlots => {
   const all = Math.ceil(connections / 4);

@@ -44,7 +44,10 @@ export async function checkMailServer(options: MailOptions): Promise<void> {
   }
 }
 
-/** Milliseconds to connect, until the greeting, without data, and in total. */
+/**
+ * Milliseconds to connect (`connect`), to wait for the greeting (`greet`), to wait for any data (`silence`), and in
+ * total (`all`).
+ */
 const limits = { connect: 10_000, greet: 10_000, silence: 20_000, all: 45_000 };
 
 /** Source: RFC 3834. */

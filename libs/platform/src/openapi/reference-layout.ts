@@ -8,7 +8,7 @@ export type ReferenceFrame = {
   assets: { stylesheet: string; theme: string; script: string; search: string };
 };
 
-/** The layout of the reference. The search and the choice of colors appear once the script runs. */
+/** Lays out a page of the reference. The search and the choice of colors appear once the script runs. */
 export const referenceLayout = (
   name: string,
   content: Html | Html[],

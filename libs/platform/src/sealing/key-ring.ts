@@ -27,7 +27,7 @@ export class KeyRing {
     private readonly store: DataKeys,
   ) {}
 
-  /** Returns the key to seal with. Creates the first key of an organization. */
+  /** Returns the key to seal with. If the organization has no key, its first key is created. */
   async newest(orgId: string): Promise<OpenKey> {
     const keys = await this.keysOf(orgId);
     return keys.length > 0 ? keys.reduce((a, b) => (a.number > b.number ? a : b)) : this.make(orgId);

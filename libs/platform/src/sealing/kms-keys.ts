@@ -130,7 +130,7 @@ const clientIn = (region: string, { endpoint, credentials }: KmsAccess, attempt:
  */
 const rejectedCiphertext = /^(InvalidCiphertext|IncorrectKey)Exception$/;
 
-/** The encryption context. AWS's log shows it for each use of a key. */
+/** Returns the encryption context. AWS's log shows it for each use of a key. */
 const contextIn = (context: Buffer) => ({ latchkey: context.toString() });
 
 const regionOf = (arn: string): string => arn.split(':')[3]!;

@@ -8,7 +8,10 @@ import { linger } from './lingering-close.js';
 /** Connections that have received their last response. */
 const ending = new WeakSet<Socket>();
 
-/** Answers a request that is too broken for routing, in the product's error shape, and closes the connection. */
+/**
+ * Answers a request that is so malformed that it cannot be routed, in the product's error shape, and closes the
+ * connection.
+ */
 export function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket): void {
   // Data after the response is ignored.
   if (ending.has(socket)) return;

@@ -12,6 +12,7 @@ export class Replay extends Error {
 export const answersSecret = 'latchkey:answers-secret';
 
 /**
- * For routes whose response shows a secret once. A repeat with the same Idempotency-Key shows it for 15 minutes only.
+ * Decorator for routes whose response shows a secret once. If a request is repeated with the same Idempotency-Key,
+ * the secret is shown again for 15 minutes only.
  */
 export const AnswersSecret = () => SetMetadata(answersSecret, true);

@@ -9,7 +9,7 @@ export abstract class ResponseSealing {
   abstract open(place: EncryptionContext, sealed: Buffer): Promise<string>;
 }
 
-/** The sealing context of the response to a keyed request. */
+/** Returns the sealing context of the response to a keyed request. */
 export const storedAnswerContext = (org_id: string, principal: string, key: string): EncryptionContext => ({
   org_id,
   table: 'kernel.idempotency_keys',

@@ -20,8 +20,8 @@ export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
 export const MayBeNull = () => ValidateIf((_, value) => value !== undefined && value !== null);
 
 /**
- * A string of `min` to `max` code points, trimmed and in NFC, without control characters. If it must not be empty, it
- * has at least one visible character.
+ * Decorator for a string of `min` to `max` code points, trimmed and in NFC, without control characters. If the string
+ * must not be empty, it needs at least one visible character.
  * @param lines allows line breaks, tabs and invisible characters, for descriptions and notes.
  */
 export function Text({ min = 1, max, lines = false }: { min?: number; max: number; lines?: boolean }) {
@@ -32,7 +32,7 @@ export function Text({ min = 1, max, lines = false }: { min?: number; max: numbe
   );
 }
 
-/** A text to search for, converted by `textKey`. A blank text counts as absent. */
+/** Decorator for a text to search for, which is converted by `textKey`. A blank text counts as absent. */
 export const SearchText = () =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: 200 }),
@@ -43,11 +43,11 @@ export const SearchText = () =>
     asText({ min: 1, max: 200, lines: false }),
   );
 
-/** An id such as `usr_…`, checked by prefix only. Existence is checked later. */
+/** Decorator for an id such as `usr_…`. Only its prefix is checked here. Whether the id exists is checked later. */
 export const Id = (...prefixes: string[]) =>
   applyDecorators(ApiProperty({ example: `${prefixes[0]}_01k7vm3q8ef6ha4x2c9b5t0rsd` }), asId(prefixes));
 
-/** A list of bodies, each validated by its own fields. */
+/** Decorator for a list of bodies. Each body is validated by its own fields. */
 export const ListOf = (body: Class<unknown>, maxItems: number) =>
   applyDecorators(
     ApiProperty({ type: [body], maxItems }),
@@ -58,7 +58,7 @@ export const ListOf = (body: Class<unknown>, maxItems: number) =>
     Type(() => body),
   );
 
-/** Reads `a,b,c` in a query as a list. Empty items are dropped, and an empty list counts as absent. */
+/** Decorator that reads `a,b,c` in a query as a list. Empty items are dropped, and an empty list counts as absent. */
 export const CommaSeparated = () =>
   applyDecorators(
     ApiProperty({ type: [String] }),
@@ -73,14 +73,14 @@ function listIn(text: string): string[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** Reads `true` or `false` in a query. `1` and `0` are accepted too. */
+/** Decorator that reads `true` or `false` in a query. `1` and `0` are accepted too. */
 export const Flag = () =>
   applyDecorators(
     ApiProperty({ type: Boolean }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (flags.get(value) ?? value) : value)),
   );
 
-/** An optional point in time in a query: RFC 3339 with an offset. The value becomes a time in UTC. */
+/** Decorator for an optional point in time in a query: RFC 3339 with an offset. The value becomes a time in UTC. */
 export const Instant = (description?: string) =>
   applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date-time', example: '2026-11-20T09:30:00Z', description }),

@@ -6,8 +6,8 @@ import { type BodyLimits, refuseOversized } from './json-scan.js';
 const defaultLimits: BodyLimits = { depth: 32, items: 20_000 };
 
 /**
- * Matches everything that can make a body unsafe. Valid UTF-8 and JSON contain neither a raw NUL nor a lone
- * surrogate, so only their escapes matter.
+ * Matches everything that can make a body unsafe. Valid UTF-8 and JSON contain neither a raw NUL nor a raw lone
+ * surrogate, so only escaped ones matter.
  */
 const suspect = /\\u|__proto__/;
 

@@ -38,5 +38,5 @@ export function readBodiesRaw(server: FastifyInstance): void {
   );
 }
 
-/** The raw bytes of the body, for checking a third party's signature. */
+/** Returns the raw bytes of the body, for checking a third party's signature. */
 export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));

@@ -67,9 +67,9 @@ export const contention = () =>
     headers: { 'retry-after': '1' },
   });
 
-/** The pool of a data source's connections for writes. */
+/** Returns the pool of a data source's connections for writes. */
 const poolOf = ({ driver }: DataSource): Pool => (driver as unknown as { master: Pool }).master;
 
-/** Size of the pool, and the milliseconds to wait for a connection. */
+/** Returns the size of the pool, and the milliseconds to wait for a connection. */
 export const poolOfWrites = (database: DataSource): { max: number; connectionTimeoutMillis?: number } =>
   poolOf(database).options;

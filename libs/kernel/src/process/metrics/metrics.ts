@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  */
 export type Backlog = { age: number; due: number; unknown: number };
 
-/** A metric as prom-client returns it: for a histogram each bucket, the sum and the count. */
+/** A metric as prom-client returns it. A histogram has a value for each bucket, for the sum and for the count. */
 export type Figure = { name: string; help: string; type: string; values: FigureValue[] };
 export type FigureValue = { labels: Record<string, string | number>; value: number; metricName?: string };
 

@@ -3,7 +3,10 @@ type Entry = [link: string, heading: string, line: string, names: string];
 
 const maxResults = 25;
 
-/** Searches in paths, summaries, fields and errors. `/` focuses the field, the arrow keys move through the results. */
+/**
+ * Searches in paths, summaries, fields and errors. `/` focuses the field, and the arrow keys move through the
+ * results.
+ */
 export function startSearch(address: string): void {
   const input = document.querySelector<HTMLInputElement>('#search')!;
   const results = document.querySelector<HTMLElement>('#results')!;
