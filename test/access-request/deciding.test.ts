@@ -37,7 +37,7 @@ describe('A decision on an access request', () => {
     }
   });
 
-  it('can only be a denial if the requester is suspended', async () => {
+  it('must be a denial if the requester is suspended', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

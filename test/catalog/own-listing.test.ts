@@ -44,7 +44,7 @@ const filters: [query: string, wanted: (own: Own, userId: string) => boolean][] 
   ['restricted=true', () => false],
 ];
 
-it('Filters and sort orders of custom connectors agree with a plain scan', async () => {
+it('Filters and sort orders of custom connectors match a full scan', async () => {
   const everybody = await people();
   const { ada, bob, max, owner } = everybody;
   const all = connectors(
@@ -89,7 +89,7 @@ it('Filters and sort orders of custom connectors agree with a plain scan', async
   expect(named.toSorted()).toEqual([...all.map(({ slug }) => slug), ...bySlug.keys()].sort());
 });
 
-describe('Among 2,000 connectors', () => {
+describe('Among 2,000 connectors,', () => {
   const heard: Statement[] = [];
   hearStatements((statement) => statement.text.includes('page_id') && heard.push(statement));
   let plans: Plans;

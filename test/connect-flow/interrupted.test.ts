@@ -41,7 +41,7 @@ afterAll(async () => {
   await new Promise((closed) => gate.close(closed));
 });
 
-describe('While a sign-in is in progress', () => {
+describe('While a sign-in is in progress,', () => {
   it('other sign-ins with the same link must wait', async () => {
     const [one, two] = [new Browser(), new Browser()];
     const { connect_url } = await flow.openSession({ integration_id: 'ii_gate' });

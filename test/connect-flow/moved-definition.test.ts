@@ -19,7 +19,7 @@ afterAll(() => elsewhere.close());
 const jobs = async () =>
   (await flow.vault.sql(`select from vault.outbox where job = 'GrantIsRevokedWhenCredentialEnds'`)).length;
 
-describe('The grant of a sign-in whose connector changes its host meanwhile', () => {
+describe('A grant whose connector changes its host during the sign-in', () => {
   it('is revoked only at the old host', async () => {
     const { issuer } = flow.provider;
     await flow.install('ii_moving');

@@ -12,7 +12,7 @@ const shared = async () => {
   return id;
 };
 
-describe('While the owner of a connection is suspended', () => {
+describe('While the owner of a connection is suspended,', () => {
   it("the connection's tools cannot run, as its can_use flag says", async () => {
     const id = await shared();
     const runs = async () => (await org.ada(`POST /connection/${id}/execute`, run)) as { status: number; body: any };

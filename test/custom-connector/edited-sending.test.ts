@@ -34,7 +34,7 @@ describe('A block on a tool of an edited connector', () => {
   it.each([
     ['below another path prefix', { tools_path: '/create_ticket' }],
     ['to another path of its own address', { base_url: 'https://desk.example.com/api/create_ticket' }],
-  ])('covers every tool if a method starts to send all requests %s', async (_, own) => {
+  ])('covers every tool if an auth method moves all requests %s', async (_, own) => {
     expect(await reachedAfter({ ...key, ...own })).toEqual([]);
   });
 

@@ -134,7 +134,7 @@ describe('Variables of a connection', () => {
     expect((await set({ region: 'eu' }, org.bob)).status).toBe(200);
   });
 
-  it('survive another sign-in to the account', async () => {
+  it('are kept after another sign-in to the account', async () => {
     await set({ region: 'eu', most: 7 });
     const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
     await fetch(await product.signIn(body.connect_url), { redirect: 'manual' });

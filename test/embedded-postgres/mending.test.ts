@@ -101,7 +101,7 @@ describe('Latchkey with its embedded server', () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it('ends with a clear message if its database is lost', async () => {
+  it('exits with a clear message if its database is lost', async () => {
     const { ended, isReady, said } = startProduct(dataDir);
     await isReady;
     const server = serverPid(dataDir);

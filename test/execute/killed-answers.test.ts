@@ -53,7 +53,7 @@ async function repeatOf(name: keyof typeof sends): Promise<Answer> {
   return repeated;
 }
 
-describe('A keyed write whose process is killed after its commit', () => {
+describe('A write with an Idempotency-Key whose process dies after its commit', () => {
   it('returns the created object when repeated', async () => {
     const { status, body } = await repeatOf('team');
     expect([status, body.name]).toEqual([201, 'Committed']);

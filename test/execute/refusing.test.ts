@@ -43,7 +43,7 @@ describe('Running a tool', () => {
     expect((await run(list, org.bob)).status).toBe(200);
   });
 
-  it('needs both use access and the permission', async () => {
+  it('needs both `use` access and the permission', async () => {
     expect((await run(list, org.cid)).body.error).toMatchObject({ code: 'forbidden', reason: 'use_required' });
     expect((await log()).at(-1).data).toMatchObject({ cause: 'reach', blocked: null });
     expect((await run(list, org.idle)).body.error).toMatchObject({

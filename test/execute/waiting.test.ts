@@ -89,7 +89,7 @@ describe('Concurrent calls on one connection', () => {
     await Promise.all(begun);
   });
 
-  it('are served so that waiting members take turns', async () => {
+  it('are served to waiting members in turn', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();

@@ -184,7 +184,7 @@ async function cutOften(name: string, cut: Cut, skip: number): Promise<void> {
   }
 }
 
-describe(`A keyed write whose database connection is lost (${trials} trials)`, () => {
+describe(`A write with an Idempotency-Key that loses its connection (${trials} trials)`, () => {
   describe.each(['before', 'during', 'after'] as const)('%s its COMMIT', (cut) => {
     it.each(Object.keys(writes))(
       'takes effect once, with one response, if it %s',

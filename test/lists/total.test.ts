@@ -88,7 +88,7 @@ describe('The total of a list', () => {
     expect([status, body.error.fields[0].path]).toEqual([400, 'query:count']);
   });
 
-  it('is refused for another value than exact', async () => {
+  it('is refused for values other than `exact`', async () => {
     const { status, body } = await world.owner('GET /role?count=estimate');
     expect([status, body.error.fields[0].path]).toEqual([400, 'query:count']);
   });

@@ -149,7 +149,7 @@ describe("An agent's access", () => {
     ]);
   });
 
-  it('uses a URL that only members with use access see', async () => {
+  it('uses a URL that only members with `use` access see', async () => {
     const read = async (as = org.bob) => (await as(`GET /toolbox/${toolbox}`)).body.mcp_url;
     expect(await read()).toBe(`${product.base}/mcp/toolbox/${toolbox}`);
     expect([await read(org.cid), await read(org.idle)]).toEqual([null, null]);

@@ -91,7 +91,7 @@ describe('An MCP endpoint', () => {
       expect(await about(path)).toEqual(said(path));
   });
 
-  it('needs use access and the permission to run tools', async () => {
+  it('needs `use` access and the permission to run tools', async () => {
     expect((await send(listing, org.eve)).status).toBe(404);
     expect((await send(listing, org.cid)).body.error.reason).toBe('use_required');
     expect((await send(listing, org.idle)).status).toBe(403);

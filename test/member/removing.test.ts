@@ -100,7 +100,7 @@ describe('Removing a member', () => {
     ]);
   });
 
-  it('needs hooks, without which the process does not start', () => {
+  it('needs all its hooks, or the process does not start', () => {
     class Missing {}
     const hooks = new Hooks([Missing], api.app.get(ModuleRef));
     expect(() => hooks.onModuleInit()).toThrow('Missing');

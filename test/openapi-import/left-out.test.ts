@@ -51,7 +51,7 @@ describe('An OpenAPI import', () => {
     expect([tool.name, Object.keys(tool.input.properties)]).toEqual(['list_grossen_ae', ['lange']]);
   });
 
-  it('names an operation by its path if its id has letters of another script', async () => {
+  it('names operations after their paths if their ids use another script', async () => {
     const { tools } = (await validate(documentOf({ '/journals': get('getЖурналList') }))).definition;
     expect(tools.map(({ name }: any) => name)).toContain('list_journals');
   });

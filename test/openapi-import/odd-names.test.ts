@@ -48,7 +48,7 @@ describe('An OpenAPI import', () => {
     expect(definition.base_url).toBe('https://cells.example.com/v1');
   });
 
-  it('names operations apart whose ids differ only by accents', async () => {
+  it('gives different names to operations whose ids differ only by accents', async () => {
     const paths = { '/g': get('listGrößen'), '/h': get('listGrossen'), '/i': get('listGroßen') };
     const { valid, definition, tool_count } = await validate(documentOf(paths));
     expect([valid, tool_count, new Set(definition?.tools.map(({ name }: any) => name)).size]).toEqual([true, 4, 4]);

@@ -20,7 +20,7 @@ describe('The values of the Helm chart', () => {
     expect([isValid(defaults), isValid(everything), isValid.errors]).toEqual([true, true, null]);
   });
 
-  it('are refused if misspelt or malformed', () => {
+  it('are refused if misspelled or malformed', () => {
     const { secrets, ...incomplete } = defaults;
     for (const values of [
       incomplete,

@@ -60,7 +60,7 @@ describe('cli keys --folder', () => {
     expect(before['operator/url']).toBe(`postgres://latchkey:${before['postgres/password']}@postgres/latchkey`);
   });
 
-  it('uses the keys and the password of the environment', async () => {
+  it('uses the keys and the password from the environment', async () => {
     const { service, ...made } = makeKeys();
     const keys = { service, vault: { ...made.vault, CURSOR_KEYS: service.CURSOR_KEYS } };
     const given = {
@@ -75,7 +75,7 @@ describe('cli keys --folder', () => {
     expect(written['postgres/password']).toBe('a/b');
   });
 
-  it('refuses other keys in the environment', async () => {
+  it('refuses keys in the environment that differ', async () => {
     await writeKeys('other');
     const keys = makeKeys();
     const { code, stderr } = await writeKeys('other', { ...environment, ...vaultKeys(keys), ...keys.service });

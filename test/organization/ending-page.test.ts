@@ -23,13 +23,16 @@ async function ending() {
   return { owner, ofBob, ofOwner, name: body.name as string, date: body.deletion.purge_at.slice(0, 10) as string };
 }
 
-describe('While a deletion is scheduled', () => {
-  it.each(['/welcome', '/sign-in/tokens', '/welcome/connect', '/sign-in'])('%s leads to its page', async (path) => {
-    const { ofBob, ofOwner } = await ending();
-    for (const browser of [ofBob, ofOwner]) expect(at(await browser.get(api.base + path))).toBe(address);
-  });
+describe('While a deletion is scheduled,', () => {
+  it.each(['/welcome', '/sign-in/tokens', '/welcome/connect', '/sign-in'])(
+    '%s leads to the deletion page',
+    async (path) => {
+      const { ofBob, ofOwner } = await ending();
+      for (const browser of [ofBob, ofOwner]) expect(at(await browser.get(api.base + path))).toBe(address);
+    },
+  );
 
-  it('members read when their organization is deleted', async () => {
+  it('members can read when their organization is deleted', async () => {
     const { ofBob, name, date } = await ending();
     const page = await ofBob.get(api.base + address);
     expect(textOf(page)).toContain(`${name} will be deleted on ${date}`);
@@ -37,7 +40,7 @@ describe('While a deletion is scheduled', () => {
     expect(page.html).not.toContain(`action="${address}"`);
   });
 
-  it('owners cancel the deletion in the browser', async () => {
+  it('owners can cancel the deletion in the browser', async () => {
     const { owner, ofOwner } = await ending();
     const page = await ofOwner.get(api.base + address);
     expect(at(await ofOwner.submit(page))).toBe('/welcome');
@@ -46,7 +49,7 @@ describe('While a deletion is scheduled', () => {
     expect(at(await ofOwner.get(api.base + address))).toBe('/welcome');
   });
 
-  it('only the page of an owner cancels the deletion', async () => {
+  it('only the page of an owner can cancel the deletion', async () => {
     const { owner, ofOwner, ofBob } = await ending();
     const page = await ofOwner.get(api.base + address);
     const [, csrf = ''] = /name="csrf" value="([^"]*)"/.exec(page.html)!;

@@ -4,7 +4,7 @@ import { loopbackSpellings, oddities, otherAddresses, otherNames } from './trick
 
 const corpus = [...loopbackSpellings, ...otherAddresses, ...otherNames, ...oddities, ...answered];
 
-describe('an outgoing call', () => {
+describe('An outgoing call', () => {
   it(`reaches no internal address by any of ${corpus.length} tricks`, async () => {
     expect(corpus.length).toBeGreaterThanOrEqual(120);
     const outgoing = new Outgoing(Egress.closed, resolve);
@@ -35,7 +35,7 @@ describe('an outgoing call', () => {
   });
 });
 
-describe('a host that the operator allows', () => {
+describe('A host that the operator allows', () => {
   const url = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
   it('is reached without TLS only if the operator allows that too', async () => {
@@ -75,7 +75,7 @@ describe('a host that the operator allows', () => {
   });
 });
 
-describe('a URL checked before it is stored', () => {
+describe('A URL checked before it is stored', () => {
   const outgoing = new Outgoing();
 
   it.each([

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { Egress, Outgoing } from '#platform/outgoing';
 import { close, failure, listen } from './scene.js';
 
-describe('an outgoing request', () => {
+describe('An outgoing request', () => {
   let url = '';
   let seen: Record<string, unknown> = {};
   let answer = (response: ServerResponse): unknown => response.end();

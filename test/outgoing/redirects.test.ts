@@ -3,7 +3,7 @@ import { Egress, Outgoing } from '#platform/outgoing';
 import { answered, close, failure, listen, port, reached, resolve } from './scene.js';
 import { loopbackSpellings, otherAddresses, otherNames } from './tricks.js';
 
-describe('a redirect', () => {
+describe('A redirect', () => {
   let origin = '';
   let other = '';
   let requests: { method: string; headers: Record<string, unknown> }[] = [];

@@ -171,7 +171,7 @@ describe('The tokens page', () => {
     return { browser, page, replacing: { ...page, html: replacing } };
   }
 
-  it('replaces a token for members that cannot create tokens', async () => {
+  it('replaces a token for members who cannot create tokens', async () => {
     const { browser, page, replacing } = await tokensOf(org.idle);
     expect(textOf(page)).toContain('Your roles do not allow you to create tokens');
     const shown = await browser.submit(replacing);
@@ -258,7 +258,7 @@ describe('The page to connect an account', () => {
     expect([refused.status, refused.html.includes('role="alert"')]).toEqual([404, true]);
   });
 
-  it('asks a stranger to sign in first', async () => {
+  it('asks a person without a session to sign in first', async () => {
     const { location } = await new Browser().get(`${product.base}/welcome/connect`);
     expect(location).toBe(`${product.base}/sign-in?way_on=%2Fwelcome%2Fconnect`);
   });

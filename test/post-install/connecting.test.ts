@@ -46,7 +46,7 @@ describe('After the post-install steps, tools run', () => {
   });
 });
 
-describe('Of several sites', () => {
+describe('If several sites are available,', () => {
   const several = () => accessibleResources('site-1', 'site-2');
 
   it('the first is chosen unless the connection names another', async () => {

@@ -69,7 +69,7 @@ describe('An optional step that fails', () => {
 });
 
 describe('Running steps again', () => {
-  it('fails but keeps the site if it is no longer offered', async () => {
+  it('fails but keeps the site if the provider no longer offers it', async () => {
     provider.answers['GET /ex/jira/site-1/rest/api/3/search/jql'] = { issues: [] };
     const { id } = await connect(await like('jira', { post_install: [site] }));
     provider.answers['GET /oauth/token/accessible-resources'] = [{}, { id: 'site-9' }];

@@ -6,7 +6,7 @@ import { api, directory, directoryOf, eventsOf, expectStatus, memberOf, owner, p
 const change = (id: string, ...Operations: object[]) => directory(scim(`PATCH /Groups/${id}`), { Operations });
 
 describe('A mapped group', () => {
-  it('grants its role from the next request', async () => {
+  it('grants its role from the next request on', async () => {
     const [ada, bob] = [(await provisioned('ada')).id, (await provisioned('bob')).id];
     const group = await pushed('Engineers', [ada]);
     const role = await custom('Engineer', ['team:create']);

@@ -3,7 +3,7 @@ import { forbidden, never } from '../support/refused.js';
 import { api, manager, on, overrider, viewer } from './rights-scene.js';
 
 describe('Writing restrictions', () => {
-  it('is allowed exactly if can_manage says so (rule 7)', async () => {
+  it('is allowed exactly when can_manage says so (rule 7)', async () => {
     const people = await api.organization({
       ada: overrider,
       amy: overrider,

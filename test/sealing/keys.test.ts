@@ -1,7 +1,7 @@
 import { LocalKeys, Sealing } from '#platform/sealing';
 import { broken, DataKeysInMemory, masterKey, place, start } from './scene.js';
 
-describe('data keys', () => {
+describe('Data keys', () => {
   it('are created once and fetched once per organization', async () => {
     const { sealing, store } = start();
     await Promise.all(Array.from({ length: 50 }, (_, n) => sealing.seal({ ...place, org_id: `org_${n % 2}` }, 'x')));
@@ -42,7 +42,7 @@ describe('data keys', () => {
   });
 });
 
-describe('a new master key', () => {
+describe('A new master key', () => {
   it('rewraps the data keys without changing sealed values', async () => {
     const [before, after] = [masterKey(), masterKey()];
     const { sealing, store } = start(before);

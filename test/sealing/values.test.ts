@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type EncryptionContext } from '#kernel';
 import { broken, place, start } from './scene.js';
 
-describe('a sealed value', () => {
+describe('A sealed value', () => {
   it('opens in its own context, whatever its content', async () => {
     const { sealing } = start();
     const text = fc.string({ unit: 'grapheme', maxLength: 200 });

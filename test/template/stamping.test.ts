@@ -63,7 +63,7 @@ describe('Stamping a toolbox', () => {
     ]);
   });
 
-  it('needs use access to the template', async () => {
+  it('needs `use` access to the template', async () => {
     const { id } = await created(org.ada, { entries: [issues()], shares: [to(org.bob, 'view')] });
     expect(await stamp(id)).toMatchObject(forbidden('use_required'));
     expect(wrong(await stamp(id, {}, org.cid))).toEqual([['/template_id', 'unknown_template']]);

@@ -49,7 +49,7 @@ describe('An editor of a remote connector', () => {
   });
 });
 
-describe('A member with use access to a remote connector', () => {
+describe('A member with `use` access to a remote connector', () => {
   it('cannot see or change its tool registry', async () => {
     const slug = await made();
     await connected(slug);

@@ -83,7 +83,7 @@ describe('A connector used in toolboxes', () => {
 });
 
 describe('A transferred connection', () => {
-  it('makes its former owner’s entries unmet unless they keep use access', async () => {
+  it('makes its former owner’s entries unmet unless they keep `use` access', async () => {
     const on = await connection(org.ada);
     await shareConnection(on, org.bob, 'use');
     const entries = [issues({ connection_id: on }), issues({ connection_id: on, tool_name: 'create_issue' })];

@@ -121,7 +121,7 @@ describe('A reader of a toolbox', () => {
     expect((await read(id, org.bob)).delegation.visible).toMatchObject({ connection_count: 1 });
   });
 
-  it('sees entries but no callable tools without use access', async () => {
+  it('sees entries but no callable tools without `use` access', async () => {
     const { id } = await pinnedByBob();
     await share(id, to(org.cid, 'view'));
     const seen = await read(id, org.cid);

@@ -38,7 +38,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await org.cid(`GET /connection/${id}`)).body.owner).toMatchObject({ id: org.bob.userId, name: 'Bob' });
   });
 
-  it('can keep use access for the previous owner', async () => {
+  it('can keep `use` access for the previous owner', async () => {
     const id = await made('github');
     const ended = await share(id, toUser(org.bob, 'edit'));
     const { status, body } = await transfer(id, org.bob, { retain_access: true });

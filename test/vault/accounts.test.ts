@@ -4,7 +4,7 @@ import { json, provider, requests } from './provider.js';
 import { type Account, credentials, statusOf, vault } from './scene.js';
 import { account, call, given, oauth, organization, post, setApp } from './tickets.js';
 
-describe('a sign-in', () => {
+describe('A sign-in', () => {
   it('can be confirmed repeatedly with the same result', async () => {
     const orgId = await organization();
     const key = await credentials().add(
@@ -84,7 +84,7 @@ describe('a sign-in', () => {
       where org_id = '${org_id}' and account_id = '${account_id}' order by generation`);
 });
 
-describe('revoking an account', () => {
+describe('Revoking an account', () => {
   it('applies to the next call', async () => {
     const used = await account({
       ...oauth('canary-access'),

@@ -3,7 +3,7 @@ import { json, provider, requests } from './provider.js';
 import { statusOf, vault } from './scene.js';
 import { account, call, oauth, post } from './tickets.js';
 
-describe('a call through the vault', () => {
+describe('A call through the vault', () => {
   it('returns the response without cookies or internal headers', async () => {
     provider.answer = (_, response) =>
       response
@@ -74,7 +74,7 @@ describe('a call through the vault', () => {
   });
 });
 
-describe('verifying an account', () => {
+describe('Verifying an account', () => {
   it('requires a new sign-in after two refusals a minute apart', async () => {
     const used = await account();
     expect((await post(used, 'verify')).body).toMatchObject({ checked: 'accepted' });

@@ -6,7 +6,7 @@ import { account, call, oauth, post } from './tickets.js';
 
 const bearing = { in: 'header' as const, name: 'X-Api-Key', template: 'Key {{api_key}}' };
 
-describe('a call through the vault', () => {
+describe('A call through the vault', () => {
   it.each([
     ['key', { 'x-api-key': 'Key canary-api-key' }, '/acme/api/items?locale=en&q=1'],
     ['query', {}, '/acme/api/items?locale=en&q=1&apikey=canary-api-key'],

@@ -45,7 +45,7 @@ const all = (of: InstalledDefinition) =>
   originsOf(of, [methodOf(of).base_url ?? of.base_url, methodOf(of).token_url, methodOf(of).authorize_url]);
 const signingIn = (of: InstalledDefinition) => originsOf(of, [methodOf(of).token_url, methodOf(of).authorize_url]);
 
-describe('a credential', () => {
+describe('A credential', () => {
   it('is never sent to hosts that a new definition adds', () => {
     fc.assert(
       fc.property(definitions, definitions, (before, after) => {

@@ -98,7 +98,7 @@ const throughEveryLife = (promise: (before: State, after: State) => void) =>
     { numRuns: 1000 },
   );
 
-describe('after any sequence of account events', () => {
+describe('After any sequence of account events,', () => {
   it('an account has at most one usable credential', () =>
     throughEveryLife((_, { account, generations }) => {
       const current = generations.filter(({ stage }) => stage === 'current');

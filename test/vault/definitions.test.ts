@@ -8,7 +8,7 @@ const put = (orgId: string, version: number, digest = `digest ${version}`) =>
     definition: definition({}),
   });
 
-describe('the definition of a connector', () => {
+describe('The definition of a connector', () => {
   it('is never replaced by an older one', async () => {
     const { orgId } = await account();
     expect((await put(orgId, 3)).status).toBe(200);

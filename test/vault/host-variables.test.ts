@@ -9,7 +9,7 @@ import { isUrl } from '#kernel';
 import { NotRenderable, renderUrl } from '../../libs/vault/src/provider/domain/render.js';
 import { readFormValues } from '../../libs/vault/src/sign-in/domain/form-values.js';
 
-describe('a variable that is part of a host', () => {
+describe('A variable that is part of a host', () => {
   const fences = { host_suffixes: ['a.example', 'b.example'], pattern: '[a-z.]+', any_host: undefined };
   const options = ['eu.a.example', 'us.a.example'].map((value) => ({ value, label: value }));
   const host: VariableDefinition = { name: 'site', type: 'host', identity: true, source: 'form' };

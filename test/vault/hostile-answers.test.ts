@@ -20,7 +20,7 @@ const expiryOf = (expires_in: unknown): number | null => {
   return expires_at && expires_at.getTime() - now.getTime();
 };
 
-describe('a token endpoint’s response', () => {
+describe('A token endpoint’s response', () => {
   it.each([
     [3600, 3_600_000],
     ['3600', 3_600_000],

@@ -33,7 +33,7 @@ const withMethod = (name: string, changes: object): Partial<InstalledDefinition>
 const app = async ({ orgId }: Account) =>
   (await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/oauth-app')).body;
 
-describe('a definition that names another host', () => {
+describe('A definition that names another host', () => {
   /** Expects that no attempt sends a request. */
   async function sendsNothing(used: Account) {
     requests.length = 0;
@@ -93,7 +93,7 @@ describe('a definition that names another host', () => {
   });
 });
 
-describe('a definition that no longer marks a variable secret', () => {
+describe('A definition that no longer marks a variable secret', () => {
   it('deletes the value of that variable', async () => {
     const used = await account();
     await vault.asService(used.orgId, `PATCH /v1/accounts/${used.id}/variables`, {
@@ -109,7 +109,7 @@ describe('a definition that no longer marks a variable secret', () => {
   });
 });
 
-describe('a method removed from a definition', () => {
+describe('A method removed from a definition', () => {
   it('requires a new sign-in even after it is added again', async () => {
     const used = await account();
     await change(used.orgId, { auth: definition().auth.filter(({ name }) => name !== 'key') });

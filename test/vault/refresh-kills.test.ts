@@ -1,9 +1,9 @@
 import { type Aftermath, killAt, steps } from './refresh-kills.js';
 import { patience, tryEachRound } from './refresh-trials.js';
 
-describe('a grant with a rotating refresh token', () => {
+describe('A grant with a rotating refresh token', () => {
   it.each(steps)(
-    'survives a kill during its refresh (%s) with one request',
+    'survives a kill during its refresh (%s), with one refresh request',
     async (step) => {
       const good: Aftermath = { state: 'ok', status: 200, email: 'ada@notes.example', asked: 1 };
       await tryEachRound(`killed when ${step}`, good, () => killAt(step));

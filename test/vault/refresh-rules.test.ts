@@ -14,7 +14,7 @@ type Credential = Parameters<typeof refreshRules.urgencyOf>[0];
 
 const expiring = (life: number): Credential => ({ obtained_at: at(0), expires_at: at(life) }) as Credential;
 
-describe('a token', () => {
+describe('A token', () => {
   const life = fc.integer({ min: 1000, max: 100 * hour });
 
   it('is due for refresh when it expires, or earlier', () => {
@@ -37,7 +37,7 @@ describe('a token', () => {
   });
 });
 
-describe('a provider that refuses to refresh', () => {
+describe('A provider that refuses to refresh', () => {
   const lease: fc.Arbitrary<Lease> = fc.record({
     org_id: fc.constant('org_a'),
     account_id: fc.constant('sfa_1'),
@@ -104,7 +104,7 @@ const released = (lease: Lease, end: leaseSteps.LeaseEnd, ms: number): Lease => 
   return { ...lease, ...end, held_until: at(ms), abandoned_at: null, held: false };
 };
 
-describe('an expired lease', () => {
+describe('An expired lease', () => {
   const elsewhere = take(null, 0, 'other host')!;
 
   it('is left to its host for a minute', () => {
@@ -119,7 +119,7 @@ describe('an expired lease', () => {
   });
 });
 
-describe('a lease', () => {
+describe('A lease', () => {
   const taken = (before: Lease, ms: number) => take(before, ms)!;
   const first = take(null, 0)!;
 
@@ -145,7 +145,7 @@ describe('a lease', () => {
   });
 });
 
-describe('the right to refresh a credential', () => {
+describe('The right to refresh a credential', () => {
   it('has one holder at a time', () => {
     const life = fc.array(fc.record({ wait: fc.nat(40_000), release: fc.boolean() }), { maxLength: 50 });
     fc.assert(

@@ -3,7 +3,7 @@ import { eventually, type RunningVault } from '../support/vault.js';
 import { account, call, connected, credentialOf, installed, me, notes, provider } from './notes.js';
 import { credentials, statusOf, vault } from './scene.js';
 
-describe('an expiring token', () => {
+describe('An expiring token', () => {
   it('is refreshed once for 200 concurrent calls in two processes', async () => {
     const used = await account();
     const second = await vault.start();
@@ -87,7 +87,7 @@ describe('an expiring token', () => {
   });
 });
 
-describe('a token refused before it expires', () => {
+describe('A token refused before it expires', () => {
   it('is refreshed once before the call is repeated', async () => {
     const orgId = await installed(notes(provider.issuer));
     const { refresh_token } = await signIn(provider);

@@ -3,7 +3,7 @@ import { json, provider } from './provider.js';
 import { credentials, statusOf, vault } from './scene.js';
 import { account, call, given, oauth, organization, post } from './tickets.js';
 
-describe('an organization', () => {
+describe('An organization', () => {
   it('finds no row of another organization in any table', async () => {
     const { orgId } = await account();
     const stranger = await organization();
@@ -42,7 +42,7 @@ describe('an organization', () => {
   });
 });
 
-describe('secrets', () => {
+describe('Secrets', () => {
   it('appear in no table, log or response', async () => {
     provider.answer = ({ url, headers }, response) =>
       url === '/token'

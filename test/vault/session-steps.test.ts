@@ -83,7 +83,7 @@ const throughEveryLife = (promise: (lived: Lived[]) => void) =>
 
 const order = ['open', 'completed', 'redeemed', 'closed'];
 
-describe('after any sequence of link events', () => {
+describe('After any sequence of link events,', () => {
   it('at most one sign-in has succeeded', () =>
     throughEveryLife((lived) =>
       expect(lived.filter(({ step, after }) => step === 'complete' && after).length).toBeLessThanOrEqual(1),

@@ -3,7 +3,7 @@ import { requests } from './provider.js';
 import { type Account, statusOf, vault } from './scene.js';
 import { account, call, definition, oauth, organization, setApp } from './tickets.js';
 
-describe('variables of an account', () => {
+describe('Variables of an account', () => {
   const variables = ({ orgId, id }: Account) => ({ orgId, path: `/v1/accounts/${id}/variables` });
 
   it('are shown without secret values', async () => {
@@ -70,7 +70,7 @@ describe('variables of an account', () => {
   });
 });
 
-describe('an OAuth application', () => {
+describe('An OAuth application', () => {
   const app = async (orgId: string) => (await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/oauth-app')).body;
 
   it('keeps its generation when its secret is rotated', async () => {

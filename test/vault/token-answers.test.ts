@@ -4,7 +4,7 @@ import { call } from './notes.js';
 import { statusOf, vault } from './scene.js';
 import { askedFor, json, behavior, rude, server } from './token-endpoint.js';
 
-describe('with a faulty provider', () => {
+describe('With a faulty provider,', () => {
   it.each([
     ['a response without a refresh token', json({ access_token: 'new', expires_in: 3600 })],
     ['a response with numbers as strings', json({ access_token: 'new', expires_in: '3600' })],

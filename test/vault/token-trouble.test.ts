@@ -16,7 +16,7 @@ async function ownEndpoint(): Promise<string> {
   return `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
 }
 
-describe('with a faulty provider', () => {
+describe('With a faulty provider,', () => {
   it('no database connection waits for a slow provider', async () => {
     const used = await Promise.all(Array.from({ length: 12 }, () => signedIn()));
     await vault.pass({ minutes: 61 });

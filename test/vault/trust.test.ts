@@ -42,7 +42,7 @@ const sign = (parts = {}, signer: { key?: ServiceKey; parties?: { issuer: string
     ...parts,
   });
 
-describe('a request to the vault', () => {
+describe('A request to the vault', () => {
   it('is answered once if the service signed it', async () => {
     const token = sign();
     expect(await send({ token })).toEqual({ status: 200, body: missing });
@@ -125,7 +125,7 @@ describe('a request to the vault', () => {
   });
 });
 
-describe("the vault's database", () => {
+describe("The vault's database", () => {
   it('can be read only by its own role', async () => {
     const seen = `
       select distinct table_schema from information_schema.role_table_grants

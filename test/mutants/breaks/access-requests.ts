@@ -101,7 +101,7 @@ export const accessRequests = [
       breaks: 'a suspended requester is granted access (requester_suspended)',
       find: 'if (!requester) throw',
       replace: 'if (requester && !requester) throw',
-      promise: 'can only be a denial if the requester is suspended',
+      promise: 'must be a denial if the requester is suspended',
     },
     {
       breaks: 'grants for one target accumulate',

@@ -93,7 +93,7 @@ export const connectorLogoBreaks = [
       breaks: 'a person who replaces a token is signed out',
       find: 'if (id === caller.token?.id) this',
       replace: 'if (id !== caller.token?.id) this',
-      promise: 'replaces a token for members that cannot create tokens',
+      promise: 'replaces a token for members who cannot create tokens',
     },
   ]),
   ...breaksOf('libs/connections/src/connect-flow/http/account-choice.controller.ts', 'pages/joining', [

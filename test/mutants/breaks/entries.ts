@@ -33,7 +33,7 @@ export const entryBreaks: Break[] = [
       breaks: 'an editor with view access counts as able to use a connection',
       find: "reaches(reach_without_retaining.access, 'use')",
       replace: "reaches(reach_without_retaining.access, 'view')",
-      promise: 'makes its former owner’s entries unmet unless they keep use access',
+      promise: 'makes its former owner’s entries unmet unless they keep `use` access',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/hooks.ts', 'toolbox/losing-ground', [
@@ -41,7 +41,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a transfer preview names toolboxes that the caller cannot see',
       find: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null',
       replace: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== undefined',
-      promise: 'makes its former owner’s entries unmet unless they keep use access',
+      promise: 'makes its former owner’s entries unmet unless they keep `use` access',
     },
   ]),
   ...breaksOf(`${connections}/persistence/pinned-connections.ts`, 'toolbox/losing-ground', [

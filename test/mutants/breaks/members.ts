@@ -17,7 +17,7 @@ export const members = [
       breaks: 'a process starts without a listed hook',
       find: 'this.modules.get(hook, { strict: false }))',
       replace: '{ try { return this.modules.get(hook, { strict: false }); } catch { return null; } })',
-      promise: 'needs hooks, without which the process does not start',
+      promise: 'needs all its hooks, or the process does not start',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [

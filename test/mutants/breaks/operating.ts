@@ -19,7 +19,7 @@ export const operating = [
       breaks: 'other keys in the environment are ignored',
       find: 'if (differing.length > 0)',
       replace: 'if (differing.length > 99)',
-      promise: 'refuses other keys in the environment',
+      promise: 'refuses keys in the environment that differ',
     },
   ]),
   ...breaksOf('libs/platform/src/configuration/configuration.ts', 'operator/containers', [

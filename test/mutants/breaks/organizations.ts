@@ -145,7 +145,7 @@ export const organizations = [
       breaks: 'another page can cancel a deletion',
       find: 'if (!caller || !this.cookies.isFromOurPage(',
       replace: 'if (!caller || this.cookies.secure && !this.cookies.isFromOurPage(',
-      promise: 'only the page of an owner cancels the deletion',
+      promise: 'only the page of an owner can cancel the deletion',
     },
   ]),
 ];

@@ -38,7 +38,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a step moves an account to another site',
       find: 'variable.identity && hasChanged(value, known)',
       replace: 'false',
-      promise: 'fails but keeps the site if it is no longer offered',
+      promise: 'fails but keeps the site if the provider no longer offers it',
     },
     {
       breaks: 'a step that finds nothing succeeds',

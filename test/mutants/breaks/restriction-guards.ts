@@ -10,7 +10,7 @@ export const restrictionGuards = [
       breaks: 'members who may see restrictions can write them',
       find: "(caller) => Decision.holding(caller, 'restriction:manage')",
       replace: "(caller) => Decision.holding(caller, 'restriction:manage', 'restriction:view')",
-      promise: 'is allowed exactly if can_manage says so (rule 7)',
+      promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {
       breaks: 'reading needs no permission',
@@ -23,13 +23,13 @@ export const restrictionGuards = [
       breaks: 'member rules need no restriction:override',
       find: "() => Decision.holding(caller, 'restriction:override')",
       replace: '() => Decision.allow',
-      promise: 'is allowed exactly if can_manage says so (rule 7)',
+      promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {
       breaks: 'members can write rules that bind themselves',
       find: 'caller.standsFor.has(userId)\n        ? Decision.refuse',
       replace: 'userId === caller.orgId\n        ? Decision.refuse',
-      promise: 'is allowed exactly if can_manage says so (rule 7)',
+      promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {
       breaks: 'a role with the caller’s permissions does not count as own',
@@ -42,7 +42,7 @@ export const restrictionGuards = [
       breaks: 'own roles can be restricted',
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.ownRoleIds.has(caller.orgId)',
-      promise: 'is allowed exactly if can_manage says so (rule 7)',
+      promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {
       breaks: 'any member can get explanations about others',
@@ -93,7 +93,7 @@ export const restrictionGuards = [
       breaks: 'POST does not check the target',
       find: 'canWriteRestriction(current, rule).orThrow();',
       replace: '',
-      promise: 'is allowed exactly if can_manage says so (rule 7)',
+      promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {
       breaks: 'a new rule can duplicate another',
@@ -114,7 +114,7 @@ export const restrictionGuards = [
       breaks: 'DELETE does not check the target',
       find: 'canWriteRestriction(current, restriction.state).orThrow();',
       replace: '',
-      promise: 'is allowed exactly if can_manage says so (rule 7)',
+      promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
   ]),
 ];

@@ -81,7 +81,7 @@ export const variableBreaks: Break[] = [
       breaks: 'variables are set without an account',
       find: 'hasAccount(account)\n        ? Decision.allow',
       replace: 'true\n        ? Decision.allow',
-      promise: 'survive another sign-in to the account',
+      promise: 'are kept after another sign-in to the account',
     },
   ]),
   ...breaksOf('libs/connections/src/variables/commands/change-variables.ts', 'definition/changing-variables', [

@@ -17,7 +17,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'a deleted event counts as the receiver’s failure',
       find: 'tried: false,',
       replace: 'tried: true,',
-      promise: 'is not blamed for audit records deleted before delivery',
+      promise: 'is not counted as failing if records were deleted before delivery',
     },
   ]),
   ...breaksOf(`${delivery}/jobs/delete-old-deliveries.job.ts`, 'webhook/bounds', [
