@@ -97,7 +97,7 @@ export class CreateConnectors1796000000710 implements MigrationInterface {
 }
 
 /**
- * The fields of a connector that lists show, sort by and search. Lists do not read the definition, which may be a
+ * Columns for showing, sorting and searching lists of connectors. Lists do not read the definition, which may be a
  * megabyte.
  */
 const listedColumns = `name text generated always as (definition ->> 'name') stored,
@@ -110,7 +110,9 @@ const listedColumns = `name text generated always as (definition ->> 'name') sto
         search_key text collate "C" generated always as (kernel.text_key(
           (definition ->> 'name') || chr(10) || slug || chr(10) || coalesce(definition ->> 'description', ''))) stored`;
 
-/** SQL function that returns the parts of a definition that lists need, such as each tool's operation and scopes. */
+/**
+ * SQL function that shortens a definition for lists. It keeps, for example, each tool's operation and required scopes.
+ */
 const outlineOf = `
       create function catalog.outline_of(definition jsonb) returns jsonb language sql immutable parallel safe
         return jsonb_strip_nulls(jsonb_build_object(

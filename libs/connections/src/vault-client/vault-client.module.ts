@@ -18,7 +18,7 @@ import { RemoteMissingOAuthApps } from './remote/remote-missing-oauth-apps.js';
 import { RemoteVault } from './remote/remote-vault.js';
 import { VaultClient } from './remote/vault-client.js';
 
-/** Provides the client for the vault, and the signatures between this service and the vault. */
+/** Provides the client for the vault, and signs and checks the requests between this service and the vault. */
 @Module({
   providers: [
     {

@@ -4,12 +4,12 @@ import { type StoredTools, knownTools } from '../../tool/domain/known-tools.js';
 import { operationOf } from '../../tool/domain/operation.js';
 import { type ConnectorSummary } from './connector.js';
 
-/** The fields of a tool that lists of connectors need. */
+/** Fields of a tool for lists of connectors. */
 type ToolOutline = Pick<CatalogTool, 'facts' | 'operation' | 'remote'> & {
   definition: Pick<ToolDefinition, 'name' | 'requires_scopes'>;
 };
 
-/** A connector as lists show it, without the large parts of its definition. */
+/** A connector for lists, without the large parts of its definition. */
 export type ConnectorOutline = Omit<ConnectorSummary, 'definition'> & {
   definition: ConnectorSummary['definition'] & OutlinedParts;
   tools: readonly ToolOutline[];

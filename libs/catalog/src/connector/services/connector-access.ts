@@ -24,7 +24,7 @@ type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
   isConfigured: (method: AuthMethod) => boolean;
 };
 
-/** Loads the data that lists of connectors need, once per list. */
+/** Loads the data for lists of connectors, once per list. */
 @Injectable()
 export class ConnectorAccess {
   constructor(

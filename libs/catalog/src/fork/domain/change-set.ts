@@ -51,9 +51,9 @@ export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
 export const digestOfChanges = (changes: readonly PullChange[]): string => digestOf(changes.map(({ id }) => id).sort());
 
 /**
- * Returns the fork's parts and its base after the resolutions. A change with the resolution `upstream` is applied. A
- * change with the resolution `mine` is not offered again until the upstream changes. Changes without a resolution
- * remain.
+ * Applies the resolutions, and returns the fork's parts and its base. A change with the resolution `upstream` is
+ * applied. A change with the resolution `mine` is not offered again until the upstream changes. Changes without a
+ * resolution remain.
  */
 export function applyResolutions(
   versions: Versions,

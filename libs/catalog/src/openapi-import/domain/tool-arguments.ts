@@ -201,7 +201,7 @@ function isScalar(schema: InputSchema | undefined): boolean {
   return [type].flat().every((each) => scalars.includes(each));
 }
 
-/** Builds the schema of a path argument. Booleans and values of mixed types are sent as text. */
+/** Builds the schema of a path argument. Booleans, and values with several types or none, are sent as text. */
 function inPath(schema: InputSchema): InputSchema {
   const { description, type } = schema;
   if (['string', 'integer', 'number', 'array', 'object'].includes(String(type))) return schema;
