@@ -53,8 +53,8 @@ export type OAuth2Method = Method & {
   revoke_on_replace?: boolean;
   iss?: string;
   /**
-   * Whether a redirect without `iss` is accepted. True unless the discovered metadata says that the provider sends
-   * `iss`.
+   * Whether a redirect without `iss` is accepted. True if the endpoints were discovered and the metadata does not say
+   * that the provider sends `iss`.
    */
   iss_optional?: boolean;
   subject?: Expression;

@@ -16,7 +16,7 @@ import { frame } from './sign-in/http/page/assets.js';
 import { VaultOptions } from './trust/domain/vault-options.js';
 import { TrustModule } from './trust/trust.module.js';
 
-/** Saffron, the vault: stores credentials for third parties, and uses them when the service asks. */
+/** The vault. Stores credentials for third parties, and uses them when the service asks. */
 @Module({})
 export class VaultModule {
   static forRoot(options: VaultOptions): DynamicModule {

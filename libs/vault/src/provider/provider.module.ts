@@ -5,7 +5,7 @@ import { RefreshRequests, HostBulkheads } from './services/refresh-requests.js';
 import { RemoteRevocation } from './remote/remote-revocation.js';
 import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
 
-/** Requests to providers for tokens, and for the revocation of tokens. */
+/** Sends requests to providers, for tokens and for the revocation of tokens. */
 @Global()
 @Module({
   providers: [

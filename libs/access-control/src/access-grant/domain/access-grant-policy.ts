@@ -6,7 +6,7 @@ type GrantFacts = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { s
 
 export const canManageGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
-/** Callers with neither of these permissions see only their own grants. */
+/** Whether the caller can see all grants. Without either of these permissions, callers see only their own. */
 export const canSeeAllGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage', 'restriction:view');
 
 /** `can_revoke`: whether the caller may end the grant. All members may give up their own grants. */

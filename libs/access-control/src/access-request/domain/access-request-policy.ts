@@ -6,13 +6,13 @@ import { type RequestedResource } from './requested-resource.js';
 
 type RequestFacts = Pick<AccessRequestState, 'requester_user_id' | 'level'> & { status: RequestStatus };
 
-/** Only people can request access. */
+/** Whether the caller can request access. Only people can. */
 export const canFileRequests: AccessCheck = ({ kind }) =>
   kind === 'user'
     ? Decision.allow
     : Decision.refuse('token_kind', 'Only people can request access. Use a personal token.');
 
-/** Callers without this permission see only their own requests. */
+/** Whether the caller can decide requests. Without this permission, callers see only their own requests. */
 export const canDecideRequests: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
 /** Whether the caller may decide any requests. Requests for a resource are decided by the members who may share it. */

@@ -4,7 +4,7 @@ import { type Caller } from '#kernel';
 export abstract class ConnectorLineage {
   /**
    * Returns the ancestors of each slug, nearest first, in at most one round trip. A connector without ancestors may be
-   * absent.
+   * absent from the result.
    * @throws when the lineage cannot be read. Rules are inherited along the lineage, so no decision is possible without
    * it.
    */

@@ -36,5 +36,5 @@ export function buildRefusal(caller: Caller, { slug, toolName, verdict, ...conte
   );
 }
 
-/** Only people can request access. */
+/** Whether the caller can request access. Only people can. */
 const canRequestAccess = (caller: Caller): boolean => caller.kind === 'user';

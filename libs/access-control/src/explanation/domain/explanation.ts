@@ -5,7 +5,7 @@ import { type Verdict } from '../../decision/domain/verdict.js';
 /** Names of the people and roles in an explanation, as its reader may see them. */
 export type Names = {
   member: string;
-  /** A member the explained member stands for. */
+  /** Returns the name of a member for whom the explained member stands. */
   other: (userId: string) => string;
   /** Null if the reader is not allowed to see the names of roles. */
   role: ((roleId: string) => string) | null;

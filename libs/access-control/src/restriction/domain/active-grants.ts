@@ -12,7 +12,7 @@ export type ActiveGrant = ToolIdentity & {
   expires_at: number | null;
 };
 
-/** A rule, of which grants may lift all or a part. */
+/** A rule that grants may lift, completely or in part. */
 export type LiftableRule = RestrictionTarget & RestrictionScope & { mode: 'allow' | 'block' };
 
 /** Reads the access grants that were not revoked. */

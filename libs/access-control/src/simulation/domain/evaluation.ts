@@ -15,7 +15,7 @@ type Evaluation = {
   lifted_for: { user_id: string; grant_id: string }[];
   /** Number of access requests the change would satisfy. */
   answered: number;
-  /** Connectors lost entirely, by member. */
+  /** The connectors that each member loses entirely, by member. */
   lost: Map<string, ReadonlySet<string>>;
 };
 

@@ -23,8 +23,8 @@ export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = Templat
     };
 
 /**
- * Fields whose values events leave out, because skills have versions and entries can contain frozen values. Events only
- * name these fields if they changed.
+ * Fields whose values events leave out, because skills have versions and entries can contain frozen values. If such a
+ * field changes, the event contains only its name.
  */
 export const unloggedFields: readonly string[] = ['entries', ...Object.keys(noSkill)];
 

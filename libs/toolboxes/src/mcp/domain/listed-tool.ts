@@ -31,7 +31,10 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g,
 
 type Schema = ListedTool['inputSchema'];
 
-/** Cache schemas by the object they are made from. An unchanged tool has the same schema object every time. */
+/**
+ * Two caches of schemas, by the object from which each schema is made. An unchanged tool has the same object every
+ * time.
+ */
 const [plainSchemas, pagedSchemas] = [new WeakMap<object, Schema>(), new WeakMap<object, Schema>()];
 
 function listedSchema(cache: WeakMap<object, Schema>, own: object, make: (own: object) => Schema): Schema {

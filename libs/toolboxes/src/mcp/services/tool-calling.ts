@@ -15,7 +15,7 @@ const calls: Bucket = { name: 'mcp_call', quota: 120, seconds: 60, countedBy: 't
 const atOnce = 10;
 
 /**
- * Milliseconds after which a call that waits for others times out, and the maximum number of waiting calls per token.
+ * Limits of calls that wait for other calls: milliseconds to wait and run, and the number of waiting calls per token.
  */
 const [callTime, waiting] = [30_000, 100];
 

@@ -27,7 +27,7 @@ export class StoredRunLedger {
   }
 
   /**
-   * Stores the current state of the steps in a transaction of its own. If the run is lost, a repeated request gets this
+   * Stores the current state of the steps in a separate transaction. If the run is lost, a repeated request gets this
    * state.
    */
   async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {

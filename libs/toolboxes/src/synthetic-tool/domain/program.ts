@@ -11,7 +11,7 @@ export type ProgramStep = {
   args_template: string;
   /** Keys of the steps that run before this step. */
   depends_on: string[];
-  /** JSONata that returns the items of a loop; null for a single call. */
+  /** A JSONata expression that returns the items of a loop; null for a single call. */
   for_each: string | null;
   for_each_concurrency: number;
   on_error: 'fail' | 'continue';
@@ -24,7 +24,7 @@ export type Program = {
   description: string;
   input_schema: InputSchema;
   steps: ProgramStep[];
-  /** JSONata; null returns the results of all steps by key. */
+  /** A JSONata expression for the output. If it is null, the output has the results of all steps by key. */
   output_template: string | null;
 };
 

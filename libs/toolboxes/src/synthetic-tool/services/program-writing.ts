@@ -16,7 +16,7 @@ import { StepResolution } from './step-resolution.js';
 /** A program as sent. The connectors of its steps are looked up when it is written. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };
 
-/** `position`: the position of the step. Null for the output. */
+/** An expression of a program, with its location. `position` is that of its step; null for the output. */
 type Expression = { pointer: string; text: string; position: number | null };
 
 /** Checks programs, and prepares them for saving. */

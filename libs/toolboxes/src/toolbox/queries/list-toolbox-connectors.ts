@@ -39,7 +39,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
 }
 
 /**
- * Counts the toolboxes that use each connector, and their tools that nobody can run.
+ * For each connector, counts the toolboxes that use it, and the tools in them that nobody can run.
  * @param toolboxes the pins of each toolbox.
  */
 function viewsOf(toolboxes: readonly CountedPin[][]): UsedConnectorView[] {

@@ -58,7 +58,7 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
    */
   private save(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      // Locks the account, so that two concurrent changes cannot together exceed the total size.
+      // Locks the account. Otherwise, two concurrent changes could together exceed the maximum size.
       const account = await this.accounts.findLocked(orgId, accountId);
       if (!account || !isInUse(account)) throw accountMissing();
       await this.variables.change(orgId, accountId, change, at);

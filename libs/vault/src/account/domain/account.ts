@@ -48,7 +48,7 @@ export type Account = SignedInAs & {
   created_at: Date;
 };
 
-/** Milliseconds between two refusals. Refusals that are closer together count as one. */
+/** Minimum time between two refusals, in milliseconds. Refusals that are closer together count as one. */
 const minRefusalInterval = 60_000;
 
 export function newAccount(

@@ -88,8 +88,8 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
 }
 
 /**
- * The error for a time limit that was reached before the call was sent, or after the third party refused the token. In
- * both cases, the third party did nothing.
+ * The error if the time limit is reached before the call is sent, or after the third party refused the token. In both
+ * cases, the third party did nothing.
  */
 const outOfTime = () =>
   outgoingFailure(new OutgoingError('timeout', 'The time limit was reached before the call could be sent.', false));

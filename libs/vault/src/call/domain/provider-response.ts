@@ -3,7 +3,8 @@ import { type ProxiedAnswer } from '#vault-protocol';
 type Answer = { headers: Record<string, string>; body: Buffer; truncated: boolean };
 
 /**
- * Decodes a response body: parses JSON, keeps other text, and encodes everything else in base64. An empty body is null.
+ * Decodes a response body: parses JSON, keeps other text, and encodes everything else in base64. An empty body becomes
+ * null.
  */
 export function decodeBody({ headers, body, truncated }: Answer): Pick<ProxiedAnswer, 'body' | 'body_encoding'> {
   if (body.length === 0) return { body: null, body_encoding: 'json' };

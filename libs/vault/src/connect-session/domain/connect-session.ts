@@ -35,7 +35,7 @@ export type ConnectSession = SessionRequest & {
   expires_at: Date;
 };
 
-/** Durations in seconds, and maximum counts. */
+/** Limits of sessions: durations in seconds, and maximum counts. */
 export const sessionLimits = {
   lifetime: 15 * 60,
   claim: 60,

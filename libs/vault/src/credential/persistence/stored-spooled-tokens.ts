@@ -12,7 +12,7 @@ type Row = Omit<SpooledTokens, 'expires_at'> & { expires_at: string | null };
 export class StoredSpooledTokens {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Saves the tokens in a transaction of its own, before the transaction that activates them. */
+  /** Saves the tokens in a separate transaction, before the transaction that activates them. */
   save({ org_id, ...tokens }: SpooledTokens): Promise<unknown> {
     return this.transactions.inOwnTransaction(org_id, () => this.transactions.execute(org_id, upsert, tokens));
   }

@@ -19,7 +19,7 @@ export class RemoteFailed extends Error {
   }
 }
 
-/** The kinds of failure if no usable HTTP response arrived. */
+/** The kind of failure for each reason why no usable HTTP response arrived. */
 export const failureKinds: Record<OutgoingFailure, RemoteFailureKind> = {
   address_refused: 'address_refused',
   unreachable: 'unreachable',
@@ -29,7 +29,10 @@ export const failureKinds: Record<OutgoingFailure, RemoteFailureKind> = {
   broken_answer: 'protocol_error',
 };
 
-/** Error statuses after which the request was certainly not executed. After others, it may have been. */
+/**
+ * Error statuses after which the request was certainly not executed. After any other error status, it may have been
+ * executed.
+ */
 const refusalStatuses = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501, 503]);
 
 /**

@@ -22,7 +22,8 @@ type Guard = {
 const maxResumes = 50;
 
 /**
- * Returns the only `fetch` of the protocol's client. It checks addresses, limits responses, and follows no redirects.
+ * Returns the `fetch` through which the protocol's client sends all requests. It checks addresses, limits responses,
+ * and follows no redirects.
  */
 export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd }: Guard) {
   const state = { requests: 0, hasStreams: false };

@@ -90,8 +90,8 @@ function parsed(text: string, type: string): Record<string, unknown> {
 const retryAfter = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) * 1000 : null);
 
 /**
- * Limits of a token response: characters of a token, number of scopes, characters of a scope, and seconds. A value that
- * is too long to store must not cause the loss of the tokens.
+ * Limits of a token response: characters of a token, number of scopes, characters of a scope, and lifetime in seconds.
+ * A value that is too long to store must not cause the loss of the tokens.
  */
 const max = { token: 64 * 1024, scopes: 1000, scope: 1000, seconds: 10 * 365 * 24 * 3600 };
 

@@ -28,7 +28,7 @@ export function isRefreshable({ secret, integration, auth_method }: OpenedCreden
 export const isNewer = (one: OpenedCredential, other: OpenedCredential): boolean =>
   one.generation > other.generation || (one.generation === other.generation && one.revision > other.revision);
 
-/** Assumed lifetime of a token from client credentials if the provider does not state it. */
+/** Lifetime to assume for a token from client credentials, if the provider does not state one. */
 const clientTokenLifetime = 55 * minute;
 
 /** Returns a credential's tokens after a refresh. The old refresh token stays if the response has none. */
