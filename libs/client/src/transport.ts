@@ -6,7 +6,7 @@ export type ClientOptions = {
   url: string;
   /** A token, or a function that returns the current token. The function is called before every attempt. */
   token: string | (() => string | Promise<string>);
-  /** Maximum attempts per request; 4 by default. */
+  /** Maximum number of attempts per request. 4 by default. */
   attempts?: number;
   /** Maximum seconds to wait for a retry. For a longer wait, the client throws immediately. 60 by default. */
   longestWait?: number;
@@ -16,7 +16,7 @@ export type ClientOptions = {
 
 export type RequestOptions = {
   signal?: AbortSignal;
-  /** The idempotency key of a write; random by default. Set it to repeat the write yourself. */
+  /** The idempotency key of a write. It is random by default. Set it to repeat the write yourself. */
   idempotencyKey?: string;
   /** An ETag of the resource. The write is refused if the resource has changed since. */
   ifMatch?: string;

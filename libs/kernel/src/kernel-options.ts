@@ -14,7 +14,7 @@ export type KernelOptions = {
   schema: 'kernel' | 'vault';
   /** Maximum bytes of stored responses per organization. 64 MiB by default. */
   keptAnswers?: number;
-  /** Query parameters allowed on every request; none by default. */
+  /** Query parameters that are allowed on every request. None by default. */
   freeParameters?: readonly string[];
   /** The system clock, unless a test sets it. */
   clock?: Clock;

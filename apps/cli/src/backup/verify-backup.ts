@@ -108,7 +108,7 @@ async function canOpen(sealing: Sealing, place: EncryptionContext, value: string
 /** Decodes PostgreSQL's `bytea` text, which is `\x` and hexadecimal digits. */
 const bytesIn = (text: string): Buffer => Buffer.from(text.slice(2), 'hex');
 
-/** Maximum names in a message. */
+/** Maximum number of names in a message. */
 const maxNamed = 5;
 
 function broken(names: readonly string[]): OperatorError {

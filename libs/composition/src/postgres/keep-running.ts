@@ -6,7 +6,7 @@ import { type Server } from './server.js';
 /** A server, and the connection that claims its data folder. */
 export type ClaimedServer = { server: Server; claim: Client };
 
-/** Maximum consecutive attempts to restart a lost server, and the pause between two attempts in milliseconds. */
+/** Maximum number of consecutive attempts to restart a lost server, and the milliseconds between two attempts. */
 const restarts = { attempts: 10, pause: 250 };
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The user that runs PostgreSQL; empty for the user who started the product. */
+/** The user that runs PostgreSQL. Empty if it is the user who started the product. */
 export type ServerUser = { uid?: number; gid?: number };
 
 /**

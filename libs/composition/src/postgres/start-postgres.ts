@@ -14,7 +14,7 @@ import { type Server, type ServerSettings, stopServer } from './server.js';
 export type Postgres = {
   urls: DatabaseUrls;
   port: number;
-  /** Resolves when the server is lost, or when another process has taken the data folder, and recovery has failed. */
+  /** Resolves when recovery has failed, after the server was lost or another process took the data folder. */
   lost: Promise<void>;
   /** Stops the server and waits at most 8 seconds until all its processes have ended. */
   stop(): Promise<void>;

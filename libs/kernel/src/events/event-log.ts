@@ -11,7 +11,7 @@ import { type Due } from './subscription.js';
 /** From this number of events on, fields that the events share are sent only once. */
 const manyEvents = 50;
 
-/** The one log of events. The audit log reads it; jobs and webhooks follow it. */
+/** The only log of events. The audit log reads it. Jobs and webhooks follow it. */
 @Injectable()
 export class EventLog {
   constructor(

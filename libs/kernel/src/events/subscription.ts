@@ -1,6 +1,6 @@
 import { type DomainEvent } from './event.js';
 
-/** When a job is due after an event; null for never. `at` is the time of the event. */
+/** When a job is due after an event. Null if it is never due. `at` is the time of the event. */
 export type Due<Data> = 'at once' | ((data: Data, at: Date) => Date | null);
 
 /**

@@ -8,7 +8,7 @@ export type DatabaseAccess = {
   url: string;
   /** The role that an operator's command acts as. Null if the role in the URL is used, as in every process. */
   role: string | null;
-  /** Maximum connections per pool. */
+  /** Maximum number of connections per pool. */
   poolSize: number;
   /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeoutMs: number;

@@ -3,11 +3,11 @@ import { unavailable } from '../domain/errors.js';
 type Waiting = { begin: () => void };
 
 type Limits = {
-  /** Maximum slots in use, over all organizations. */
+  /** Maximum number of slots in use, over all organizations. */
   all: number;
-  /** Maximum slots in use by one organization. */
+  /** Maximum number of slots in use by one organization. */
   each: number;
-  /** Maximum waiting requests of one organization. */
+  /** Maximum number of waiting requests of one organization. */
   waiting: number;
   /** Maximum milliseconds that a request waits. */
   maxWait: number;

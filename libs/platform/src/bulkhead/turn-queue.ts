@@ -24,7 +24,8 @@ type Waiting = { begin: () => void; refuse: () => void };
 
 type Line = {
   running: number;
-  /** Waiting calls by member, in the order of the members' turns. */ members: Map<string, Waiting[]>;
+  /** Waiting calls by member, in the order of the members' turns. */
+  members: Map<string, Waiting[]>;
 };
 
 /**

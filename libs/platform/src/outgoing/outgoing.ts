@@ -15,15 +15,17 @@ export type OutgoingRequest = {
   method?: Dispatcher.HttpMethod;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Time limit for the whole call with redirects, in milliseconds; 10 s by default. Connecting takes at most 5 s. */
+  /**
+   * Time limit in milliseconds for the whole call with its redirects. 10 s by default. Connecting takes at most 5 s.
+   */
   timeout_ms?: number;
-  /** Maximum size of the response's body; 4 MiB by default. */
+  /** Maximum size of the response's body. 4 MiB by default. */
   max_bytes?: number;
   /** Whether an oversized body is cut to its beginning instead of causing a failure. */
   cut?: boolean;
   /** The trace of the request that caused this call, so that the server's log can be matched with our log. */
   trace?: Trace;
-  /** Maximum redirects; 3 by default. */
+  /** Maximum number of redirects. 3 by default. */
   redirects?: number;
   signal?: AbortSignal;
 };

@@ -1,8 +1,8 @@
 /** Limits in milliseconds, bytes and counts. */
 export type SandboxLimits = {
-  /** Maximum processes that run a task. */
+  /** Maximum number of processes that run a task. */
   processes: number;
-  /** Maximum idle processes, over all organizations. Each waits for the next task of its organization. */
+  /** Maximum number of idle processes, over all organizations. Each waits for the next task of its organization. */
   maxIdle: number;
   /** Milliseconds until an idle process ends. */
   idle: number;
@@ -14,11 +14,11 @@ export type SandboxLimits = {
   loading: number;
   /** Maximum bytes for JavaScript values. V8 gets half as much in addition. */
   memory: number;
-  /** Maximum characters of a task as JSON. */
+  /** Maximum number of characters of a task as JSON. */
   input: number;
-  /** Maximum characters of a part as JSON. */
+  /** Maximum number of characters of a part as JSON. */
   output: number;
-  /** Maximum waiting tasks of one organization. */
+  /** Maximum number of waiting tasks of one organization. */
   waiting: number;
 };
 

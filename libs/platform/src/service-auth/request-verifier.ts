@@ -10,7 +10,7 @@ export class RequestVerifier {
   private readonly claimsIn;
   private readonly own = new TokensOfProcess();
 
-  /** @param known the other service's public keys; two during a key change. */
+  /** @param known the other service's public keys. There are two during a key change. */
   constructor(
     private readonly parties: Parties,
     known: readonly ServiceKey[],

@@ -24,7 +24,7 @@ export type Task = {
 /** Milliseconds until an unfinished job runs again. Undefined when the job is finished. */
 export type RunAgain = { again_in: number } | void;
 
-/** Performs tasks. A job is a provider in any module of the worker, and is found by this class. */
+/** Performs tasks. Any module of the worker can provide jobs. They are found by this base class. */
 export abstract class Job {
   abstract readonly name: string;
 

@@ -9,7 +9,7 @@ import { WorkerOnPostgres } from './worker-on-postgres.js';
 /** How many of its events BullMQ keeps. Latchkey does not use these events. */
 const streams = { events: { maxLen: 100 } };
 
-/** @param pool has the queue's schema in its search path; its owner closes it. */
+/** @param pool has the queue's schema in its search path. The owner of the pool closes it. */
 export function queueOnPostgres(pool: Pool): Queue {
   const bull = withBackend(createPostgresBackend);
   const connection = pool;

@@ -1,4 +1,4 @@
-/** Scheduled housekeeping. A sweep is a provider in any module of the worker, and is found by this class. */
+/** Scheduled housekeeping. Any module of the worker can provide sweeps. They are found by this base class. */
 export abstract class Sweep {
   abstract readonly name: string;
 

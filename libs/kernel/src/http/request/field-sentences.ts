@@ -17,7 +17,7 @@ export type Rule = {
 
 type BrokenRule = {
   field: string;
-  /** Whether the value is an entry of the list with this name. */
+  /** Whether the value is an entry of a list. `field` is then the name of the list. */
   isEntry: boolean;
   rule: Rule;
   rules: Field['rules'] | undefined;

@@ -12,7 +12,7 @@ const begin: PrecedingStatement = { ...compile('begin'), values: [] };
 
 /**
  * Runs work in a TypeORM transaction whose begin and opening statements take one round trip.
- * @throws conflict `write_contention` if another transaction got in the way.
+ * @throws conflict `write_contention` if a concurrent transaction locked or changed the same rows.
  */
 export async function inTransaction<Row extends QueryResultRow, Result>(
   database: DataSource,

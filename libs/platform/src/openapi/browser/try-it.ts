@@ -133,7 +133,7 @@ function explanation(text: string): HTMLElement[] {
   return [element('p', {}, 'Why: ', element('a', { href: `/reference/errors#${reason}`, textContent: reason }))];
 }
 
-/** Maximum shown characters of a response. Longer responses would make the page slow. */
+/** Maximum number of shown characters of a response. Longer responses would make the page slow. */
 const maxShown = 200_000;
 
 function pretty(text: string): string {

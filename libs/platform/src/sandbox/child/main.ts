@@ -9,7 +9,7 @@ type Runnable = { run: (input: unknown) => AsyncGenerator<unknown, unknown> };
 
 const [memory, output] = process.argv.slice(2).map(Number) as [number, number];
 
-/** Resident size in KiB at which the watchdog ends this process; 0 while no task runs. */
+/** Resident size in KiB at which the watchdog ends this process. 0 while no task runs. */
 const ceiling = new Int32Array(new SharedArrayBuffer(4));
 
 keepOutOfCoreDumps();
