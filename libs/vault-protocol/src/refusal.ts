@@ -7,7 +7,7 @@ export type Refusal = {
   message: string;
   /** The problems with the request's fields. */
   fields: FieldError[];
-  /** Whether the request may have reached a third party; null if the vault did not say. */
+  /** Whether a third party may have acted on the request; null if the vault did not say. */
   sent: boolean | null;
 };
 

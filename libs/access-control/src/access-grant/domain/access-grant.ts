@@ -70,8 +70,8 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   }
 
   /**
-   * Records the expiry in the audit log. The job is due by the database's clock, which may be ahead of this process's
-   * clock. Decisions use the end date, not this record.
+   * Records the expiry in the audit log. The job that calls this is due by the database's clock, which may be ahead of
+   * this process's clock. Decisions use the end date, not this record.
    */
   recordEnd(act: Act): void {
     const { expires_at, lapsed_at } = this.state;

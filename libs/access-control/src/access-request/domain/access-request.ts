@@ -92,8 +92,8 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   }
 
   /**
-   * Records the expiry in the audit log. The job is due by the database's clock, which may be ahead of this process's
-   * clock. A request ends on its end date, even before this record.
+   * Records the expiry in the audit log. The job that calls this is due by the database's clock, which may be ahead of
+   * this process's clock. A request ends on its end date, even before this record.
    */
   recordEnd(act: Act): void {
     const { status } = this.state;

@@ -13,7 +13,7 @@ export type ToolIdentity = {
    * MCP server.
    */
   operation: string | null;
-  /** The id of the tool's first definition. Forks and pulls copy it. */
+  /** An id that the tool got in its first definition. Forks and pulls copy it. */
   origin: string | null;
 };
 
@@ -26,7 +26,7 @@ export type RestrictionMode = 'allow' | 'block';
 
 export type RestrictionScope = { connector_slugs: readonly string[]; tools: readonly ToolRef[] };
 
-/** The content of a restriction, without its id and its times. */
+/** The content of a restriction: its target, its scope and its mode. */
 export type RestrictionRule = RestrictionTarget & RestrictionScope & { mode: RestrictionMode };
 
 /** A rule with the identities of its tools. */

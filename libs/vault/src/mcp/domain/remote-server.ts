@@ -3,8 +3,8 @@ import { type ListedTools, type RemoteToolRequest, type RemoteToolResult } from 
 import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 
 /**
- * The server and the credential for a request. Requests with the same `session` key share a session; null starts a new
- * session.
+ * The server and the credential for a request. Requests with the same `session` key share a session. If the key is
+ * null, each request starts a new session.
  */
 export type RemoteCaller = Pick<OpenedCredential, 'integration' | 'auth_method' | 'secret'> & {
   session: string | null;

@@ -18,8 +18,8 @@ type StartedSignIn = { location: string; secret: string };
 
 export type StartOptions = {
   /**
-   * Whether the person used a direct link. Then no page has explained the connection, so the provider is told to ask
-   * for consent.
+   * Whether the person used a direct link. Then no page has explained the connection, so the provider is asked to
+   * request consent.
    */
   direct: boolean;
   /** The secrets of the attempts that the new attempt replaces in the browser's cookie. */
