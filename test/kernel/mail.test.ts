@@ -17,7 +17,7 @@ const failure = async (sending: Promise<void>): Promise<MailFailed> =>
   );
 
 describe('A mail', () => {
-  it('arrives as text and as HTML, to one person', async () => {
+  it('is sent to one person, as text and as HTML', async () => {
     await send({
       sentences: ['<b>Tom & Ann</b>'],
       link: { label: 'Accept', url: 'https://app.example.com/x?a=1&b=2' },

@@ -7,7 +7,7 @@ import { ada, ancestors, asked, collector, connection, heard, lines, sender, spa
 describe('A traced tool call', () => {
   const spans = () => spansOf(sender.trace);
 
-  it('is one trace from its client to the third party', () => {
+  it('has one trace, from its client to the third party', () => {
     const provider = spanNamed(spans(), 'CLIENT', 'POST');
     expect(ancestors(spans(), provider)).toEqual([
       'latchkey-vault SERVER POST /v1/accounts/:id/proxy',

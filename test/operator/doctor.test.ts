@@ -34,7 +34,7 @@ async function faultsWhile(broken: string, mended: string): Promise<Record<strin
 }
 
 describe('doctor', () => {
-  it('reports nothing in a healthy installation', async () => {
+  it('reports no faults in a healthy installation', async () => {
     here.meetTheMachinesTime();
     const { code, answer } = await answerOf(here.environment, 'doctor');
     expect(code).toBe(0);

@@ -41,7 +41,7 @@ describe('A sealed page cursor', () => {
     for (const word of ['auth_key', 'canary', ...Object.keys(turned)]) expect(plain).not.toContain(word);
   });
 
-  it('is refused after a change of any character', async () => {
+  it('is refused if any character was changed', async () => {
     const cursor = await cursorOf(run('cursor'));
     for (const at of [0, 20, Math.floor(cursor.length / 2), cursor.length - 1]) {
       const other = cursor[at] === 'A' ? 'B' : 'A';

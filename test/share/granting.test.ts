@@ -47,7 +47,7 @@ describe('Sharing', () => {
     );
   });
 
-  it('accepts only existing grantees, with an id that fits the type', async () => {
+  it('accepts only existing grantees whose id matches the grantee type', async () => {
     const { ada, bob, cid, owner, path } = await people();
     const { eve } = await api.organization({ eve: 'Member' });
     await owner(`POST /member/${cid.userId}/suspend`, {});

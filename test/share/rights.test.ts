@@ -32,7 +32,7 @@ describe('Sharing', () => {
     expect(write).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('creates one share for two concurrent requests with one grantee', async () => {
+  it('creates only one share for two concurrent requests with the same grantee', async () => {
     const { ada, bob, path } = await people();
     const both = await api.atOnce(ada.orgId, () => [
       ada(`POST ${path}`, to(bob, 'view')),

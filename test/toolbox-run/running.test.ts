@@ -45,7 +45,7 @@ describe('A tool of a toolbox', () => {
     expect((await run('write')).body.data.title).toBe('Short');
   });
 
-  it('needs an enabled entry, use access and the permission to run tools', async () => {
+  it('needs an enabled entry, `use` access and the permission to run tools', async () => {
     expect(await run('notes', {}, org.idle)).toMatchObject(forbidden('permission_required'));
     expect(await run('notes', {}, org.guy)).toMatchObject(forbidden('use_required'));
     expect((await log()).at(-1)).toMatchObject({

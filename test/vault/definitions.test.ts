@@ -18,7 +18,7 @@ describe('The definition of a connector', () => {
     expect(kept).toEqual({ definition_version: 3 });
   });
 
-  it('is the newest of several sent concurrently', async () => {
+  it('becomes the newest of several that are sent concurrently', async () => {
     const { orgId } = await account();
     await Promise.all([5, 9, 4, 8, 7, 6].map((version) => put(orgId, version)));
     const [kept] = await vault.sql(`select definition_digest from vault.integrations where org_id = '${orgId}'`);

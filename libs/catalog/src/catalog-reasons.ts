@@ -29,7 +29,7 @@ export const catalogReasons = {
     oauth_app_in_use: 'Connections use the OAuth application.',
     oauth_app_required: 'The connector needs an OAuth application.',
     ownerless: 'The connector has no owner.',
-    pull_breaks_definition: 'With these changes the definition would be invalid.',
+    pull_breaks_definition: 'With these changes, the definition would be invalid.',
     remote_mcp: 'The tools of the connector come from a remote MCP server.',
     not_remote_mcp: 'The connector is not a remote MCP server.',
     resolution_required: 'The connector and its upstream changed the same part. Say which version to keep.',

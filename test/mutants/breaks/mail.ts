@@ -105,7 +105,7 @@ export const mail = [
       breaks: 'a name is sent as markup in a mail',
       find: 'text.replace(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`)',
       replace: 'text',
-      promise: 'arrives as text and as HTML',
+      promise: 'is sent to one person, as text and as HTML',
     },
   ]),
   ...breaksOf('libs/access-control/src/access-request/services/request-deciders.ts', 'access-request/mailing', [

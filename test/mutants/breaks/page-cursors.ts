@@ -63,7 +63,7 @@ export const pageCursors: Break[] = [
       breaks: 'another text with the same bytes is the same cursor',
       find: "if (bytes.toString('base64url') === cursor)",
       replace: 'if (bytes.length > 0)',
-      promise: 'is refused after a change of any character',
+      promise: 'is refused if any character was changed',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/listed-tool.ts', sealed, [

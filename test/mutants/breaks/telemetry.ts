@@ -7,7 +7,7 @@ export const telemetry = [
       breaks: 'a request always starts a new trace',
       find: 'if (!traceparent) return ROOT_CONTEXT;',
       replace: 'if (traceparent) return ROOT_CONTEXT;',
-      promise: 'is one trace from its client to the third party',
+      promise: 'has one trace, from its client to the third party',
     },
     {
       breaks: 'a failed request has no failed span',

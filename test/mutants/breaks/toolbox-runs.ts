@@ -12,7 +12,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'a disabled tool runs',
       find: 'each.enabled && exposedName(each) === name',
       replace: 'exposedName(each) === name',
-      promise: 'needs an enabled entry, use access and the permission to run tools',
+      promise: 'needs an enabled entry, `use` access and the permission to run tools',
     },
     {
       breaks: 'the toolbox’s approval policy is not applied',
@@ -26,7 +26,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'view access is enough to run a tool',
       find: '() => canUseToolbox(caller, reach).orThrow()',
       replace: '() => void canUseToolbox(caller, reach)',
-      promise: 'needs an enabled entry, use access and the permission to run tools',
+      promise: 'needs an enabled entry, `use` access and the permission to run tools',
     },
     {
       breaks: 'an unmet entry is called anyway',

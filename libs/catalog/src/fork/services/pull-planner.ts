@@ -49,7 +49,7 @@ export class PullPlanner {
     if (definition) return parts;
     throw conflict(
       'pull_breaks_definition',
-      'With these changes the definition would be invalid. Select other changes.',
+      'With these changes, the definition would be invalid. Select other changes.',
       {
         details: { diagnostics: diagnostics.slice(0, 100), total: diagnostics.length },
       },
