@@ -120,6 +120,6 @@ export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
 const toIsoString = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** The name of the target of a grant or request, for the audit log and for mails. */
+/** Returns the name of a target for the audit log and for mails. */
 export const targetLabel = ({ connector_slug, tool_name }: { connector_slug: string; tool_name: string | null }) =>
   tool_name === null ? connector_slug : `“${toolLabel(tool_name, connector_slug)}” on ${connector_slug}`;

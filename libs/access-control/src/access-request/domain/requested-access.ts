@@ -27,8 +27,8 @@ export type RequestedAccess = ToolIdentity & {
 };
 
 /**
- * Returns what denies the requested access: a restriction or a missing permission. Null for a resource, which was only
- * not shared.
+ * Returns what denies the requested access: a restriction or a missing permission. Null for a resource, because nothing
+ * denies the access to it; it was not shared yet.
  */
 export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';

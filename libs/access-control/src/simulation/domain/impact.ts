@@ -82,8 +82,8 @@ export class Impact {
   }
 
   /**
-   * Computes the impact on a member who has own rules or grants, or stands for others. Where these change nothing, it
-   * is the impact on the member's roles.
+   * Computes the impact on a member who has own rules or grants, or stands for others. For connectors that these do not
+   * concern, uses the impact on the member's roles.
    */
   private impactsOfMember(member: GovernedMember): ReadonlyMap<string, ConnectorImpact> {
     if (member.represented?.length) return this.compare(member, this.entries);

@@ -4,7 +4,7 @@ import { Outbox, Sweep } from '#kernel';
 import { StoredFollowedCatalog, type UsedConnector } from '../persistence/stored-followed-catalog.js';
 import { brokenEntries } from './report-broken-entries.job.js';
 
-/** Maximum number of checks in one run, so that a release does not make all toolboxes be checked at once. */
+/** Maximum number of checks in one run. The checks after a release are spread over several runs. */
 const maxChecks = 200;
 
 const start: UsedConnector = { org_id: '', connector_slug: '' };

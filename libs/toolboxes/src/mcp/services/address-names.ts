@@ -19,7 +19,7 @@ const maxCachedNames = 250_000;
  */
 @Injectable()
 export class AddressNames {
-  /** The names by a key of everything that determines them. */
+  /** Cached names. The key contains everything that determines them. */
   private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(

@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 
-/** Gives an app access to a toolbox again from which it was removed. */
+/** Lets an app use a toolbox again after it was removed from the toolbox. */
 export class RestoreApp extends Command<void> {
   constructor(
     readonly caller: Caller,

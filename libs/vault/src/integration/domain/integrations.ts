@@ -53,7 +53,7 @@ const hasServerChanged = ({ mcp: before }: InstalledDefinition, { mcp: after }: 
   (before && new URL(before.url).origin) !== (after && new URL(after.url).origin);
 
 /**
- * Returns the changed fields: nothing discovered, and no client that the vault registered. The organization's own
+ * Returns fields that clear what was discovered, and also the client if the vault registered it. The organization's own
  * client stays.
  */
 const clearedDiscovery = ({ discovered, oauth_app_generation }: InstalledIntegration) => ({

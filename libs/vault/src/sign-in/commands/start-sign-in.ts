@@ -99,8 +99,8 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
 
   /**
    * Returns the address.
-   * @throws SignInProblem if the vault may not call the address. Browsers are redirected there, so the same rules
-   * apply.
+   * @throws SignInProblem if the vault itself is not allowed to call the address. Browsers must not be redirected to
+   * such an address either.
    */
   private assertCallable(address: string): string {
     if (this.outgoing.refusalOf(address) !== null)
