@@ -3,7 +3,7 @@ import { OperatorError } from '#composition/operator-error';
 import { startProduct, welcome } from '#composition/product';
 
 /**
- * Prints problems that the operator can fix as one clear line. All other errors are bugs and are printed with their
+ * Prints a problem that the operator can fix, in one clear line. All other errors are bugs and are printed with their
  * stack.
  */
 function fail(error: unknown): never {

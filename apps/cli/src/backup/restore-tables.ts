@@ -8,7 +8,7 @@ import { type BackupReader } from './backup-reader.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
 /**
- * Loads the rows of a backup into tables in one transaction. The tables must have the columns that they had when the
+ * Loads the rows of a backup into tables, in one transaction. The tables must have the columns that they had when the
  * backup was made. COPY does not work under row level security, so row level security is not forced on the owner
  * during the restore. Triggers and constraints are off, because the backup's rows already satisfy them.
  */

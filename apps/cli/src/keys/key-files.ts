@@ -7,9 +7,9 @@ import { OperatorError } from '#composition/operator-error';
 import { cliSettings, type Installation, keysFile } from '../product/installation.js';
 
 /**
- * Writes all secrets of an installation in containers, in one folder per reader: `api`, `worker` and `vault` with a
- * file for each key, `operator` with all keys, and `postgres` with the password of the role that owns the database.
- * Existing keys and passwords are kept. If the environment has keys, they are used.
+ * Writes all secrets of an installation that runs in containers. Each reader has a folder: `api`, `worker` and
+ * `vault` with a file for each key, `operator` with all keys, and `postgres` with the password of the role that owns
+ * the database. Existing keys and passwords are kept. If the environment has keys, they are used.
  * @throws OperatorError if the environment has other keys than the folder
  */
 export function writeKeyFiles(installation: Installation, into: string, make: () => KeyMaterial): string {

@@ -1,7 +1,7 @@
 import { type Product } from './product.js';
 import { type Installation } from './installation.js';
 
-/** Opens the product's contexts next to the running product, for one task. Loading the contexts takes seconds. */
+/** Runs one task with the product's contexts, next to the running product. Loading the contexts takes seconds. */
 export async function withProduct<Result>(
   installation: Installation,
   work: (product: Product) => Promise<Result>,

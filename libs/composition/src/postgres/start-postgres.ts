@@ -29,7 +29,7 @@ type PostgresOptions = {
 
 /**
  * Starts the embedded PostgreSQL of a data folder. Creates the folder and the server if needed. Takes over a server
- * that outlived its product. For why the package's own class is not used, see docs/decisions/0010.
+ * that outlived its product. See docs/decisions/0010 for why the package's own class is not used.
  * @throws OperatorError if the folder is not writable, is in use, or belongs to a newer version.
  */
 export async function startPostgres({

@@ -3,8 +3,8 @@ import { fromUUIDBytes, TypeID } from 'typeid-js';
 import { v7 } from 'uuid';
 
 /**
- * Creates a TypeID such as `rstr_01k…` from a prefix and a UUIDv7. Ids made by one process sort by creation, even
- * within one millisecond, because lists are paged by id.
+ * Creates a TypeID such as `rstr_01k…` from a prefix and a UUIDv7. Lists are paged by id, so the ids of one process
+ * sort by creation, even within one millisecond.
  */
 export function newId(prefix: string, at: Date): string {
   const msecs = at.getTime();

@@ -20,7 +20,7 @@ export class EventLog {
   ) {}
 
   /**
-   * Writes events, their outbox rows, and a new epoch if an event changes permissions, in one statement. Call it in
+   * In one statement, writes events, their outbox rows and, if an event changes permissions, a new epoch. Call it in
    * the transaction of the change, so that an event and its change are committed together. The events of an act that
    * changes no stored data are written in a transaction of their own.
    * @param later the time when the log is written, if that is after the act. The events' ids then contain this time,

@@ -13,7 +13,7 @@ const lateStatuses = new WeakMap<FastifyRequest, number>();
 export const statusOfLate = (request: FastifyRequest): number | undefined => lateStatuses.get(request);
 
 /**
- * Answers a request that misses its deadline with a 503, or with a 408 if its body has not arrived. The work for the
+ * Limits the time of each request. A late request gets a 503, or a 408 if its body has not arrived. The work for the
  * request continues, since it cannot be undone. Fastify's own timeout covers only the time until the body is read,
  * not the work for the request.
  */

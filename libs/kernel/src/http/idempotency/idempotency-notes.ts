@@ -4,8 +4,8 @@ import { CommandJournal } from './command-journal.js';
 import { currentKeyedRequest } from './keyed-request.js';
 
 /**
- * For commands with several effects outside the database: stores what a repeated request gets while the response is
- * missing.
+ * Stores what a repeated request gets while the response is missing. For commands with several effects outside the
+ * database.
  */
 @Injectable()
 export class IdempotencyNotes {
