@@ -7,8 +7,8 @@ import { type DatabaseRole, databaseRoles } from './persistence/schema.js';
 export type RoleAddresses = { [role in DatabaseRole]?: string | null };
 
 /**
- * Gives the roles of the processes a login: with the password in the given address, or with a random one if the role
- * has none yet. Returns the addresses of the roles whose password was set.
+ * Gives the roles of the processes a login. The password is the one in the role's given address or, if the role has
+ * no password yet, a random one. Returns the addresses of the roles whose password was set.
  * @param renew whether a role without a given address gets a new password even if it has one.
  */
 export async function createRoleAddresses(

@@ -7,7 +7,7 @@ export type Check = { name: string; ok: boolean; message: string };
 /** Queries the database as the owner of its tables. */
 export type Database = Pick<Client, 'query'>;
 
-/** A problem for the operator to fix. */
+/** Thrown for a problem that the operator should fix. */
 export class Fault extends Error {}
 
 /** Maximum milliseconds for one check. */

@@ -1,2 +1,2 @@
-/** A problem that the operator can fix. The message says in one line how to fix it. */
+/** Thrown for a problem that the operator can fix. The message says in one line how to fix it. */
 export class OperatorError extends Error {}

@@ -45,7 +45,7 @@ type ErrorParts = {
   headers?: Record<string, string>;
 };
 
-/** Any failed response. `message` is shown to a person. */
+/** An error that becomes a failed response. `message` is shown to a person. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -4,7 +4,7 @@ import { Decision } from './decision.js';
 /** Decides from the caller alone, before the request is validated, so that 401 and 403 come before 400. */
 export type AccessCheck = (caller: Caller) => Decision;
 
-/** Which callers each handler of a controller admits. A handler without an entry admits no one. */
+/** The callers that each handler of a controller admits. A handler without an entry admits no one. */
 export type RouteAccess<Handler extends string> = Record<Handler, AccessCheck | typeof everybody>;
 
 /** Marks a route that needs no token. */

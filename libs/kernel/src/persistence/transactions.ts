@@ -8,10 +8,10 @@ import { inOneRoundTrip, inTransaction } from './driver/transaction.js';
 import { entering, locking } from './organization.js';
 import { WriteTurns } from './write-turns.js';
 
-/** Runs at the start of a transaction, inside it. */
+/** Runs inside a transaction, before its work. */
 type OpeningStep = (orgId: string) => Promise<void>;
 
-/** Runs at the end of a transaction, inside it, with the result of its work. */
+/** Runs inside a transaction, after its work. Receives the result of the work. */
 type ClosingStep = (orgId: string, result: unknown) => Promise<void>;
 
 type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result>;

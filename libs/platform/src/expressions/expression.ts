@@ -3,7 +3,7 @@ export type Expression = `=${string}`;
 
 export const isExpression = (value: unknown): value is Expression => typeof value === 'string' && value.startsWith('=');
 
-/** An expression that does not parse, exceeds a limit, or fails on its input. */
+/** Thrown for an expression that does not parse, exceeds a limit, or fails on its input. */
 export class ExpressionFailed extends Error {
   constructor(
     readonly expression: Expression,

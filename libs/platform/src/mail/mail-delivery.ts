@@ -19,7 +19,7 @@ export class MailDelivery {
   }
 
   /**
-   * Records that a mail is about to be sent, in the open transaction or in one of its own.
+   * Records, in the open transaction or in one of its own, that a mail is about to be sent.
    * @param id identifies the content and the recipient.
    * @returns false if it was recorded before and must not be sent.
    */

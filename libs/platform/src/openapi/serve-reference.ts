@@ -9,7 +9,7 @@ import { referenceLayout } from './reference-layout.js';
 import { type Reference, type ReferencePage, referenceOf } from './reference-pages.js';
 import { referenceStylesheet } from './reference-style.js';
 
-/** For pages that may hold a token: they run only our scripts, and send requests only to this server. */
+/** The policy of pages that may hold a token. They run only our scripts, and send requests only to this server. */
 const policy = [
   `default-src 'none'`,
   `script-src 'self'`,

@@ -1,7 +1,7 @@
 export type OutgoingFailure =
   'address_refused' | 'unreachable' | 'timeout' | 'too_many_redirects' | 'answer_too_large' | 'broken_answer';
 
-/** A call that got no usable response. The message never contains resolved addresses. */
+/** Thrown if a call got no usable response. The message never contains resolved addresses. */
 export class OutgoingError extends Error {
   constructor(
     readonly failure: OutgoingFailure,

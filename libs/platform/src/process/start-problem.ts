@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg';
 import { ConfigurationError, storageFull } from '#kernel';
 
 /**
- * Describes a startup problem that an operator can fix, in one sentence or with a line per setting. Null for other
- * errors.
+ * Describes a startup problem that an operator can fix. The result is one sentence, or a line per setting. Null for
+ * other errors.
  */
 export function startProblem(error: unknown): string | null {
   if (error instanceof ConfigurationError) return error.message;

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
 
-/** Shows errors to people. Without a provider, every error is JSON. */
+/** Port: shows errors to people as pages. Without a provider, every error is JSON. */
 export abstract class ErrorPages {
   abstract send(reply: FastifyReply, requestId: string, error: ApiError): void;
 }

@@ -28,7 +28,8 @@ export function compile(sql: string): CompiledStatement {
 }
 
 /**
- * Matches text that is not a parameter but may look like one (literals, quoted names, comments, casts), or a parameter.
+ * Matches parameters, and text that may look like a parameter but is none: literals, quoted names, comments and
+ * casts.
  */
 const tokens =
   /(?<!\w)E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[^]*?\$\1\$|--[^\n]*|\/\*[^]*?\*\/|::|(?<!\w):([a-z_]\w*)/gi;

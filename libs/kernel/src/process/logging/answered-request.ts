@@ -2,7 +2,7 @@ import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 import { type ApiError } from '../../domain/errors.js';
 
-/** A request. If another service sent it, `orgId` is the organization that it names. */
+/** A request. If another service sent it, `orgId` is the organization that the request's token names. */
 export type AnsweredRequest = FastifyRequest & { caller?: Caller; orgId?: string };
 
 const failures = new WeakMap<FastifyRequest, string>();

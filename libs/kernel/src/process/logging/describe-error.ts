@@ -1,4 +1,4 @@
-/** The loggable form of an error. It omits statements, parameters and rows, which drivers attach to errors. */
+/** The form in which an error is logged. It omits statements, parameters and rows, which drivers attach to errors. */
 type ErrorDescription = {
   type: string;
   code?: string;

@@ -7,7 +7,7 @@ const secrets: [RegExp, string][] = [
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 …'],
   [/((?:token|secret|session|key|password|signature|[?&]code|[?&]state)=)[^&\s"'#\\]+/gi, '$1…'],
   [jsonField('"', String.raw`(?:[^"\\]|\\.)*`), '$1…'],
-  // JSON inside a sentence, where quotes are escaped.
+  // JSON inside a sentence, in which quotes are escaped.
   [jsonField(String.raw`\\"`, String.raw`(?:[^"\\]|\\\\\\?.)*`), '$1…'],
   [/(:\/\/[^\s/:@"]*:)[^\s/@"]+@/g, '$1…@'],
 ];
