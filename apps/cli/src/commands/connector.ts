@@ -34,7 +34,9 @@ const newCommand = (): Command =>
   new Command('new')
     .description('Print a complete definition to start from.')
     .addArgument(
-      new Argument('<kind>', 'how accounts sign in, or remote-mcp for a request').choices(Object.keys(exampleKinds)),
+      new Argument('<kind>', 'how accounts sign in, or remote-mcp for a remote MCP server').choices(
+        Object.keys(exampleKinds),
+      ),
     )
     .action(async (kind: ExampleKind) => {
       const { exampleOf } = await import('#catalog');

@@ -30,7 +30,10 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
     if (this.spool.listUnwritten().length > 0) await this.replay();
     for (const { org_id, account_id: account, generation } of this.spool.listUnwritten())
-      this.logger.fatal({ org_id, account, generation }, 'A refreshed token is lost with this process.');
+      this.logger.fatal(
+        { org_id, account, generation },
+        'A refreshed token could not be stored and is lost when this process exits.',
+      );
   }
 
   private async replay(): Promise<void> {
