@@ -2,7 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Read } from '#kernel';
 import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domain/access-grant.js';
 
-/** Columns every query selects from `access_control.access_grants access_grant`; `:now` is the time. */
+/**
+ * The columns that every query reads. The query must name the table `access_control.access_grants` as `access_grant`,
+ * and pass the current time as `:now`.
+ */
 export const grantColumns = `access_grant.id, access_grant.user_id, access_grant.connector_slug, access_grant.tool_name, access_grant.lifts_member_rules,
   access_grant.request_id, access_grant.granted_by,
   case when access_grant.revoked_at is not null then 'revoked'

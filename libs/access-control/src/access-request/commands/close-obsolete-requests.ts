@@ -22,8 +22,8 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
   ) {}
 
   /**
-   * Searches without a lock, then checks the found requests again under the organization's lock, so that nobody's
-   * rights can change before the requests are closed.
+   * Searches without a lock, then checks the found requests again under the organization's lock. Under it, rights
+   * cannot change before the requests are closed.
    */
   async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
     for (;;) {

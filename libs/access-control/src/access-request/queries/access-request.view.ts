@@ -10,7 +10,10 @@ import {
 } from '../domain/requested-access.js';
 import { type Blocker, blockers } from '../domain/blockers.js';
 
-/** Columns every query selects from `access_control.access_requests request`; `:now` is the time. */
+/**
+ * The columns that every query reads. The query must name the table `access_control.access_requests` as `request`, and
+ * pass the current time as `:now`.
+ */
 export const requestColumns = `request.id, request.kind, request.requester_user_id,
   request.connector_slug, request.tool_name, request.operation, request.origin, request.permission,
   request.resource_type, request.resource_id, request.resource_label, request.level, request.note, request.requested_days,

@@ -43,7 +43,7 @@ export class SyntheticTools extends StoredAggregates<SyntheticToolState, Synthet
   protected readonly table = SyntheticToolTable;
   protected revive = (state: SyntheticToolState) => new SyntheticTool(state);
 
-  /** Finds the id of the organization's tool with this name, whoever owns it; null if there is none. */
+  /** Finds the id of the tool with this name, of any owner in the organization; null if there is none. */
   async findByName(orgId: string, name: string): Promise<string | null> {
     return (await this.transactions.one<{ id: string }>(orgId, named, { name }))?.id ?? null;
   }

@@ -40,7 +40,7 @@ export class ProgramLookup {
     private readonly refusals: RefusalLog,
   ) {}
 
-  /** Returns the programs by tool id, whoever owns the tools. Deleted tools are absent. */
+  /** Returns the programs by tool id. The tools can have any owner. Deleted tools are absent. */
   async load(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>> {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<SyntheticToolRow>(caller.orgId, byIds, { ids: [...new Set(ids)] });
