@@ -15,7 +15,7 @@ const [lineInterval, drawInterval] = [5000, 100];
 
 const barWidth = 20;
 
-/** Shows how far a command is. With `--json` there is no output, so nothing is shown. */
+/** Shows how far a command is. With `--json`, no progress is shown. */
 export class Progress {
   private readonly begunAt: number;
   private shownAt: number;

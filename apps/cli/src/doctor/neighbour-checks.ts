@@ -7,7 +7,7 @@ import { type Environments } from '#composition/settings';
 import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration } from './installation.js';
 
-/** Checks the services around the product: queue, mail server, identity provider, and the API's address for clients. */
+/** Checks the queue, the mail server, the identity provider, and the API's address for clients. */
 export const neighbourChecks = async (environments: Promise<Environments>): Promise<Check[]> => [
   await check('queue', async () => {
     const { REDIS_URL } = serviceConfiguration(await environments).read(kernelSettings);

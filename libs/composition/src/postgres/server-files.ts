@@ -18,8 +18,8 @@ export function findServerFiles(folder: string): ServerFiles | undefined {
 }
 
 /**
- * Creates PostgreSQL's files at the first start. They are in the data folder. If PostgreSQL's user has no access
- * there (as under /root), they are in a folder of /var/lib/latchkey, which is linked from the data folder and
+ * Returns the place of PostgreSQL's files, and creates their folder at the first start. It is in the data folder. If
+ * PostgreSQL's user has no access there (as under /root), it is in /var/lib/latchkey, linked from the data folder and
  * reported through `tell`.
  */
 export function placeServerFiles(folder: string, tell: (line: string) => void): ServerFiles {

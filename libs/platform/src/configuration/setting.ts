@@ -9,7 +9,7 @@ export type Setting = {
   otherwise?: Default;
   /** True if the value is never shown, and can be given as a file whose path is in the variable `<NAME>_FILE`. */
   secret?: boolean;
-  /** Name of the feature that is off while the value is null, false or 0. The start line in the log lists it. */
+  /** Name of the feature that is off while the value is null, false or 0. The log lists this feature at startup. */
   feature?: string;
   /** True if the value is not secret, but can be given as a file. Such values are created together with secrets. */
   isFileAllowed?: boolean;

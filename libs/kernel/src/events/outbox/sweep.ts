@@ -5,6 +5,9 @@ export abstract class Sweep {
   /** Seconds between runs, over all workers together. */
   abstract readonly every: number;
 
-  /** Must be safe to run twice, and to skip: if a worker dies during a run, the sweep runs again at its next date. */
+  /**
+   * It must be safe to run a sweep twice, and to skip a run: if a worker dies during a run, the sweep runs again at
+   * its next date.
+   */
   abstract run(): Promise<void>;
 }
