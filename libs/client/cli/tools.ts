@@ -119,7 +119,7 @@ function howToContinue({ approval, tier }: Schemas['PendingExecution'], { given,
   return [
     `Nothing ran. This ${tier} call needs approval: ${summary}.`,
     status === 'approved' ? 'It is already approved.' : approver,
-    `Then run it within the time of the approval (now until ${expires_at}):\n  ${words.map(quoted).join(' ')}`,
+    `Then run it before the approval expires (currently at ${expires_at}):\n  ${words.map(quoted).join(' ')}`,
   ].join('\n');
 }
 
