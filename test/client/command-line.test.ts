@@ -160,7 +160,7 @@ describe('latchkey tool run', () => {
       level: 'use',
     });
     const blocked = await shellOf(people.bob).run(['tool', 'run', id, 'list_notes']);
-    expect(blocked).toMatchObject({ code: 1, stderr: expect.stringContaining('latchkey explain') });
+    expect(blocked).toMatchObject({ code: 1, stderr: expect.stringContaining('`latchkey explain demo') });
   });
 });
 
@@ -177,8 +177,9 @@ describe('latchkey explain', () => {
     const explained = JSON.parse((await run(['explain', 'github', '--member', people.bob.userId, '--json'])).stdout);
     expect(explained).toMatchObject({ decision: 'blocked', user_id: people.bob.userId });
     expect((await shellOf(people.ada).run(['explain', 'demo', 'list_notes'])).stdout).toMatch(
-      /^Ada may use List notes/,
+      /^Ada may use List notes of /,
     );
+    expect((await shellOf(people.ada).run(['explain', 'github'])).stdout).toMatch(/^Ada may use GitHub\./);
     expect(await run(['explain', 'github', '--member', 'nobody@example.com'])).toMatchObject({ code: 64 });
   });
 });

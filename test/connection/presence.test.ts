@@ -1,10 +1,11 @@
 import { connectionOf } from '../support/connections.js';
+import { ruleOn } from '../support/rule-on.js';
 import { api, org, orgId, team } from './views-scene.js';
 
 const slug = 'acme-bbbbb';
 
-/** Ada's connector, shared with Cid's team, and Cid's connection to it, which Bob can view. */
-async function onOwnConnector(): Promise<string> {
+/** Ada's connector, shared with Cid's team, and Cid's connection to it, which Bob can use. */
+async function onOwnConnector(slug: string): Promise<string> {
   await api.sql(
     orgId,
     `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
@@ -15,7 +16,7 @@ async function onOwnConnector(): Promise<string> {
   await api.sql(
     orgId,
     `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-     values ($1, 'acl_team', $2, 'team', $3, 'use', now(), now())`,
+     values ($1, 'acl_' || $2, $2, 'team', $3, 'use', now(), now())`,
     [orgId, slug, team],
   );
   await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
@@ -26,7 +27,7 @@ async function onOwnConnector(): Promise<string> {
 
 describe('The connector shown in a connection', () => {
   it("has fields that depend on the caller's access", async () => {
-    const id = await onOwnConnector();
+    const id = await onOwnConnector(slug);
     const seen = async (as = org.bob) => (await as(`GET /connection/${id}`)).body;
     const row = async (as = org.bob) => (await as(`GET /connection?connector_slug=${slug}`)).body.result[0];
     const hidden = {
@@ -45,9 +46,32 @@ describe('The connector shown in a connection', () => {
       expect(each).not.toHaveProperty('connector_not_shared');
       expect(each.can_use).toBe(true);
     }
-    await api.sql(orgId, `delete from catalog.shares where id = 'acl_team'`);
+    await api.sql(orgId, `delete from catalog.shares where id = 'acl_${slug}'`);
     await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
     for (const each of [await seen(), await row(), await seen(org.cid)])
       expect(each).toMatchObject({ connector_not_shared: true, can_use: false });
+  });
+});
+
+describe('A connector that a member has only through a shared connection', () => {
+  it('is explained to this member', async () => {
+    const known = 'acme-ccccc';
+    const id = await onOwnConnector(known);
+    const explain = () => org.bob(`GET /restriction/explain?connector_slug=${known}`);
+    expect((await explain()).body).toMatchObject({ decision: 'allowed', other_gates: { connector_visible: false } });
+    const [shared] = (await org.cid(`GET /connection/${id}/share`)).body.result;
+    await org.cid(`DELETE /connection/${id}/share/${shared.id}`);
+    expect((await explain()).status).toBe(404);
+  });
+
+  it('can be requested with the `request_access` body of a refusal', async () => {
+    const known = 'acme-ddddd';
+    const id = await onOwnConnector(known);
+    await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: [known] }));
+    const refused = await org.bob(`POST /connection/${id}/execute`, { tool_name: 'list_issues', arguments: {} });
+    const { reason, details } = refused.body.error;
+    expect([reason, details.can_request_access]).toEqual(['connector_restricted', true]);
+    expect((await org.bob('POST /access-request', details.request_access)).status).toBe(201);
+    expect((await org.eve('POST /access-request', details.request_access)).status).toBe(404);
   });
 });

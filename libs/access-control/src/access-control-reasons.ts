@@ -1,8 +1,12 @@
 /** Machine-readable reasons for refusals in this context. The OpenAPI document shows each reason with its sentence. */
 export const accessControlReasons = {
   errors: {
-    connector_restricted: 'A restriction blocks the caller from the connector. Request access.',
-    tool_restricted: 'A restriction blocks the caller from the tool. Request access.',
+    connector_restricted:
+      'A restriction blocks the caller from the connector. `GET /restriction/explain` says why. To request access, ' +
+      'send `details.request_access` to `POST /access-request`.',
+    tool_restricted:
+      'A restriction blocks the caller from the tool. `GET /restriction/explain` says why. To request access, send ' +
+      '`details.request_access` to `POST /access-request`.',
     duplicate_restriction: 'The same restriction already exists.',
     not_restricted: 'No restriction blocks the caller.',
     not_active: 'The access grant has ended.',

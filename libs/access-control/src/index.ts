@@ -40,6 +40,7 @@ export { AccessSummaryView, ShareView } from './share/queries/share.view.js';
 export {
   type ConnectorLabel,
   ConnectorLabels,
+  ConnectedConnectors,
   type ToolFacts,
   ConnectorTools,
   type KnownTool,

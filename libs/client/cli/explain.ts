@@ -33,24 +33,33 @@ async function memberId(latchkey: Client, given: string): Promise<string> {
 
 function linesOf(explanation: Explanation): string[] {
   const { sentence, other_gates: gates, roles, steps, grants } = explanation;
-  const [subject, what] = [explanation.user_label ?? explanation.user_id, explanation.tool_label ?? 'this connector'];
+  const subject = explanation.user_label ?? explanation.user_id;
+  const { tool_label, connector_label } = explanation;
+  const what = tool_label ? `${tool_label} of ${connector_label}` : connector_label;
   const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
   const obstacles = [
     !gates.permission && `${subject} lacks the permission \`tool:execute\`.`,
-    !gates.connector_visible && `${subject} cannot see the connector.`,
     gates.tool_active === false && `The tool is disabled.`,
   ].filter((line) => line !== false);
   const allowed = explanation.decision === 'allowed' && obstacles.length === 0;
   return [
-    `${subject} ${allowed ? 'may' : 'may not'} use ${what} of ${explanation.connector_label}.`,
+    `${subject} ${allowed ? 'may' : 'may not'} use ${what}.`,
     sentence,
     ...obstacles,
+    ...(gates.connector_visible ? [] : [`The connector is not shared with ${subject}. ${throughConnections}`]),
     ...steps.map((step) => lineOf(step, roleNames)),
     ...grants.map(
       ({ id, expires_at }) => `  access grant ${id}, ${expires_at ? `until ${expires_at}` : 'without end'}`,
     ),
-    ...(explanation.can_request_access ? ['An access request could lift the block (POST /access-request).'] : []),
+    ...(explanation.can_request_access ? [requestAccess(explanation)] : []),
   ];
+}
+
+const throughConnections = 'Its tools run only through connections and toolboxes that are shared.';
+
+function requestAccess({ connector_slug, tool_name }: Explanation): string {
+  const body = JSON.stringify({ connector_slug, ...(tool_name !== null && { tool_name }) });
+  return `An access request could lift the block. To file it, send POST /access-request with ${body}.`;
 }
 
 function lineOf({ source, role_id, on_slug, verdict, lifted_by, restrictions }: Step, roles: Map<string, string>) {

@@ -45,7 +45,7 @@ function describeRefusal(error: LatchkeyError): Failure {
   const hints = fields.map((field) => `  ${field.path}: ${field.message}`);
   if (status === 401) hints.push('Run `latchkey login` with a valid token.');
   if (reason === 'connector_restricted' || reason === 'tool_restricted')
-    hints.push('`latchkey explain CONNECTOR TOOL` shows which restriction decides this.');
+    hints.push(`\`latchkey explain ${blockedIn(details)}\` shows why.`);
   if (retryAfter !== undefined) hints.push(`Try again in ${Math.ceil(retryAfter)} seconds.`);
   if (requestId !== undefined) hints.push(`Request id: ${requestId}`);
   return {
@@ -60,6 +60,10 @@ function describeRefusal(error: LatchkeyError): Failure {
     exitCode: status === 401 ? exitCodes.notLoggedIn : exitCodes.failed,
   };
 }
+
+/** The connector and tool of a refusal, as arguments of `explain`. */
+const blockedIn = ({ connector_slug, tool_name }: LatchkeyError['details']): string =>
+  [connector_slug, tool_name].filter((each) => typeof each === 'string').join(' ');
 
 /** Why `fetch` got no response. Undefined for other errors, which are bugs. */
 function causeOf(error: unknown): string | undefined {

@@ -27,11 +27,13 @@ export const connectionsReasons = {
     invalid_arguments: 'The arguments do not match the tool.',
     outcome_unknown: 'The call may have reached the third party. Check there before you repeat it.',
     tier_blocked: 'The approval policy of the organization or the toolbox blocks tools of this tier.',
-    approval_pending: 'The call is still waiting for approval.',
-    approval_denied: 'The call was denied.',
-    approval_expired: 'The approval has expired.',
-    approval_consumed: 'The approval was already used.',
-    approval_mismatch: 'The approval is for a different call.',
+    approval_pending:
+      'The call is still waiting for approval. Repeat it with the same `approval_id` after the approval.',
+    approval_denied: 'The call was denied. Send it without `approval_id` to request approval again.',
+    approval_expired: 'The approval has expired. Send the call without `approval_id` to request a new one.',
+    approval_consumed: 'The approval was already used. Send the call without `approval_id` to request a new one.',
+    approval_mismatch:
+      'The approval is for a different call. The connection, the tool and the arguments must be the same.',
     second_person_required: 'A second person must approve the call.',
     vault_unavailable: 'The vault cannot be reached.',
     log_unavailable: 'The call could not be logged, so it was not sent.',

@@ -35,6 +35,22 @@ export const resourceRequests = [
       promise: 'gets the same response for hidden and missing connections',
     },
   ]),
+  ...breaksOf(`${requests}/services/request-targets.ts`, 'connection/presence', [
+    {
+      breaks: 'members cannot request a connector that they have only through a connection',
+      find: '(await this.connected?.has(caller, slug)) ?? false',
+      replace: 'false',
+      promise: 'can be requested with the `request_access` body of a refusal',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/persistence/stored-connected-connectors.ts', 'connection/presence', [
+    {
+      breaks: 'the connections of other members make a connector known',
+      find: ' and id in (${reachableIds()})',
+      replace: '',
+      promise: 'is explained to this member',
+    },
+  ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-approving', [
     {
       breaks: 'a flag lets callers decide who may not share at that level',

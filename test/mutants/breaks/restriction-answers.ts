@@ -97,8 +97,8 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'restriction/explaining-to-whom', [
     {
       breaks: 'explaining reveals which connectors exist',
-      find: '!(seesRules || connector_visible)',
-      replace: 'false',
+      find: 'if (!isKnown)',
+      replace: 'if (false)',
       promise: 'hides connectors that the caller cannot see',
     },
   ]),

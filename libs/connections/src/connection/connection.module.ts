@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DependentConnections, shareController } from '#access-control';
+import { ConnectedConnectors, DependentConnections, shareController } from '#access-control';
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts } from '#catalog';
+import { StoredConnectedConnectors } from './persistence/stored-connected-connectors.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
 import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
@@ -35,6 +36,7 @@ import { ConnectionsEndWhenConnectorDeleted } from './jobs/disconnect-connection
     PinnedConnections,
     UsedConnections,
     { provide: ConnectedAccounts, useExisting: ConnectionsOnConnectors },
+    { provide: ConnectedConnectors, useClass: StoredConnectedConnectors },
     { provide: ConnectionCounts, useClass: StoredConnectionCounts },
     { provide: DependentConnections, useClass: StoredDependentConnections },
     { provide: EditableResources, useClass: StoredEditableConnections },
@@ -57,6 +59,7 @@ import { ConnectionsEndWhenConnectorDeleted } from './jobs/disconnect-connection
     PinnedConnections,
     UsedConnections,
     ConnectedAccounts,
+    ConnectedConnectors,
     ConnectionCounts,
     DependentConnections,
     EditableResources,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
 import { resourceKey, SharedResources, type ResourceRef } from '../../share/domain/shared-resources.js';
@@ -10,7 +10,7 @@ import {
   accessToResource,
   accessToTool,
 } from '../domain/requested-access.js';
-import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
+import { ConnectedConnectors, ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 
 /** The target of a request, as its body names it. */
 export type RequestTarget =
@@ -22,6 +22,7 @@ export class RequestTargets {
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
     private readonly shared: SharedResources,
+    @Optional() private readonly connected?: ConnectedConnectors,
   ) {}
 
   /**
@@ -32,11 +33,16 @@ export class RequestTargets {
     if ('permission' in target) return this.permission(target.permission);
     if ('level' in target) return this.resource(caller, target);
     const { connector_slug, tool_name } = target;
-    const seen = await this.labels.seenBy(caller, [connector_slug]);
-    if (!seen.has(connector_slug)) throw notFound('connector');
+    if (!(await this.isKnown(caller, connector_slug))) throw notFound('connector');
     return tool_name === undefined
       ? accessToConnector(connector_slug)
       : this.tool(caller.orgId, connector_slug, tool_name);
+  }
+
+  /** A member who only has a connection of a connector gets refusals too, and can request access. */
+  private async isKnown(caller: Caller, slug: string): Promise<boolean> {
+    if ((await this.labels.seenBy(caller, [slug])).has(slug)) return true;
+    return (await this.connected?.has(caller, slug)) ?? false;
   }
 
   private async tool(orgId: string, connector_slug: string, tool_name: string): Promise<RequestedAccess> {

@@ -1,10 +1,16 @@
+import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound, type RepresentedMember } from '#kernel';
 import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { MemberAuthorities, type MemberAuthority, MemberLabels, RoleLabels } from '#identity';
 import { type ExplanationView } from './explanation.view.js';
 import { buildExplanation } from './explanation-views.js';
-import { ConnectorLabels, ConnectorTools, type KnownTool } from '../../restriction/domain/connector-labels.js';
+import {
+  ConnectedConnectors,
+  ConnectorLabels,
+  ConnectorTools,
+  type KnownTool,
+} from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
 
@@ -29,6 +35,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
     private readonly decider: AccessDecider,
+    @Optional() private readonly connected?: ConnectedConnectors,
   ) {}
 
   async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
@@ -38,7 +45,9 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
     // Callers who cannot see restrictions must not learn here which connectors exist.
-    if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
+    if (connectorLabel === null) throw notFound('connector');
+    const isKnown = seesRules || connector_visible || (await this.connected?.has(member, slug));
+    if (!isKnown) throw notFound('connector');
     const tool = toolName === null ? null : await this.findTool(caller.orgId, slug, toolName);
     // If callers ask about themselves, the result is the one for the token of this request.
     const { represented } = userId === caller.userId ? caller : member;

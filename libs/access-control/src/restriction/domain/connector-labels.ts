@@ -12,6 +12,12 @@ export abstract class ConnectorLabels {
   abstract seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
 }
 
+/** Port to the connections of a person, implemented by the connections context. */
+export abstract class ConnectedConnectors {
+  /** Whether the person has access to a connection of this connector, which may be one that they cannot see. */
+  abstract has(viewer: Viewer, slug: string): Promise<boolean>;
+}
+
 /** A tool as the catalog defines it now. */
 export type ToolFacts = ToolIdentity & {
   name: string;
