@@ -64,6 +64,19 @@ describeInChromium('In the API reference,', () => {
     await close();
   });
 
+  it.each([
+    ['No such connection.', 'status-404'],
+    ['A restriction blocks you from using the tool add_pet of pet-shop. Request access.', 'tool_restricted'],
+    ['This call is still waiting for approval. Repeat the call after it is approved.', 'approval_pending'],
+  ])('search finds the error of the message “%s”', async (message, error) => {
+    const { page, close } = await opened('/reference');
+    await page.getByRole('searchbox').fill(message);
+    await page.getByRole('status').getByText('result').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/reference/errors#${error}$`));
+    await close();
+  });
+
   it('search results are accessible', async () => {
     const { page, close } = await opened('/reference/health');
     await page.keyboard.press('/');

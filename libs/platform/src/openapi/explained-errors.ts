@@ -15,7 +15,8 @@ const statuses: Record<string, { codes: string[]; advice: string }> = {
   },
   404: {
     codes: ['not_found'],
-    advice: 'Check the id and the organization of the token. Resources that the caller cannot see are also 404.',
+    advice:
+      'Check the id and the organization of the token. If no such resource is visible to you, ask its owner to share it.',
   },
   409: {
     codes: ['conflict'],

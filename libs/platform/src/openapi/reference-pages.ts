@@ -1,7 +1,7 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { html, type Html } from '#platform/pages';
 import { errorsPage, type RouteLink } from './errors-page.js';
-import { ownReasons } from './explained-errors.js';
+import { adviceFor, codesOf, errorStatuses, ownReasons } from './explained-errors.js';
 import { operationSection, routeLine } from './operation-section.js';
 import { prose, propertyNames } from './property-list.js';
 import { type Components, resolved, type RouteFacts } from './route-facts.js';
@@ -109,7 +109,7 @@ function returningOf(routes: Route[], { components }: Readable): Map<string, Rou
   return returning;
 }
 
-function searchEntries({ components, webhooks = {} }: Readable, routes: Route[]): SearchEntry[] {
+function searchEntries({ components, tags, webhooks = {} }: Readable, routes: Route[]): SearchEntry[] {
   const { ErrorReason, FieldReason } = components.schemas;
   const reasons = (schema: typeof ErrorReason, before: string): SearchEntry[] =>
     Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([reason, sentence]) => [
@@ -124,6 +124,13 @@ function searchEntries({ components, webhooks = {} }: Readable, routes: Route[])
       operation.summary,
       `${method} ${path}`,
       [operation.operationId, ...fieldsOf(operation, components)].join(' '),
+    ]),
+    ...errorStatuses.map((status): SearchEntry => [
+      `/reference/errors#status-${status}`,
+      [status, ...codesOf(status)].join(' '),
+      adviceFor(status),
+      // The message of a 404 names what was not found.
+      ['error status', ...(status === '404' ? tags.map(({ name }) => name) : [])].join(' '),
     ]),
     ...reasons(ErrorReason, ''),
     ...reasons(FieldReason, 'field-'),

@@ -61,10 +61,15 @@ export function startSearch(address: string): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 
-const termsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const termsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s"“”`]+/)
+    .map((word) => word.replace(/[.,;:!?]+$/, ''))
+    .filter(Boolean);
 
 const messageFor = (count: number): string => {
-  if (count === 0) return 'No results. Try a path, a field or an error reason.';
+  if (count === 0) return 'No results. Try a path, a field, an error reason or a status.';
   return count > maxResults
     ? `${count} results, the first ${maxResults} shown`
     : count === 1
@@ -72,13 +77,20 @@ const messageFor = (count: number): string => {
       : `${count} results`;
 };
 
-/** Returns the entries that contain every term, best first. */
+/**
+ * Returns the entries that contain every term, best first. If there are none, returns the errors that contain most words
+ * of a pasted message.
+ */
 function rank(entries: Entry[], terms: string[]): Entry[] {
-  const scored = entries.map((entry) => ({ entry, score: scoreOf(entry, terms) })).filter(({ score }) => score > 0);
-  return scored.sort((one, other) => other.score - one.score).map(({ entry }) => entry);
+  const scored = entries.map((entry) => ({ entry, ...scoreOf(entry, terms) }));
+  const complete = scored.filter(({ matches }) => matches === terms.length);
+  const isLikely = ({ entry: [, , , names], matches }: (typeof scored)[number]) =>
+    names.startsWith('error') && matches > terms.length / 2;
+  const found = complete.length > 0 || terms.length < 3 ? complete : scored.filter(isLikely);
+  return found.sort((one, other) => other.matches - one.matches || other.score - one.score).map(({ entry }) => entry);
 }
 
-function scoreOf([, heading, line, names]: Entry, terms: string[]): number {
+function scoreOf([, heading, line, names]: Entry, terms: string[]): { matches: number; score: number } {
   const [head, below, fields] = [heading.toLowerCase(), line.toLowerCase(), names.toLowerCase()];
   const scores = terms.map((term) => {
     if (head === term || below.endsWith(` ${term}`)) return 16;
@@ -89,7 +101,10 @@ function scoreOf([, heading, line, names]: Entry, terms: string[]): number {
 
     return fields.includes(term) ? 2 : 0;
   });
-  return scores.includes(0) ? 0 : scores.reduce((sum: number, score) => sum + score, 0);
+  return {
+    matches: scores.filter((score) => score > 0).length,
+    score: scores.reduce((sum: number, score) => sum + score, 0),
+  };
 }
 
 function itemOf([link, heading, line, names]: Entry, terms: string[]): HTMLElement {
@@ -98,7 +113,7 @@ function itemOf([link, heading, line, names]: Entry, terms: string[]): HTMLEleme
     .split(' ')
     .filter((name) => terms.some((term) => !shown.includes(term) && name.toLowerCase().includes(term)));
   const anchor = Object.assign(document.createElement('a'), { href: link });
-  anchor.append(textIn('strong', heading), textIn('small', line));
+  anchor.append(textIn('strong', heading), textIn('small', line.replaceAll('`', '')));
   if (fields.length > 0) anchor.append(' ', textIn('small', `· ${fields.slice(0, 4).join(', ')}`));
   const item = document.createElement('li');
   item.append(anchor);
