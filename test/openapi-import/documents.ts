@@ -41,7 +41,11 @@ export const desk = {
     },
     responses: {
       Person: {
-        content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' } } } } },
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { id: { type: 'integer' }, email: { type: 'string' } } },
+          },
+        },
       },
     },
     schemas: {

@@ -29,7 +29,7 @@ describe('POST /connector/validate with openapi', () => {
       base_url: 'https://{{site}}.desk.example.com/v1',
       variables: [{ name: 'site', type: 'select', identity: true, required: true }],
       auth: [{ name: 'key', type: 'api_key', inject: [{ in: 'header', name: 'X-Key' }], subject: 'secret' }],
-      verify: { method: 'GET', path: '/me', subject: '=$string(body.id)' },
+      verify: { method: 'GET', path: '/me', subject: '=$string(body.id)', label: '=body.email' },
     });
     expect(Object.keys(toolsIn(answer))).toEqual([
       'get_me',

@@ -72,7 +72,7 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
 
 const httpsInstead =
   'The document names its server with http. The connector uses https instead, because credentials are never sent ' +
-  'unencrypted.';
+  'unencrypted. To use another address, send it as base_url beside the document.';
 
 const prototypeKey = 'This part was left out, because the name __proto__ is not supported.';
 

@@ -11,6 +11,8 @@ const about = [/\/(?:me|self|whoami|current_?user)(?:\.json)?$/i, /\/(?:user|pro
 
 const names = ['id', 'sub', 'user_id', 'uid', 'account_id', 'login', 'username', 'email'];
 
+const labels = ['email', 'login', 'username', 'name', 'display_name'];
+
 /**
  * Finds a GET request without required arguments that can verify a credential, preferably one whose path identifies the
  * caller. Returns undefined if the document has none.
@@ -34,17 +36,20 @@ export function verificationIn(
     askable.toSorted((one, other) => one.path.length - other.path.length)[0];
   if (!chosen) return undefined;
   const isAboutPerson = about.some((fits) => fits.test(chosen.path));
-  const subject = isAboutPerson ? subjectIn(chosen, references) : undefined;
+  const fields = isAboutPerson ? fieldsIn(chosen, references) : {};
+  const subject = names.find((name) => Object.hasOwn(fields, name));
+  const label = labels.find((name) => Object.hasOwn(fields, name));
   return {
     method: 'GET',
     path: `${chosen.prefix ?? ''}${chosen.path}`,
     ...(subject && { subject: `=$string(body.${subject})` }),
+    ...(label && { label: `=body.${label}` }),
   };
 }
 
-function subjectIn({ operation }: Selected, references: References): string | undefined {
+function fieldsIn({ operation }: Selected, references: References): JsonSchema {
   const answer = references.to(operation.responses?.['200']);
   const [schema] = Object.values(answer?.content ?? {}).map((media) => media?.schema);
   const { properties = {} } = merged(schema, references);
-  return names.find((name) => Object.hasOwn(properties as JsonSchema, name));
+  return properties as JsonSchema;
 }
