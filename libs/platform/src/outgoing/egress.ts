@@ -34,7 +34,7 @@ export class Egress {
 export const portOf = (url: URL): number =>
   url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 
-const standsForLoopback = (hostname: string): boolean =>
+export const standsForLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopback(addressIn(hostname) ?? '');
 
 function spelledAsInUrls(entry: string): string {

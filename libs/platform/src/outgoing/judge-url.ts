@@ -1,5 +1,5 @@
 import { addressIn, isPublic } from './address.js';
-import { type Egress, portOf } from './egress.js';
+import { type Egress, portOf, standsForLoopback } from './egress.js';
 import { mayBePublic } from './host-name.js';
 import { isUrl } from '#kernel/plain';
 
@@ -42,10 +42,17 @@ const spelling: [accepts: (text: string) => boolean, otherwise: string][] = [
   [(text) => !authorityOf(text).includes('@'), 'A URL must not contain credentials.'],
 ];
 
+const httpRefused = 'A URL must start with https://.';
+
+const allowLoopback = 'For development, the operator can allow this one with EGRESS_ALLOW and EGRESS_ALLOW_HTTP.';
+
+const hostRefused = 'A URL must point to a public host. The operator can allow other hosts with EGRESS_ALLOW.';
+
 function refusalOf(url: URL, egress: Egress): string | null {
-  if (url.protocol !== 'https:' && !egress.opensWithoutTls(url)) return 'A URL must start with https://.';
+  if (url.protocol !== 'https:' && !egress.opensWithoutTls(url))
+    return standsForLoopback(url.hostname) ? `${httpRefused} ${allowLoopback}` : httpRefused;
   if (egress.opens(url)) return null;
-  if (!namesPublicServer(url.hostname)) return 'A URL must point to a public host.';
+  if (!namesPublicServer(url.hostname)) return hostRefused;
   return isUsable(portOf(url)) ? null : 'A URL must use port 443, or a port from 1024 up that browsers do not block.';
 }
 
