@@ -9,7 +9,7 @@ import { type Api, startApi } from '../support/api.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
 import { freePort } from '../support/free-port.js';
-import { shownOutput, shownProgram } from './shown.js';
+import { shownOnboarding, shownOutput, shownProgram } from './shown.js';
 
 /** Programs that `npm run test:others` installs. */
 const installed = 'test/others/node_modules/.bin';
@@ -46,6 +46,21 @@ describe('The example in docs/client.md', () => {
         rmSync(folder, { recursive: true });
       });
     else it.skip(`runs in ${name} (skipped: npm run test:others installs it)`, () => undefined);
+});
+
+describe('The program in docs/client.md that onboards a team', () => {
+  it('prints an invite link for each person', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-client-'));
+    const file = join(folder, 'onboard.mjs');
+    writeFileSync(file, shownOnboarding(new URL('index.js', compiled).href));
+    const env = { ...process.env, LATCHKEY_URL: api.base, LATCHKEY_TOKEN: owner.token };
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
+    const [rule, ...invites] = stdout.trim().split('\n');
+    expect(rule).toBe('Support agent: Blocks slack.');
+    const people = ['ada', 'bob', 'cyd'].map((name) => `${name}@example.com (pending): `);
+    expect(invites).toEqual(people.map((person) => expect.stringContaining(`${person}http`)));
+    rmSync(folder, { recursive: true });
+  });
 });
 
 describeInChromium('In a browser, the documented example', () => {

@@ -15,3 +15,7 @@ export const shownProgram = (client: string, url: string, token: string): string
 
 /** The output of that program, as the page shows it. */
 export const shownOutput = (): string => blocksOf('text').join('');
+
+/** The program in docs/client.md that onboards a team. It has no syntax that only TypeScript knows. */
+export const shownOnboarding = (client: string): string =>
+  blocksOf('ts').join('').replace("'@latchkey/client'", `'${client}'`);
