@@ -1,5 +1,5 @@
 import { type Client, DatabaseError } from 'pg';
-import { ConfigurationError, withoutSecrets } from '#kernel';
+import { ConfigurationError, operatorCommand, withoutSecrets } from '#kernel';
 
 /** The result of one check. If it is not ok, the message says what to do. */
 export type Check = { name: string; ok: boolean; message: string };
@@ -35,7 +35,7 @@ function messageOf(thrown: unknown): string {
   if (thrown instanceof ConfigurationError) return thrown.problems.join(' ');
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return messageOf(thrown.errors[0]);
   if (isMissingTable(thrown))
-    return 'The database has no Latchkey tables. Run `npm run --silent cli -- migrate`, or restore a backup.';
+    return `The database has no Latchkey tables. Run \`${operatorCommand} migrate\`, or restore a backup.`;
   return thrown instanceof Error ? thrown.message || thrown.name : 'A value that is not an error was thrown.';
 }
 

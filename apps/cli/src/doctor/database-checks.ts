@@ -1,4 +1,4 @@
-import { isSquashed, kernelSchema } from '#kernel';
+import { isSquashed, kernelSchema, operatorCommand } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '#composition/schemas';
 import { type Check, check, type Database, Fault } from './check.js';
@@ -27,7 +27,7 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
     const ran = rows.map(({ name }) => name).filter((name) => !isSquashed(name));
     const [missing, newer] = [without(known, ran), without(ran, known)];
     if (missing.length > 0)
-      throw new Fault(`Missing migrations: ${missing.join(', ')}. Run \`npm run --silent cli -- migrate\`.`);
+      throw new Fault(`Missing migrations: ${missing.join(', ')}. Run \`${operatorCommand} migrate\`.`);
     if (newer.length > 0)
       throw new Fault(
         `The database is from a newer version with the migrations ${newer.join(', ')}. Start that version.`,

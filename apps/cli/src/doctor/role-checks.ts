@@ -1,4 +1,4 @@
-import { databaseRoles, findExcessPower, type Power } from '#kernel';
+import { databaseRoles, findExcessPower, operatorCommand, type Power } from '#kernel';
 import { type Check, check, type Database, Fault } from './check.js';
 
 const schemasOf = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
@@ -15,7 +15,7 @@ export const roleChecks = async (database: Database): Promise<Check[]> => [
     );
     for (const role of databaseRoles) {
       if (!rows.some(({ name }) => name === role))
-        throw new Fault(`The role ${role} is missing. Run \`npm run --silent cli -- migrate\`.`);
+        throw new Fault(`The role ${role} is missing. Run \`${operatorCommand} migrate\`.`);
       const loose = await findExcessPower(async (sql) => (await database.query<Power>(sql)).rows, `'${role}'::name`);
       if (loose)
         throw new Fault(`The role ${role} ${loose}, so organizations are not isolated. Revoke this privilege.`);
@@ -33,7 +33,7 @@ async function rightsOf(database: Database, role: (typeof databaseRoles)[number]
   if (!first) return;
   throw new Fault(
     first.own
-      ? `The role ${role} cannot read ${first.name}. Run \`npm run --silent cli -- migrate\` to grant this.`
+      ? `The role ${role} cannot read ${first.name}. Run \`${operatorCommand} migrate\` to grant this.`
       : `The role ${role} can read ${first.name}, which only ${other} may read. Run \`revoke all on all tables in schema ${foreign} from ${role}\`.`,
   );
 }

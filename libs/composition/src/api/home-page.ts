@@ -33,8 +33,10 @@ export const homePage = ({ serviceUrl, vaultUrl, appUrl }: HomeAddresses): strin
           <li><a href="${vaultUrl}">Credential vault</a></li>
           <li><a href="/health/ready">Service status</a></li>
         </ul>
-        <p>You get a token when you join, or from the operator of this server:</p>
-        <pre tabindex="0"><code>npm run --silent cli -- token create --help</code></pre>
+        <p>
+          You get a token when you join, or from the operator of this server, with the command
+          <code>cli token create</code>.
+        </p>
       </details>`,
     frame,
   );

@@ -1,3 +1,4 @@
+import { operatorCommand } from '#kernel/plain';
 import { type KnownOrganization } from './first-organization.js';
 
 export type Welcome = {
@@ -11,7 +12,7 @@ export type Welcome = {
 
 /** Returns the text that `npm start` prints once the product is ready. */
 export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
-  const recover = `npm run --silent cli -- owner recover --org ${organizations[0]?.id}`;
+  const recover = `${operatorCommand} owner recover --org ${organizations[0]?.id}`;
   const tokenLines = token
     ? [
         '',

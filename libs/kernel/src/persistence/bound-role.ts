@@ -1,5 +1,6 @@
 import { type DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
+import { operatorCommand } from '../process/operator-command.js';
 
 /**
  * Row level security and grants isolate organizations, and the vault's credentials, only if they bind the role. This
@@ -15,7 +16,7 @@ export async function checkBoundRole(database: DataSource, actsAs: string | null
   const description = role === login ? `which ${power}` : `which can become ${role}, which ${power}`;
   throw new ConfigurationError([
     `The database address names the role ${login}, ${description}, so organizations would not be isolated. ` +
-      'Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses that the ' +
+      `Run \`${operatorCommand} migrate\` as that role, and give each process one of the addresses that the ` +
       'command prints.',
   ]);
 }

@@ -1,8 +1,9 @@
 import { type DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
+import { operatorCommand } from '../process/operator-command.js';
 import { type DatabaseSchema } from './schema.js';
 
-const toMigrate = 'run `npm run --silent cli -- migrate` as the role that owns the schemas';
+const toMigrate = `run \`${operatorCommand} migrate\` as the role that owns the schemas`;
 
 /**
  * Refuses an outdated database, or the database of another product. Otherwise, the process would fail later, in the
