@@ -21,7 +21,7 @@ export function writeDraft(draft: string, content: string): void {
   }
 }
 
-/** Makes file names in a folder survive a power failure. Windows does so itself and cannot open folders. */
+/** Makes file names in a folder survive a power failure. On Windows, this is neither needed nor possible. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
