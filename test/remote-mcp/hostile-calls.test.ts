@@ -1,4 +1,4 @@
-import { error, type Fault, flood, misbehaving, result, stream } from './hostile-server.js';
+import { error, type Fault, flood, giving, misbehaving, result, stream } from './hostile-server.js';
 import { account, asked, call, keyed, server } from './scene.js';
 
 const secret = 'canary-api-key';
@@ -78,6 +78,34 @@ describe('A remote tool', () => {
       error(response, id, -32603, `Bad key ${headers['x-key']}`),
     );
     expect((await call(await used(), 'add')).message).toBe('The server says: Bad key [credential] (-32603)');
+  });
+
+  const encodings: [string, (key: string) => string][] = [
+    ['a URL', encodeURIComponent],
+    ['a form', (key) => new URLSearchParams([['', key]]).toString().slice(1)],
+    ['JSON', (key) => JSON.stringify(key).slice(1, -1)],
+    ['base64', (key) => Buffer.from(`ada:${key}`).toString('base64')],
+  ];
+
+  it.each(encodings)('never reveals the key in the encoding of %s', async (_, encode) => {
+    const odd = 'canary "key" & more';
+    const used = await account(keyed, { api_key: odd });
+    misbehaving('tools/call', giving(text(`It is ${encode(odd)}.`)));
+    const { content } = await call(used, 'add');
+    expect(content[0].text).toMatch(/^It is .{0,6}\[credential\].{0,3}\.$/);
+    misbehaving('tools/call', (_, response, id) => error(response, id, -32603, `Bad key ${encode(odd)}`));
+    expect((await call(used, 'add')).message).toMatch(
+      /^The server says: Bad key .{0,6}\[credential\].{0,3} \(-32603\)$/,
+    );
+  });
+
+  it('never reveals the key in the scopes it requires', async () => {
+    misbehaving('tools/call', ({ headers }, response) =>
+      response
+        .writeHead(403, { 'www-authenticate': `Bearer error="insufficient_scope", scope="read ${headers['x-key']}"` })
+        .end(),
+    );
+    expect((await call(await used(), 'add')).scopes).toEqual(['read']);
   });
 
   it('returns as many whole content blocks as fit', async () => {

@@ -1,4 +1,4 @@
-import { giving, misbehaving } from './hostile-server.js';
+import { giving, misbehaving, result } from './hostile-server.js';
 import { greetingFaults, listFaults } from './list-faults.js';
 import { account, asked, keyed, list } from './scene.js';
 
@@ -16,6 +16,20 @@ describe('A remote MCP server', () => {
       expect(asked.every(({ path }) => path === '/mcp')).toBe(true);
     },
   );
+
+  it('does not reveal the key in its own name or instructions', async () => {
+    misbehaving('initialize', ({ headers }, response, id) => {
+      const key = headers['x-key'];
+      const serverInfo = { name: `x ${key}`, title: `X ${key}`, version: '1' };
+      const protocolVersion = '2025-11-25';
+      result(response, id, { protocolVersion, capabilities: { tools: {} }, serverInfo, instructions: `Use ${key}.` });
+    });
+    expect(await list(await account(keyed, { api_key: secret }))).toMatchObject({
+      server_name: 'x [credential]',
+      server_title: 'X [credential]',
+      instructions: 'Use [credential].',
+    });
+  });
 
   it('is asked for at most 50 pages of tools', async () => {
     misbehaving('tools/list', giving({ tools: [], nextCursor: 'again' }));

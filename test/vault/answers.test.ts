@@ -1,6 +1,7 @@
+import { type TokenSecret } from '../../libs/vault/src/credential/domain/credential.js';
 import { eventually } from '../support/vault.js';
 import { json, provider, requests } from './provider.js';
-import { statusOf, vault } from './scene.js';
+import { type Account, statusOf, vault } from './scene.js';
 import { account, call, oauth, post } from './tickets.js';
 
 describe('A call through the vault', () => {
@@ -34,6 +35,55 @@ describe('A call through the vault', () => {
     });
     provider.answer = (_, response) => response.end(Buffer.from([0xff, 0xfe, 0]));
     expect((await call(await account())).body).toMatchObject({ body_encoding: 'base64', body: '//4A' });
+  });
+
+  describe('whose response repeats a secret', () => {
+    const returned = async (text: string | Buffer, used: Account, more: object = {}) => {
+      provider.answer = (_, response) => response.end(text);
+      const { body } = await call(used, more);
+      return body.body_encoding === 'base64' ? Buffer.from(body.body, 'base64').toString('latin1') : body.body;
+    };
+    const key = 'canary-api-key';
+
+    it.each([1, 5, 13])('never returns the first %d characters before the cut', async (length) => {
+      const before = 'x'.repeat(100 - length);
+      const shown = await returned(`${before}${key}${key}`, await account(), { max_bytes: 100 });
+      expect(shown).toBe(`${before}[credential]`.slice(0, 100));
+    });
+
+    it('never returns text from behind the cut', async () => {
+      const shown = await returned(`${key.repeat(5)}${'y'.repeat(30)}${key}`, await account(), { max_bytes: 110 });
+      expect(shown).toBe('[credential]'.repeat(5) + 'y'.repeat(30) + '[credential]');
+      const cut = await returned(`${key.repeat(5)}${'y'.repeat(30)}zzz`, await account(), { max_bytes: 100 });
+      expect(cut).toBe('[credential]'.repeat(5) + 'y'.repeat(30));
+    });
+
+    it('returns a placeholder within bytes that are not text', async () => {
+      const bytes = Buffer.concat([Buffer.from([0xff]), Buffer.from(key), Buffer.from([0xfe])]);
+      expect(await returned(bytes, await account())).toBe('\u00ff[credential]\u00fe');
+    });
+
+    it('returns a placeholder in base64', async () => {
+      const used = await account({
+        auth_method: 'password',
+        secret: { kind: 'fields', fields: { username: 'ada', password: 'canary-password' } },
+      });
+      provider.answer = ({ headers }, response) => json(response, { sent: headers.authorization });
+      const { sent } = (await call(used)).body.body;
+      expect(sent).toMatch(/^Basic .{6}\[credential\].{0,3}$/);
+    });
+
+    it("returns a placeholder for the account's own client secret", async () => {
+      const client = { client_id: 'own-client', client_secret: 'canary-own-secret' };
+      const { secret, ...signedIn } = oauth('canary-access');
+      const used = await account({ ...signedIn, secret: { ...(secret as TokenSecret), client } });
+      expect(await returned('own-client:canary-own-secret', used)).toBe('own-client:[credential]');
+    });
+
+    it('returns a placeholder for a secret variable', async () => {
+      const used = await account({ variables: { workspace: 'acme', signing_key: 'canary-signing' } });
+      expect(await returned('It is canary-signing.', used)).toBe('It is [credential].');
+    });
   });
 
   it('reports in its error whether the provider may have acted', async () => {
@@ -75,6 +125,20 @@ describe('A call through the vault', () => {
 });
 
 describe('Verifying an account', () => {
+  it('happens once a day while the account is not used', async () => {
+    const used = await account({ variables: { workspace: 'daily' } });
+    const checks = () => requests.filter(({ url }) => url.startsWith('/daily/api/me'));
+    await vault.pass({ days: 1, minutes: 60 });
+    await eventually(() => checks().length > 0, 'the check');
+    const planned = `select due_at from vault.outbox where job = 'CredentialIsRefreshedWhenIdle'
+      and subject_id = '${used.id}' and claimed_until is null`;
+    await eventually(async () => {
+      const [row] = await vault.sql<{ due_at: Date }>(planned);
+      return row !== undefined && row.due_at > vault.clock.now();
+    }, 'the check of the next day to be planned');
+    expect(checks()).toHaveLength(1);
+  });
+
   it('requires a new sign-in after two refusals a minute apart', async () => {
     const used = await account();
     expect((await post(used, 'verify')).body).toMatchObject({ checked: 'accepted' });

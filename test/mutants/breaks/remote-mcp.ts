@@ -107,9 +107,25 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/remote-values.ts`, 'remote-mcp/hostile-calls', [
     {
       breaks: 'a result contains the credential',
-      find: "clean.replaceAll(secret, '[credential]')",
-      replace: 'clean',
+      find: "mask.maskText(text.replace(control, ''))",
+      replace: "text.replace(control, '')",
       promise: 'never reveals the key in results or errors',
+    },
+  ]),
+  ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'remote-mcp/hostile-lists', [
+    {
+      breaks: 'the instructions of a server contain the credential',
+      find: 'clean(instructions)',
+      replace: 'instructions',
+      promise: 'own name or instructions',
+    },
+  ]),
+  ...breaksOf(`${mcp}/remote/read-failure.ts`, 'remote-mcp/hostile-calls', [
+    {
+      breaks: 'required scopes contain the credential',
+      find: 'return withMaskedScopes(error, mask);',
+      replace: 'return error;',
+      promise: 'in the scopes it requires',
     },
   ]),
   ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'remote-mcp/hostile-calls', [
@@ -157,7 +173,7 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/progress-relay.ts`, 'remote-mcp/servers', [
     {
       breaks: 'progress texts contain the credential',
-      find: 'shortText(message, secrets)',
+      find: 'shortText(message, mask)',
       replace: 'message',
       promise: 'reports progress if the caller requests it',
     },

@@ -8,8 +8,8 @@ import { type OpenedCredential } from '../../credential/domain/credential-reader
 import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
+import { SecretMask } from '../../provider/domain/secret-mask.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { withoutSecrets } from '../domain/answer-secrets.js';
 import { buildToolCall } from '../domain/build-call.js';
 import { type ProviderCall } from '../domain/definition-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
@@ -78,9 +78,11 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     { left: timeout_ms }: TimeLimit,
   ): Promise<OutgoingAnswer> {
     if (timeout_ms === 0) throw outOfTime();
-    const request = { ...buildToolCall(credential, call), max_bytes, trace, timeout_ms, cut: true, signal };
+    const mask = new SecretMask(credential);
+    const reading = { max_bytes: max_bytes + mask.longest, cut: true };
+    const request = { ...buildToolCall(credential, call), ...reading, trace, timeout_ms, signal };
     try {
-      return withoutSecrets(credential, await this.outgoing.send(request));
+      return mask.maskAnswer(await this.outgoing.send(request), max_bytes);
     } catch (error) {
       throw error instanceof OutgoingError ? outgoingFailure(error) : error;
     }

@@ -1,41 +1,21 @@
-import { type Secret } from '../../credential/domain/credential.js';
-
-/**
- * Returns the secrets that must not appear in a response. Short values are left out, because they occur in responses by
- * chance.
- */
-export function secretsIn(secret: Secret): string[] {
-  const values =
-    secret.kind === 'token'
-      ? [secret.access_token, secret.refresh_token]
-      : secret.kind === 'fields'
-        ? Object.values(secret.fields)
-        : [];
-  return values.filter((value) => value !== null && value.length >= 8) as string[];
-}
+import { type SecretMask } from '../../provider/domain/secret-mask.js';
 
 /** Control characters, except tabs and line breaks. */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** Returns a server's text without control characters and without the account's credential. */
-function cleanText(text: string, secrets: readonly string[]): string {
-  let clean = text.replace(control, '');
-  for (const secret of secrets) clean = clean.replaceAll(secret, '[credential]');
-  return clean;
-}
+export const cleanText = (text: string, mask: SecretMask): string => mask.maskText(text.replace(control, ''));
 
 /** Shortens a server's text to one line for our messages. */
-export const shortText = (text: string, secrets: readonly string[]): string =>
-  cleanText(text, secrets).replace(/\s+/g, ' ').trim().slice(0, 300);
+export const shortText = (text: string, mask: SecretMask): string =>
+  cleanText(text, mask).replace(/\s+/g, ' ').trim().slice(0, 300);
 
 /** Cleans all strings in a value. This function is recursive, so check `isDeeperThan` first. */
-export function cleaned(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') return cleanText(value, secrets);
+export function cleaned(value: unknown, mask: SecretMask): unknown {
+  if (typeof value === 'string') return cleanText(value, mask);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => cleaned(each, secrets));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [cleanText(name, secrets), cleaned(each, secrets)]),
-  );
+  if (Array.isArray(value)) return value.map((each) => cleaned(each, mask));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [cleanText(name, mask), cleaned(each, mask)]));
 }
 
 /**

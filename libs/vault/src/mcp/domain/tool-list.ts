@@ -1,3 +1,4 @@
+import { type SecretMask } from '../../provider/domain/secret-mask.js';
 import { RemoteFailed } from './remote-failed.js';
 import { isLargerThan, isDeeperThan } from './remote-values.js';
 
@@ -18,7 +19,7 @@ type Page = { tools?: unknown; nextCursor?: unknown };
 export function addPage(
   before: readonly Record<string, unknown>[],
   { tools }: Page,
-  secrets: readonly string[],
+  mask: SecretMask,
 ): Record<string, unknown>[] {
   if (!Array.isArray(tools)) throw protocolError('The server’s tools are not a list.');
   if (before.length + tools.length > listLimits.tools)
@@ -27,7 +28,7 @@ export function addPage(
     throw new RemoteFailed('too_large', `The server’s tools contain more than ${listLimits.values} values.`, false);
   const names = new Set(before.map(({ name }) => name));
   for (const tool of tools as unknown[]) {
-    const { name } = checkTool(tool, secrets);
+    const { name } = checkTool(tool, mask);
     if (names.has(name)) throw protocolError('The server lists two tools with the same name.');
     names.add(name);
   }
@@ -46,7 +47,7 @@ export function cursorAfter({ nextCursor }: Page, pages: number): string | null 
   throw new RemoteFailed('too_many_tools', `The server’s list has more than ${listLimits.pages} pages.`, false);
 }
 
-function checkTool(tool: unknown, secrets: readonly string[]): { name: string } {
+function checkTool(tool: unknown, mask: SecretMask): { name: string } {
   if (typeof tool !== 'object' || tool === null || Array.isArray(tool))
     throw protocolError('A listed tool is not an object.');
   const { name } = tool as { name?: unknown };
@@ -57,8 +58,7 @@ function checkTool(tool: unknown, secrets: readonly string[]): { name: string } 
   if (Buffer.byteLength(text) > listLimits.tool)
     throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
   // Tool lists are shown to people who must not see the credential.
-  if (secrets.some((secret) => text.includes(secret)))
-    throw protocolError('The server’s tool list contains the account’s credential.');
+  if (mask.occursIn(text)) throw protocolError('The server’s tool list contains the account’s credential.');
   return { name };
 }
 

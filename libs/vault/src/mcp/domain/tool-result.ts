@@ -1,4 +1,5 @@
 import { type RemoteToolResult } from '#vault-protocol';
+import { type SecretMask } from '../../provider/domain/secret-mask.js';
 import { RemoteFailed } from './remote-failed.js';
 import { cleaned, isDeeperThan, isLargerThan } from './remote-values.js';
 
@@ -14,12 +15,12 @@ type CallResult = { content?: unknown; structuredContent?: unknown; isError?: un
 /** Cleans a result, and cuts it off at `max_bytes`. @throws RemoteFailed */
 export function toResult(
   { content, structuredContent = null, isError }: CallResult,
-  secrets: readonly string[],
+  mask: SecretMask,
   max_bytes: number,
 ): Pick<RemoteToolResult, 'content' | 'structured_content' | 'is_error' | 'truncated'> {
   assertResult(content, structuredContent);
-  const all = cleaned(content, secrets) as unknown[];
-  const structured = cleaned(structuredContent, secrets);
+  const all = cleaned(content, mask) as unknown[];
+  const structured = cleaned(structuredContent, mask);
   const blocks: unknown[] = [];
   let left = max_bytes;
   for (const block of all) {

@@ -6,6 +6,7 @@ import {
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
 import { OutgoingError } from '#platform/outgoing';
+import { type SecretMask } from '../../provider/domain/secret-mask.js';
 import { statusFailure, failureKinds, RemoteFailed } from '../domain/remote-failed.js';
 import { shortText } from '../domain/remote-values.js';
 
@@ -16,17 +17,17 @@ const notExecuted = new Set<number>([-32700, -32600, -32601, -32602]);
  * Converts an error of the protocol's client.
  * @param isConnecting whether only the initialize request was sent.
  */
-export function readFailure(thrown: unknown, secrets: readonly string[], isConnecting: boolean): RemoteFailed {
-  const failed = findFailure(thrown, secrets);
+export function readFailure(thrown: unknown, mask: SecretMask, isConnecting: boolean): RemoteFailed {
+  const failed = findFailure(thrown, mask);
   if (!isConnecting) return failed;
   const isMissing = [404, 405].includes(failed.facts.status ?? 0);
   const { failure, message, facts } = isMissing ? notStreamable(failed) : failed;
   return new RemoteFailed(failure, message, false, facts);
 }
 
-function findFailure(thrown: unknown, secrets: readonly string[]): RemoteFailed {
+function findFailure(thrown: unknown, mask: SecretMask): RemoteFailed {
   for (let each = thrown, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
-    const known = knownFailure(each, secrets);
+    const known = knownFailure(each, mask);
     if (known) return known;
   }
   const { message = '' } = thrown as Error;
@@ -34,16 +35,26 @@ function findFailure(thrown: unknown, secrets: readonly string[]): RemoteFailed 
   return new RemoteFailed('protocol_error', 'The server violates the protocol.', true);
 }
 
-function knownFailure(error: Error, secrets: readonly string[]): RemoteFailed | null {
-  if (error instanceof RemoteFailed) return error;
+function knownFailure(error: Error, mask: SecretMask): RemoteFailed | null {
+  if (error instanceof RemoteFailed) return withMaskedScopes(error, mask);
   if (error instanceof OutgoingError) return new RemoteFailed(failureKinds[error.failure], error.message, error.sent);
   if (error instanceof UnsupportedProtocolVersionError) return unsupported;
   if (error instanceof ProtocolError) {
-    const text = shortText(error.message, secrets);
+    const text = shortText(error.message, mask);
     return new RemoteFailed('protocol_error', `The server says: ${text} (${error.code})`, !notExecuted.has(error.code));
   }
   if (error instanceof SdkHttpError && error.status !== undefined) return statusFailure(error.status);
   return error instanceof SdkError ? sdkFailure(error) : null;
+}
+
+/** Members see the scopes that a server asks for. */
+function withMaskedScopes(failed: RemoteFailed, mask: SecretMask): RemoteFailed {
+  const { failure, message, sent, facts } = failed;
+  if (!facts.scopes?.some((scope) => mask.occursIn(scope))) return failed;
+  return new RemoteFailed(failure, message, sent, {
+    ...facts,
+    scopes: facts.scopes.filter((scope) => !mask.occursIn(scope)),
+  });
 }
 
 /** Converts an error that the protocol's client itself detected. */

@@ -4,10 +4,11 @@ import { Outgoing } from '#platform/outgoing';
 import { type ListedTools, type RemoteToolResult } from '#vault-protocol';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { injectCredential } from '../../provider/domain/injection.js';
+import { SecretMask } from '../../provider/domain/secret-mask.js';
 import { relayProgress } from '../domain/progress-relay.js';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { type RemoteCaller, type RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
-import { secretsIn } from '../domain/remote-values.js';
+import { cleanText } from '../domain/remote-values.js';
 import { cursorAfter, listLimits, addPage } from '../domain/tool-list.js';
 import { maxResultBytes, toResult } from '../domain/tool-result.js';
 import { type KnownSession, KnownSessions } from './known-sessions.js';
@@ -30,30 +31,29 @@ export class StreamableServers implements RemoteServers {
 
   list(caller: RemoteCaller, time: TimeLimit): Promise<ListedTools> {
     const limit = new TimeLimit(Math.min(time.left, listLimits.time), time.signal);
-    const secrets = secretsIn(caller.secret);
+    const mask = new SecretMask(caller);
     return this.run(caller, listLimits.bytes, limit, async (operation, session) => {
       let tools: Record<string, unknown>[] = [];
       let ttl_ms: number | null = null;
       let cursor: string | null = null;
       for (let pages = 1; pages === 1 || cursor !== null; pages++) {
         const page = await operation.request('tools/list', cursor === null ? {} : { cursor });
-        tools = addPage(tools, page, secrets);
+        tools = addPage(tools, page, mask);
         ttl_ms ??= Number.isFinite(page.ttlMs) ? Math.max(0, page.ttlMs as number) : null;
         cursor = cursorAfter(page, pages);
       }
-      const { protocol_version, server_name, server_title, instructions } = session;
-      const known = { protocol_version, server_name, server_title, instructions };
-      return { tools, ...known, ttl_ms, list_changed: operation.listChanged, authorization: authorizationOf(caller) };
+      const facts = { ttl_ms, list_changed: operation.listChanged, authorization: authorizationOf(caller) };
+      return { tools, ...serverFacts(session, mask), ...facts };
     });
   }
 
   call(caller: RemoteCaller, call: RemoteToolCall, time: TimeLimit): Promise<RemoteToolResult> {
     const start = performance.now();
-    const secrets = secretsIn(caller.secret);
+    const mask = new SecretMask(caller);
     return this.run(caller, maxResultBytes, time, async (operation) => {
       const params = { name: call.tool, arguments: call.arguments };
-      const answer = await operation.request('tools/call', params, relayProgress(time.onProgress, secrets));
-      const result = toResult(answer, secrets, call.max_bytes);
+      const answer = await operation.request('tools/call', params, relayProgress(time.onProgress, mask));
+      const result = toResult(answer, mask, call.max_bytes);
       const duration_ms = Math.round(performance.now() - start);
       return { ...result, duration_ms, list_changed: operation.listChanged };
     });
@@ -91,12 +91,19 @@ export class StreamableServers implements RemoteServers {
       if (!known) this.sessions.save(target.session, session);
       return result;
     } catch (thrown) {
-      failure = readFailure(operation.cause ?? thrown, secretsIn(caller.secret), operation.isConnecting);
+      failure = readFailure(operation.cause ?? thrown, new SecretMask(caller), operation.isConnecting);
       throw failure;
     } finally {
       operation.end({ hasFailed: failure !== null, notifiesServer: failure?.failure === 'timeout' });
     }
   }
+}
+
+/** A server's texts about itself, without the credential. */
+function serverFacts({ protocol_version, server_name, server_title, instructions }: KnownSession, mask: SecretMask) {
+  const clean = (text: string | null) => (text === null ? null : cleanText(text, mask));
+  const names = { server_name: clean(server_name), server_title: clean(server_title) };
+  return { protocol_version, ...names, instructions: clean(instructions) };
 }
 
 function authorizationOf({ integration: { discovered } }: RemoteCaller): ListedTools['authorization'] {
