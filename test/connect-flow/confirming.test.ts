@@ -33,6 +33,17 @@ describe('A direct link with confirmation', () => {
     expect(textOf(await browser.submit(page, confirm))).toContain('This link has already been used');
   });
 
+  it('may show the logos of the connector and the organization on the page', async () => {
+    const facts = { logo_url: 'https://logos.example/notes.png', org_logo_url: 'https://pictures.example/acme.png' };
+    const { page } = await asked(new Browser(), facts);
+    for (const logo of Object.values(facts)) {
+      expect(page.html).toContain(`<img src="${logo}"`);
+      expect(page.headers.get('content-security-policy')).toMatch(
+        new RegExp(`img-src [^;]*${new URL(logo).origin.replaceAll('.', '\\.')}`),
+      );
+    }
+  });
+
   it('names the account on the page if it is known', async () => {
     const { account_id } = await connected();
     const facts = { purpose: 'reconnect', account_id, expected_account: 'ada@notes.example' } as const;

@@ -67,6 +67,14 @@ export const connectFlowBreaks: Break[] = [
       replace: 'return { location',
     },
   ]),
+  ...breaksOf(`${vault}/sign-in/http/sign-in-callback.controller.ts`, 'connect-flow/confirming', [
+    {
+      breaks: 'browsers block the logo of the organization on the confirmation page',
+      find: 'logoReach(logo_url, org_logo_url)',
+      replace: 'logoReach(logo_url)',
+      promise: 'may show the logos of the connector and the organization',
+    },
+  ]),
   ...breaksOf(`${vault}/sign-in/http/connect-form.ts`, 'connect-flow/confirming', [
     {
       breaks: 'a confirmation is valid for any sign-in of the browser',

@@ -54,6 +54,7 @@ export class SignInCallbackController {
     if ('location' in finished) return redirectTo(reply, finished.location);
     const csrf = this.cookies.csrf(request, reply, response.state ?? '');
     const page = confirmationPage(finished.confirm, csrf);
-    sendPage(reply, 200, page, this.cookies.secure, logoReach(finished.confirm.session.logo_url));
+    const { logo_url, org_logo_url } = finished.confirm.session;
+    sendPage(reply, 200, page, this.cookies.secure, logoReach(logo_url, org_logo_url));
   }
 }
