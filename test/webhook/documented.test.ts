@@ -10,10 +10,12 @@ type Media = { schema: object; example: any };
 
 let contract: Contract;
 let media: Map<string, Media>;
+let summaries: Map<string, string>;
 beforeAll(async () => {
   const { body } = await api.client()('GET /schema/openapi.json');
   contract = new Contract(body as Document);
   const documentedEvents = Object.entries<any>(body.webhooks);
+  summaries = new Map(documentedEvents.map(([type, { post }]) => [type, post.summary]));
   media = new Map(documentedEvents.map(([type, { post }]) => [type, post.requestBody.content['application/json']]));
 });
 
@@ -52,6 +54,13 @@ describe('The OpenAPI document of webhooks', () => {
       expect([type, example.type, contract.problemWith(schema, example)]).toEqual([type, type, null]);
       expect([type, example.data.summary]).not.toEqual([type, expect.stringMatching(/undefined|something|null/)]);
     }
+  });
+
+  it('says in each summary what the event changed', () => {
+    expect(summaries.get('connector.created')).toBe('An actor created connector …');
+    expect(summaries.get('access_request.approved')).toBe("An actor approved {person}'s request for …");
+    expect(summaries.get('audit_log.exported')).toBe('An actor exported the audit log');
+    for (const [type, summary] of summaries) expect([type, summary]).toEqual([type, expect.stringMatching(/…|log$/)]);
   });
 
   it('contains a schema that matches the messages, which contain no secrets', async () => {

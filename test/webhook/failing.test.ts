@@ -1,3 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Egress } from '#platform/outgoing';
+import { WebhookSlots } from '../../libs/webhooks/src/delivery/services/webhook-sender.js';
+import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { refused } from '../support/refused.js';
 import { api, delivered, deliveriesOf, endpointOf, receiver, roleMade, rounds, webhook } from './scene.js';
@@ -78,6 +82,49 @@ describe('A failed delivery', () => {
   });
 });
 
+describe('A process that stops while it delivers', () => {
+  it('stores the outcomes of the messages that were answered', async () => {
+    const own = await startApi({ egress: Egress.to(['localhost'], true), urls: api.urls, clock: api.clock });
+    const { owner } = await own.organization();
+    let count = 0;
+    receiver.answers.set('/stopping', (response) => void (++count < 10 && response.writeHead(204).end()));
+    const { id } = await webhook(owner, receiver.address('/stopping'));
+    for (let n = 0; n < 10; n++) await roleMade(owner);
+    await own.run('WebhooksAreDelivered', owner.orgId, id);
+    await receiver.until('/stopping', 10);
+    const slots = own.app.get(WebhookSlots, { strict: false });
+    while (slots.inUse > 1) await nextTurn();
+    await own.stop();
+    const rows = await api.sql(
+      owner.orgId,
+      'select status, count(*)::integer as count from webhooks.deliveries where endpoint_id = $1 group by 1 order by 1',
+      [id],
+    );
+    expect(rows).toEqual([
+      { status: 'delivered', count: 9 },
+      { status: 'pending', count: 1 },
+    ]);
+  });
+});
+
+describe('A message that gets no slot', () => {
+  it('is sent later without losing an attempt', async () => {
+    const id = await failing('/crowded', 204);
+    const slots = api.app.get(WebhookSlots, { strict: false });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const others = Array.from({ length: 1100 }, () => slots.within(owner.orgId, () => held));
+    expect(await delivered(owner, id)).toMatchObject([
+      { status: 'pending', attempts: 0, error: expect.stringContaining('Too many webhooks') },
+    ]);
+    expect(await endpointOf(owner, id)).toMatchObject({ consecutive_failures: 0 });
+    letGo();
+    await Promise.all(others);
+    api.clock.pass({ minutes: 1 });
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+});
+
 describe('A webhook that fails', () => {
   it('is disabled immediately by a 410', async () => {
     const id = await failing('/gone', 410);
@@ -141,7 +188,9 @@ describe('A replay', () => {
   it('needs delivery ids or a range of at most a day', async () => {
     const { id } = await webhook(owner, receiver.address('/bounds'));
     const from = '2026-11-20T00:00:00Z';
-    for (const body of [{}, { from }, { from, to: '2026-11-21T00:00:01Z' }, { from, to: from }, { delivery_ids: [] }])
+    const tooLong = { from, to: '2026-11-21T00:00:01Z' };
+    const both = { delivery_ids: ['whdl_none'], only_failed: true };
+    for (const body of [{}, { from }, tooLong, { from, to: from }, { delivery_ids: [] }, both])
       expect([body, (await replay(id, body)).status]).toEqual([body, 400]);
     await owner(`PATCH /webhook-endpoint/${id}`, { status: 'disabled' });
     const day = { from, to: '2026-11-21T00:00:00Z' };

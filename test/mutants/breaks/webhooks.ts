@@ -10,6 +10,20 @@ end $do$`;
 
 /** Rights to manage webhooks, and limits of their deliveries. */
 export const webhooks: readonly Break[] = [
+  ...breaksOf(`${delivery}/services/webhook-sender.ts`, 'webhook/failing', [
+    {
+      breaks: 'a process that stops loses the outcomes of answered messages',
+      find: 'return outcomes.filter((outcome) => outcome !== null);',
+      replace: 'signal.throwIfAborted(); return outcomes.filter((outcome) => outcome !== null);',
+      promise: 'stores the outcomes of the messages that were answered',
+    },
+    {
+      breaks: 'a round without a slot loses its outcomes',
+      find: 'if (!(refusal instanceof ApiError)) throw refusal;',
+      replace: 'if (refusal) throw refusal;',
+      promise: 'is sent later without losing an attempt',
+    },
+  ]),
   ...breaksOf(`${endpoint}/domain/webhook-policy.ts`, 'webhook/managing', [
     {
       breaks: 'members who see webhooks can manage them',

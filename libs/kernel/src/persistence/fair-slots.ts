@@ -43,6 +43,10 @@ export class FairSlots {
     }
   }
 
+  get inUse(): number {
+    return this.occupied;
+  }
+
   get waiting(): number {
     let count = 0;
     for (const queue of this.queues.values()) count += queue.length;

@@ -11,7 +11,7 @@ import { OldDeliveriesAreForgotten } from './jobs/delete-old-deliveries.job.js';
 import { WebhooksAreDelivered } from './jobs/deliver-webhooks.job.js';
 import { ListWebhookDeliveriesHandler } from './queries/list-webhook-deliveries.js';
 import { WebhookRound } from './services/webhook-round.js';
-import { WebhookSender } from './services/webhook-sender.js';
+import { WebhookSender, WebhookSlots } from './services/webhook-sender.js';
 
 @Module({
   imports: [CqrsModule],
@@ -19,6 +19,7 @@ import { WebhookSender } from './services/webhook-sender.js';
   providers: [
     WebhookDeliveries,
     { provide: PendingDeliveries, useExisting: WebhookDeliveries },
+    WebhookSlots,
     WebhookSender,
     WebhookRound,
     WebhookDispatcher,

@@ -37,6 +37,17 @@ export function outcomeOf(
   return { ...tried, state: 'pending', next_at: new Date(now.getTime() + wait * (0.9 + chance / 5)) };
 }
 
+/** The outcome of a message that could not be sent yet. Does not count as an attempt. */
+export const postponedOutcome = ({ id }: { id: string }, error: string, now: Date): DeliveryOutcome => ({
+  id,
+  state: 'pending',
+  tried: false,
+  next_at: new Date(now.getTime() + retryDelays[0]!),
+  status: null,
+  body: null,
+  error,
+});
+
 const maxFailingTime = 5 * 24 * hour;
 
 /** Maximum number of messages that can wait for a failing receiver. If more wait, its endpoint is disabled. */

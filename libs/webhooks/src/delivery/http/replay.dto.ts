@@ -6,7 +6,7 @@ import { type ReplayChoice } from '../domain/queued-delivery.js';
 
 /** Deliveries to replay, by id or by time. */
 export class ReplayBody {
-  /** The ids of the deliveries. Cannot be combined with `from` and `to`. */
+  /** The ids of the deliveries. Cannot be combined with the other fields. */
   @MayBeAbsent()
   @ArrayUnique()
   @Length(1, 60, { each: true })
@@ -31,10 +31,13 @@ const day = 86_400_000;
 /**
  * @throws validation_error if the body has neither ids nor a time range, or both; or if the range is empty or too long.
  */
-export function toReplayChoice({ delivery_ids, from, to, only_failed = true }: ReplayBody): ReplayChoice {
+export function toReplayChoice({ delivery_ids, from, to, only_failed }: ReplayBody): ReplayChoice {
   if (delivery_ids) {
-    if (from === undefined && to === undefined) return { delivery_ids };
-    throw invalid('/delivery_ids', 'invalid_value', 'Send either delivery_ids, or from and to.');
+    if (from !== undefined || to !== undefined)
+      throw invalid('/delivery_ids', 'invalid_value', 'Send either delivery_ids, or from and to.');
+    if (only_failed !== undefined)
+      throw invalid('/only_failed', 'invalid_value', 'Send only_failed only with from and to.');
+    return { delivery_ids };
   }
   if (from === undefined || to === undefined)
     throw invalid('/delivery_ids', 'required', 'Send delivery_ids, or from and to.');
@@ -42,5 +45,5 @@ export function toReplayChoice({ delivery_ids, from, to, only_failed = true }: R
   if (begin >= end) throw invalid('/from', 'out_of_range', '`from` must be earlier than `to`.');
   if (end.getTime() - begin.getTime() > day)
     throw invalid('/to', 'out_of_range', 'A replay covers at most 24 hours. Request a shorter range.');
-  return { from: begin, to: end, only_failed };
+  return { from: begin, to: end, only_failed: only_failed ?? true };
 }

@@ -1,7 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { type DocumentFacts } from '#platform/openapi';
 import { WebhookMessageView } from '../queries/webhook-message.view.js';
-import { exampleMessage } from './webhook-examples.js';
+import { exampleMessage, exampleSentence } from './webhook-examples.js';
 
 const media = (example: object) => ({ schema: { $ref: getSchemaPath(WebhookMessageView) }, example });
 
@@ -34,7 +34,7 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
           post: {
             operationId: `on_${type.replace('.', '_')}`,
             tags: ['Webhooks'],
-            summary: `An actor ${entry.says.replace('…', 'it')}`,
+            summary: exampleSentence(type, entry),
             description: `Category \`${entry.category}\`. Respond with 2xx within 15 seconds. Otherwise, Latchkey tries again later.`,
             security: [],
             parameters,

@@ -76,9 +76,10 @@ const claim = `
 
 const recordOutcomes = `
   update webhooks.deliveries delivery set status = outcome.state, next_at = outcome.next_at, claimed_until = null,
-    response_status = outcome.status, response_body = outcome.body, error = outcome.error
+    response_status = outcome.status, response_body = outcome.body, error = outcome.error,
+    attempts = attempts - case when outcome.state = 'pending' and not outcome.tried then 1 else 0 end
   from jsonb_to_recordset(:outcomes::jsonb)
-    as outcome(id text, state text, next_at timestamptz, status integer, body text, error text)
+    as outcome(id text, state text, next_at timestamptz, tried boolean, status integer, body text, error text)
   where delivery.org_id = :org_id and delivery.endpoint_id = :endpoint_id and delivery.id = outcome.id
     and delivery.status = 'pending'`;
 

@@ -23,8 +23,12 @@ export class WebhookRound {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns false if nothing was due, or the endpoint is disabled or deleted. @throws if the signal aborts. */
+  /**
+   * Returns false if nothing was due, or the endpoint is disabled or deleted.
+   * @throws if the signal had aborted before. A round that has begun stores all known outcomes.
+   */
   async run(orgId: string, endpointId: string, signal: AbortSignal): Promise<boolean> {
+    signal.throwIfAborted();
     const target = await this.endpoints.findEnabled(orgId, endpointId);
     if (!target) {
       await this.deliveries.giveUp(orgId, endpointId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, Clock, FairSlots, unavailable } from '#kernel';
+import { AccessEpochs, ApiError, Clock, FairSlots, unavailable } from '#kernel';
 import { Outgoing, outgoingError } from '#platform/outgoing';
-import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf } from '../domain/delivery-outcome.js';
+import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf, postponedOutcome } from '../domain/delivery-outcome.js';
 import { WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
 import { toMessage, signedHeaders } from '../domain/webhook-message.js';
 import { type AuditRecord, AuditRecords } from '#audit';
@@ -19,14 +19,20 @@ const responseLimits = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
 /** The deliveries of one endpoint that are sent together. */
 export type Round = { orgId: string; endpointId: string; url: string; claimed: readonly ClaimedDelivery[] };
 
+@Injectable()
+export class WebhookSlots extends FairSlots {
+  constructor() {
+    super(slotLimits, () =>
+      unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
+    );
+  }
+}
+
 /** Sends messages and returns their outcomes. */
 @Injectable()
 export class WebhookSender {
-  private readonly slots = new FairSlots(slotLimits, () =>
-    unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
-  );
-
   constructor(
+    private readonly slots: WebhookSlots,
     private readonly records: AuditRecords,
     private readonly epochs: AccessEpochs,
     private readonly secrets: WebhookSecrets,
@@ -34,34 +40,41 @@ export class WebhookSender {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws if the signal aborts, or if there is no slot for a message. The outcomes are then unknown. */
+  /** Waits for all messages. Returns no outcome for a message that the signal interrupted: it may have arrived. */
   async send({ orgId, endpointId, url, claimed }: Round, signal: AbortSignal): Promise<DeliveryOutcome[]> {
     const reader = { orgId, userId: '', epoch: await this.epochs.get(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);
     const records = await this.records.findAll(reader, ids);
     const secrets = await this.secrets.secretsFor(orgId, endpointId, this.clock.now());
     const byId = new Map(records.map((record) => [record.id, record]));
-    return Promise.all(
-      claimed.map(async (delivery): Promise<DeliveryOutcome> => {
+    const outcomes = await Promise.all(
+      claimed.map(async (delivery): Promise<DeliveryOutcome | null> => {
         const record = byId.get(delivery.event_id);
         if (!record) return { id: delivery.id, ...recordDeleted };
         const send = () => this.deliver(record, url, secrets, signal);
-        const answer = await this.slots.within(orgId, send);
-        return outcomeOf(delivery, answer, this.clock.now());
+        try {
+          const answer = await this.slots.within(orgId, send);
+          return answer && outcomeOf(delivery, answer, this.clock.now());
+        } catch (refusal) {
+          if (!(refusal instanceof ApiError)) throw refusal;
+          return postponedOutcome(delivery, refusal.message, this.clock.now());
+        }
       }),
     );
+    return outcomes.filter((outcome) => outcome !== null);
   }
 
+  /** Returns null if the signal interrupted the message. */
   private async deliver(record: AuditRecord, url: string, secrets: readonly string[], signal: AbortSignal) {
+    if (signal.aborted) return null;
     const message = toMessage(record);
     const headers = signedHeaders(message, secrets, this.clock.now());
     const request = { url, method: 'POST', headers, body: message.body, signal, ...responseLimits } as const;
-    const answer = await this.outgoing.send(request).then(
+    return this.outgoing.send(request).then(
       ({ status, body }): DeliveryAnswer => ({ status, body: toStoredText(body), error: null }),
-      (thrown: unknown): DeliveryAnswer => ({ status: null, body: null, error: outgoingError(thrown).message }),
+      (thrown: unknown): DeliveryAnswer | null =>
+        signal.aborted ? null : { status: null, body: null, error: outgoingError(thrown).message },
     );
-    signal.throwIfAborted();
-    return answer;
   }
 }
 
