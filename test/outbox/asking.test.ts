@@ -39,6 +39,20 @@ onEveryQueue(redisOf(12), () => {
     expect(await bench.sql(`select from test_effects where subject_id = 'thing_3'`)).toHaveLength(2);
   });
 
+  it('a run keeps its effect if its job is requested again', async () => {
+    await work(place);
+    const openGate = await bench.closeGate();
+    await bench.askDirectly('Deposit', 'thing_8');
+    await bench.untilAtGate(1);
+    await bench.askDirectly('Deposit', 'thing_8', sooner);
+    await bench.askDirectly('Deposit', 'thing_8', later);
+    await openGate();
+    await until(async () => (await bench.rowsFor('thing_8')).length === 1);
+    expect(await bench.rowsFor('thing_8')).toMatchObject([{ due_at: sooner, attempts: 0 }]);
+    expect(await bench.sql(`select from test_effects where subject_id = 'thing_8'`)).toHaveLength(1);
+    await bench.sql(`delete from kernel.outbox where subject_id = 'thing_8'`);
+  });
+
   it('a worker repeats a job as long as the job requests it', async () => {
     await work(place);
     await bench.askDirectly('Return', 'thing_4');

@@ -48,6 +48,14 @@ export const faults: Break[] = [
       promise: 'is not reused for a later change with the same epoch',
     },
   ]),
+  ...breaksOf('libs/kernel/src/events/outbox/outbox.ts', 'outbox/asking', [
+    {
+      breaks: 'a request takes the row of a running job',
+      find: 'and (claimed_until is null or claimed_until <= now())',
+      replace: '',
+      promise: 'a run keeps its effect if its job is requested again',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/events/outbox/outbox-statements.ts', 'outbox/asking', [
     {
       breaks: 'a job that ran often waits an hour after its first failure',

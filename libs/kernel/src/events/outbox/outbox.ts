@@ -14,9 +14,9 @@ export class Outbox {
   ) {}
 
   /**
-   * Requests a job in the open transaction, or in a transaction of its own. Replaces other rows of the same job for
-   * the same subject, so that only one row remains. The remaining row is due at the earliest time of all these rows.
-   * If a replaced row is running, its run loses the row, and the job runs again.
+   * Requests a job in the open transaction, or in a transaction of its own. Replaces other rows of the same job for the
+   * same subject that are not queued or running, so that only one of them remains, due at the earliest time. A run in
+   * progress keeps its row, and the job runs once more.
    * @param due null means immediately.
    */
   async requestJob(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {
@@ -27,7 +27,9 @@ export class Outbox {
 
 const request = (table: OutboxTable) => `
   with before as (
-    delete from ${table} where org_id = :org_id and job = :job and subject_id = :subject_id returning due_at
+    delete from ${table} where org_id = :org_id and job = :job and subject_id = :subject_id
+      and (claimed_until is null or claimed_until <= now())
+    returning due_at
   )
   insert into ${table} (org_id, id, job, event_id, subject_id, due_at)
   values (:org_id, :id, :job, :id, :subject_id, least(coalesce(:due, now()), (select min(due_at) from before)))`;
