@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
 import { api, bob, other, owner, rule } from './scene.js';
 
@@ -31,6 +32,18 @@ describe('An error', () => {
     expect(answer).toMatchObject({ status, body: { error: { code, message: expect.stringMatching(/\.$/) } } });
     expect(answer.body.error.reason).toBe(reason);
     expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('for a statement that PostgreSQL cancels says that the request took too long', async () => {
+    const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    await api.transactions.run(owner.orgId, async (manager) => {
+      await manager.query('lock table identity.roles in access exclusive mode');
+      const asked = owner('GET /role');
+      await api.untilBlocking();
+      await query(api.urls.app, cancel);
+      expect(await asked).toMatchObject({ status: 503, body: { error: { reason: 'deadline_exceeded' } } });
+    });
   });
 
   it('for an unexpected request body names the reason', async () => {

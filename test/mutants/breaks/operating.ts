@@ -117,6 +117,14 @@ export const operating = [
     caughtBy: 'operator/purge-now',
     promise: 'deletes an organization without its grace period',
   },
+  ...breaksOf('libs/kernel/src/http/errors/error-answer.ts', 'kernel/failures', [
+    {
+      breaks: 'a slow statement is reported as a database that is away',
+      find: "unavailable('deadline_exceeded',",
+      replace: "unavailable('database_unavailable',",
+      promise: 'for a statement that PostgreSQL cancels',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/errors/error-answer.ts', 'operator/storage-full', [
     {
       breaks: 'a full disk is reported as an unreachable database',

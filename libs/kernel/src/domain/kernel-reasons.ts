@@ -27,7 +27,7 @@ export const kernelReasons = {
     idempotency_quota: 'The organization has reached the limit for responses stored with an Idempotency-Key.',
     idempotency_secret_expired: 'The first response contained a secret, which is no longer shown.',
     answered_before: 'The request ended with an error before it changed anything.',
-    deadline_exceeded: 'The request took too long and was cancelled.',
+    deadline_exceeded: 'The request took too long.',
     database_unavailable: 'The database cannot be reached or is overloaded.',
     storage_full: 'The disk of the service is full. Reads may still work. Contact the operator.',
     keys_unavailable: 'The encryption keys cannot be reached.',

@@ -54,7 +54,7 @@ const databaseErrors: [RegExp, () => ApiError][] = [
   [/^(22|54)[0-9A-Z]{3}$/, () => badRequest('unstorable_value', 'A value in the request cannot be stored.')],
   [/^(55P03|40001|40P01)$/, contended],
   [/^(53100|ENOSPC)$/, full],
-  [/^57014$/, () => unavailable('database_unavailable', 'The request took too long. Try again.')],
+  [/^57014$/, () => unavailable('deadline_exceeded', 'The request took too long. Try again.')],
   // 25006: a standby that is being promoted already gets requests but does not accept writes yet.
   [
     /^(08[0-9A-Z]{3}|25(006|P03)|57P0[1-5]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/,
