@@ -1,5 +1,5 @@
 import { conflicting, forbidden, refused } from '../support/refused.js';
-import { close, free, hold, open, path, stripe, team } from './billing-scene.js';
+import { api, close, free, hold, open, path, stripe, team } from './billing-scene.js';
 
 beforeAll(() => open());
 afterAll(close);
@@ -18,6 +18,15 @@ describe('Billing', () => {
     expect(await bob(`GET ${path(owner)}`)).toMatchObject(forbidden('permission_required'));
     const other = await free();
     expect(await other.owner(`GET ${path(owner)}`)).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('counts only invites that can still be accepted', async () => {
+    const { owner } = await free();
+    const pending = async () => (await owner(`GET ${path(owner)}`)).body.seats.pending_billable;
+    expect((await owner('POST /invite', { email: 'ivo@example.com' })).status).toBe(201);
+    expect(await pending()).toBe(1);
+    await api.sql(owner.orgId, 'update identity.invites set expires_at = $1', [api.clock.now()]);
+    expect(await pending()).toBe(0);
   });
 
   it('opens a checkout for the billed seats', async () => {

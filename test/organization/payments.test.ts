@@ -80,6 +80,19 @@ describe('A failed payment', () => {
     expect([(await eventsOf(owner, failed)).length, (await eventsOf(owner, recovered)).length]).toEqual([2, 1]);
   });
 
+  it('counts as overdue from the first failure until it is received', async () => {
+    const { owner, becomes } = await paying();
+    await becomes('past_due');
+    const { past_due_since, grace_ends_at } = await billingOf(owner);
+    api.clock.pass({ days: 3 });
+    await becomes('unpaid');
+    expect(await billingOf(owner)).toMatchObject({ plan: 'free', past_due_since, grace_ends_at: null });
+    await becomes('past_due');
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team', past_due_since, grace_ends_at });
+    await becomes('active');
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team', past_due_since: null, grace_ends_at: null });
+  });
+
   it('is not reported as received when the subscription ends', async () => {
     const { owner, becomes } = await paying();
     await becomes('past_due');

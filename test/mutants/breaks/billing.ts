@@ -35,8 +35,8 @@ export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/domain/payment-news.ts', 'organization/payments', [
     {
       breaks: 'each collection attempt is reported as a failed payment',
-      find: 'if (isUnpaid(before) === isUnpaid(after)) return null;',
-      replace: 'if (!isUnpaid(before) && !isUnpaid(after)) return null;',
+      find: 'if (isOverdue(before) === isOverdue(after)) return null;',
+      replace: 'if (!isOverdue(before) && !isOverdue(after)) return null;',
       promise: 'is logged and mailed once, with the date the plan ends',
     },
     {
@@ -47,9 +47,25 @@ export const billingBreaks: readonly Break[] = [
     },
     {
       breaks: 'a paid organization gets a mail about a failed payment',
-      find: "(type === 'billing.payment_failed') === isUnpaid(known)",
+      find: "(type === 'billing.payment_failed') === isOverdue(known)",
       replace: 'type === type',
       promise: 'that later succeeds is reported as received',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/domain/subscription.ts', 'organization/payments', [
+    {
+      breaks: 'a grace period starts again after unpaid',
+      find: 'isOverdue(current) ? (before',
+      replace: "current.status === 'past_due' ? (before",
+      promise: 'counts as overdue from the first failure',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/member/persistence/stored-seat-counting.ts', 'organization/billing', [
+    {
+      breaks: 'overdue invites count as seats in billing',
+      find: ' and invite.expires_at > :now::timestamptz and exists (',
+      replace: ' and exists (',
+      promise: 'counts only invites that can still be accepted',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/jobs/mail-payments.job.ts', 'organization/payments', [

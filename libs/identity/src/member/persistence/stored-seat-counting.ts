@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '#kernel';
+import { Clock, Reads } from '#kernel';
 import { type SeatCounting, type SeatCounts } from '../domain/seats.js';
 
 @Injectable()
 export class StoredSeatCounting implements SeatCounting {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
 
   async count(orgId: string): Promise<SeatCounts> {
-    return (await this.reads.one<SeatCounts>(orgId, counts))!;
+    return (await this.reads.one<SeatCounts>(orgId, counts, { now: this.clock.now() }))!;
   }
 }
 
@@ -25,7 +28,7 @@ const counts = `
     (select count(*)::integer from people where not billable) as free_admin,
     (select count(*)::integer from identity.members where org_id = :org_id and kind = 'service') as service,
     (select count(*)::integer from identity.invites invite
-     where invite.org_id = :org_id and invite.status = 'pending' and exists (
+     where invite.org_id = :org_id and invite.status = 'pending' and invite.expires_at > :now::timestamptz and exists (
        select from identity.roles role
        where role.org_id = :org_id and role.id = any(invite.role_ids) and role.seat_class = 'billable'
      )) as pending_billable`;

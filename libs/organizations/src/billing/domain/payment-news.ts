@@ -1,5 +1,5 @@
 import { type BillingEvent } from '../../organization/domain/organization-events.js';
-import { isLive, type Subscription } from './subscription.js';
+import { isLive, isOverdue, type Subscription } from './subscription.js';
 
 type Status = Pick<Subscription, 'status'>;
 
@@ -8,16 +8,13 @@ export type PaymentNews = Extract<
   'billing.payment_failed' | 'billing.payment_recovered' | 'billing.second_subscription_canceled'
 >;
 
-/** Whether a payment is overdue, for any length of time. */
-const isUnpaid = ({ status }: Status): boolean => ['past_due', 'unpaid'].includes(status);
-
 /** Returns the event that reports a change of the payment status. Null if there is nothing to report. */
 export function paymentNews(before: Status, after: Status): BillingEvent | null {
-  if (isUnpaid(before) === isUnpaid(after)) return null;
-  if (isUnpaid(after)) return { type: 'billing.payment_failed', data: {} };
+  if (isOverdue(before) === isOverdue(after)) return null;
+  if (isOverdue(after)) return { type: 'billing.payment_failed', data: {} };
   return isLive(after) ? { type: 'billing.payment_recovered', data: {} } : null;
 }
 
 /** Whether the change still applies, so that a late email does not report an outdated state. */
 export const isStillNews = (type: PaymentNews, known: Status): boolean =>
-  type === 'billing.second_subscription_canceled' || (type === 'billing.payment_failed') === isUnpaid(known);
+  type === 'billing.second_subscription_canceled' || (type === 'billing.payment_failed') === isOverdue(known);

@@ -42,8 +42,12 @@ const graceDays = 14;
 export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean =>
   ['trialing', 'active', 'past_due'].includes(status);
 
-export const graceEnd = ({ past_due_since }: Pick<Subscription, 'past_due_since'>): Date | null =>
-  past_due_since && new Date(past_due_since.getTime() + graceDays * 86_400_000);
+/** Whether a payment is overdue, for any length of time. */
+export const isOverdue = ({ status }: Pick<Subscription, 'status'>): boolean => ['past_due', 'unpaid'].includes(status);
+
+/** When the plan ends because of an overdue payment. Null if it has already ended. */
+export const graceEnd = ({ status, past_due_since }: Pick<Subscription, 'status' | 'past_due_since'>): Date | null =>
+  past_due_since && isLive({ status }) ? new Date(past_due_since.getTime() + graceDays * 86_400_000) : null;
 
 /**
  * Returns the plan of the organization at a time. It is `free` if the subscription has ended or its grace period is
@@ -56,7 +60,6 @@ export function planAt(subscription: Subscription, at: Date): Plan {
 
 /** Updates the payment state with the subscription that the provider returned. */
 export function subscriptionAfter(before: Subscription, current: ProviderSubscription, at: Date): Subscription {
-  const isPastDue = current.status === 'past_due';
   return {
     ...before,
     customer_id: current.customerId,
@@ -68,7 +71,7 @@ export function subscriptionAfter(before: Subscription, current: ProviderSubscri
     current_period_end: current.currentPeriodEnd,
     trial_end: current.trialEnd,
     cancel_at_period_end: current.cancelsAtPeriodEnd,
-    past_due_since: isPastDue ? (before.past_due_since ?? at) : null,
+    past_due_since: isOverdue(current) ? (before.past_due_since ?? at) : null,
   };
 }
 

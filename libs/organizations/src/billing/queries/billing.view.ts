@@ -35,7 +35,7 @@ export class BillingView {
   trial_end!: string | null;
   /** Whether the subscription ends with the current billing period. */
   cancel_at_period_end!: boolean;
-  /** When Latchkey learned that a payment is overdue. Null unless `status` is `past_due`. */
+  /** When Latchkey learned that a payment is overdue. Null unless `status` is `past_due` or `unpaid`. */
   past_due_since!: string | null;
   /** When the plan ends if the payment stays overdue. Null unless `status` is `past_due`. */
   grace_ends_at!: string | null;
