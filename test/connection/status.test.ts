@@ -34,6 +34,22 @@ describe('The status of a connection', () => {
     expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
   });
 
+  it('keeps the last reported cause when the vault is unreachable', async () => {
+    const { id } = await product.connect(org.ada);
+    const { saffron_account_id } = await get(id);
+    for (const cause of ['invalid_grant', 'oauth_app_removed']) {
+      await lose(saffron_account_id, cause);
+      expect(await hint(saffron_account_id)).toBe(204);
+    }
+    expect(await hint(saffron_account_id)).toBe(204);
+    product.clock.pass({ minutes: 1 });
+    const { last_error } = await get(id);
+    product.clock.pass({ minutes: 1 });
+    Object.assign(product.wire, { cut: true });
+    expect((await get(id)).last_error).toBe(last_error);
+    expect((await events(id)).filter((type) => type === 'connection.needs_reauth')).toHaveLength(2);
+  });
+
   it('is requested once per page and then cached', async () => {
     product.clock.pass({ minutes: 1 });
     const asked = () => product.wire.paths.filter((path) => path === 'POST /v1/accounts/status').length;
@@ -65,8 +81,8 @@ describe('The status of a connection', () => {
 });
 
 /** Revokes the account's grant at the third party and makes the vault notice. */
-async function lose(accountId: string): Promise<void> {
+async function lose(accountId: string, cause = 'invalid_grant'): Promise<void> {
   await product.vaultSql(
-    `update vault.accounts set state = 'needs_reauth', cause = 'invalid_grant' where id = '${accountId}'`,
+    `update vault.accounts set state = 'needs_reauth', cause = '${cause}' where id = '${accountId}'`,
   );
 }

@@ -82,9 +82,9 @@ describe('PATCH /connector/{slug}', () => {
     await connectedTo(slug, ada);
     const [key] = desk().auth;
     const renamed = { definition: desk({ auth: [{ ...key, name: 'token' }] }) };
-    expect(await ada(`PATCH /connector/${slug}?confirm=true`, renamed)).toMatchObject(
-      conflicting('auth_method_in_use'),
-    );
+    const refused = await ada(`PATCH /connector/${slug}?confirm=true`, renamed);
+    expect(refused).toMatchObject(conflicting('auth_method_in_use'));
+    expect(refused.body.error.message).toMatch(/^1 connection uses an auth method/);
     const both = { definition: desk({ auth: [key, { ...key, name: 'token' }] }) };
     expect((await ada(`PATCH /connector/${slug}`, both)).status).toBe(200);
   });

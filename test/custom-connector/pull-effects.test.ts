@@ -1,6 +1,6 @@
 import { ruleOn } from '../support/rule-on.js';
 import { type MemberClient } from '../support/founder.js';
-import { connectedTo, desk, made, people, share, tools } from './scene.js';
+import { api, connectedTo, desk, made, people, share, tools } from './scene.js';
 
 const [key] = desk().auth;
 const [list, create] = desk().tools as [object, object];
@@ -65,6 +65,9 @@ describe('The preview of a pull', () => {
     const tried = await owner(`PATCH /connector/${slug}?dry_run=1`, { definition: desk(tools('list_tickets')) });
     const { connections: _, ...uses } = used;
     expect(tried.body.impact.broken).toEqual({ ...noUses, ...uses });
+    await api.sql(owner.orgId, 'update access_control.access_requests set expires_at = $1', [api.clock.now()]);
+    const later = await owner(`PATCH /connector/${slug}?dry_run=1`, { definition: desk(tools('list_tickets')) });
+    expect(later.body.impact.broken).toEqual({ ...noUses, ...uses, access_requests: 0 });
   });
 
   it('counts the connections that must sign in again', async () => {

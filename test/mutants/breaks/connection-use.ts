@@ -4,6 +4,14 @@ const connection = 'libs/connections/src/connection';
 
 /** Use of connections: routes, flags and filters agree. */
 export const connectionUse: Break[] = [
+  ...breaksOf(`${connection}/domain/connection.ts`, 'connection/status', [
+    {
+      breaks: 'a new cause of the same status is not stored',
+      find: ' && !hasNewCause',
+      replace: '',
+      promise: 'keeps the last reported cause when the vault is unreachable',
+    },
+  ]),
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'definition/scopes', [
     {
       breaks: 'a tool runs although its scopes were not granted',

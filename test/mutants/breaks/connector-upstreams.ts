@@ -26,6 +26,12 @@ export const connectorUpstreamBreaks: Break[] = [
       replace: '',
       promise: 'counts the uses of each changed tool',
     },
+    {
+      breaks: 'expired requests count as pending for a tool',
+      find: "status = 'pending' and expires_at > :now::timestamptz",
+      replace: "status = 'pending'",
+      promise: 'counts the uses of each changed tool',
+    },
   ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/forking', [
     {

@@ -32,7 +32,7 @@ const references = `
       and (expires_at is null or expires_at > :now::timestamptz)
     union all
     select 'access_requests', id, tool_name from access_control.access_requests
-    where org_id = :org_id and connector_slug = :slug and status = 'pending'
+    where org_id = :org_id and connector_slug = :slug and status = 'pending' and expires_at > :now::timestamptz
   )
   select kind, tool_name, count(distinct id)::integer as count from named
   where tool_name = any(:tools) group by kind, rollup (tool_name)`;

@@ -34,8 +34,8 @@ export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision
   if (lost > 0)
     return Decision.clash(
       'auth_method_in_use',
-      `${lost} connections use an auth method that this change would remove. Keep the method. You can add other ` +
-        'methods beside it.',
+      `${lost} ${lost === 1 ? 'connection uses' : 'connections use'} an auth method that this change would remove. ` +
+        'Keep the method. You can add other methods beside it.',
       { auth_methods: impact.removed_auth_methods, connections: lost },
     );
   if (confirmed || (connections_to_reconnect === 0 && !moves_sign_in)) return Decision.allow;

@@ -89,10 +89,11 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.connect_failed', data: { stage, provider_error } });
   }
 
-  /** Applies the vault's report on the account. Changes nothing if the status stays the same. */
+  /** Applies the vault's report on the account. Changes nothing if status and cause stay the same. */
   applyReport({ state, cause, checked_at }: AccountReport, act: Act): void {
     const status = statusAfter(this.state.status, state);
-    if (status === this.state.status) return;
+    const hasNewCause = status === 'needs_reauth' && cause !== null && cause !== this.state.status_cause;
+    if (status === this.state.status && !hasNewCause) return;
     const newCause = status === 'disconnected' ? (cause ?? 'account_missing') : status === 'active' ? null : cause;
     const event = this.eventOf(status, newCause);
     this.apply(act, event, { status, status_cause: newCause, status_checked_at: checked_at });
