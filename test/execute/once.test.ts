@@ -82,7 +82,7 @@ describe('A write with an Idempotency-Key', () => {
     expect([repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual(['true', second.body]);
   });
 
-  it('is replayed without its data if the data is large', async () => {
+  it('returns its first response without the data if that is large', async () => {
     const text = 'x'.repeat(70_000);
     const large = { apiStatus: 201, apiBody: JSON.stringify({ id: 'n', title: 'Large', text }) };
     Object.assign(product.provider.behavior, large, { apiHeaders: { 'content-type': 'application/json' } });

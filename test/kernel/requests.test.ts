@@ -71,7 +71,7 @@ describe('An Idempotency-Key', () => {
     expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
   });
 
-  it('is refused with a different request', async () => {
+  it('is refused for a different request', async () => {
     await create('reused');
     expect(await create('reused', { mode: 'allow' })).toMatchObject({
       status: 409,

@@ -75,7 +75,7 @@ describe('cli keys --folder', () => {
     expect(written['postgres/password']).toBe('a/b');
   });
 
-  it('refuses keys in the environment that differ', async () => {
+  it('refuses keys in the environment that differ from the existing ones', async () => {
     await writeKeys('other');
     const keys = makeKeys();
     const { code, stderr } = await writeKeys('other', { ...environment, ...vaultKeys(keys), ...keys.service });

@@ -183,7 +183,7 @@ describe('The tokens page', () => {
     expect((await org.idle('GET /user/me')).status).toBe(401);
   });
 
-  it('replaces no token for another site', async () => {
+  it('does not let another site replace a token', async () => {
     const { browser, replacing } = await tokensOf(org.bob);
     const sent = await browser.submit(replacing, {}, { origin: 'https://evil.example' });
     expect(sent.status).toBe(403);

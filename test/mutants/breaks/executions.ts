@@ -221,7 +221,7 @@ export const executions: Break[] = [
       breaks: 'a response of any size is stored',
       find: 'Buffer.byteLength(body) > sizes.whole',
       replace: 'false',
-      promise: 'is replayed without its data if the data is large',
+      promise: 'returns its first response without the data if that is large',
     },
     {
       breaks: 'the size of stored responses is unlimited',

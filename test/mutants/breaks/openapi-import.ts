@@ -134,7 +134,7 @@ export const openapiImports: Break[] = [
       breaks: 'a path in another script leaves the connector’s address',
       find: ': encodePathText(part)',
       replace: ': part',
-      promise: 'A custom connector can call paths in any script',
+      promise: 'A custom connector can call paths with non-ASCII letters',
     },
   ]),
   ...breaksOf(`${importing}/read-openapi.ts`, 'openapi-import/odd-names', [

@@ -75,7 +75,7 @@ export const walls: Break[] = [
       breaks: 'an Idempotency-Key is accepted for another request',
       find: 'if (!row.fingerprint.equals(keyed.fingerprint)) return reused();',
       replace: '',
-      promise: 'is refused with a different request',
+      promise: 'is refused for a different request',
     },
     {
       breaks: 'a repeat runs again (idempotency)',
