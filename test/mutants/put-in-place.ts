@@ -1,6 +1,7 @@
 import childProcess, { type SpawnOptions } from 'node:child_process';
+import fs from 'node:fs';
 import { type InitializeHook, type LoadHook, register, syncBuiltinESMExports } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { type BrokenFile } from './broken-source.js';
 
@@ -34,9 +35,19 @@ function breakChildren({ path }: BrokenFile): void {
   syncBuiltinESMExports();
 }
 
+/** Pages get their scripts from files that are read, not loaded. */
+function breakReads({ path, code }: BrokenFile): void {
+  const { readFileSync } = fs;
+  const readBroken = (file: string | URL, options?: BufferEncoding) =>
+    (file instanceof URL ? fileURLToPath(file) : file) === path ? code : readFileSync(file, options);
+  fs.readFileSync = readBroken as typeof readFileSync;
+  syncBuiltinESMExports();
+}
+
 // Node runs its hooks in a separate thread, which loads this file again.
 if (isMainThread) {
   const file = JSON.parse(process.env.BROKEN_FILE as string) as BrokenFile;
   register(import.meta.url, { data: file });
   breakChildren(file);
+  breakReads(file);
 }
