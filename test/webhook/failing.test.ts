@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Egress } from '#platform/outgoing';
-import { WebhookSlots } from '../../libs/webhooks/src/delivery/services/webhook-sender.js';
+import { WebhookSlots } from '#webhooks';
 import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { refused } from '../support/refused.js';

@@ -38,7 +38,7 @@ export const remoteMcpBreaks: Break[] = [
     },
     {
       breaks: 'a description contains the credential',
-      find: 'secrets.some((secret) => text.includes(secret))',
+      find: 'mask.occursIn(text)',
       replace: 'false',
       promise: 'key in a description',
     },
