@@ -59,7 +59,7 @@ describe('Undecided access requests', () => {
     expect(await looks()).toHaveLength(2);
   });
 
-  it('close only when nothing blocks the access or its target is gone', async () => {
+  it('close when the access is no longer needed or its target was deleted', async () => {
     const { bob, eve, owner } = people;
     const rule = await blockSlack();
     await give(api, owner, connector('forge', 'Forge', 'list_issues', 'delete_issue'));

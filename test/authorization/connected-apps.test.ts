@@ -158,7 +158,7 @@ describe('A connected app', () => {
       }
     });
 
-    it('stays removed if its member removed the toolbox first', async () => {
+    it('stays removed even if its member had disconnected it first', async () => {
       const own = await tokensFor(org.bob, wish(await registered()));
       const { id } = await newest(org.bob);
       expect((await org.bob(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(204);

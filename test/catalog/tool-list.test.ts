@@ -9,7 +9,7 @@ hearStatements(({ text }) => void (/^\s*(select|with)/.test(text) && sent.push(t
 const readWhole = () => sent.filter((text) => text.includes('disabled_origins')).length;
 
 describe('GET /connector/{slug}/tools', () => {
-  it('lists tools by name, in the same order as restrictions', async () => {
+  it('lists tools in the order of their names', async () => {
     const { bob } = await people();
     const { body } = await bob('GET /connector/jira/tools');
     expect(body.result.map(({ name }: any) => name)).toEqual([

@@ -13,9 +13,9 @@ function hasWayOn(visit: Visit, status: number, { again = true } = {}): void {
   expect(visit.html.includes('Try again</a>')).toBe(again);
 }
 
-describe('An error page names the third party and the next step', () => {
-  beforeEach(() => flow.install('ii_moved'));
+beforeEach(() => flow.install('ii_moved'));
 
+describe('An error page names the third party and the next step', () => {
   it('if the chosen method was removed before the sign-in', async () => {
     const browser = new Browser();
     const shown = await browser.get((await flow.openSession({ integration_id: 'ii_moved' })).connect_url);
@@ -61,8 +61,10 @@ describe('An error page names the third party and the next step', () => {
     flow.vault.clock.pass({ minutes: 16 });
     hasWayOn(await new Browser().get(connect_url), 410, { again: false });
   });
+});
 
-  it('after an internal error', async () => {
+describe('The page of an internal error', () => {
+  it('offers to try again', async () => {
     const { connect_url, token } = await flow.openSession({ integration_id: 'ii_moved' });
     await flow.vault.sql('alter table vault.integrations rename to away');
     const page = await new Browser().get(connect_url);
@@ -71,7 +73,7 @@ describe('An error page names the third party and the next step', () => {
     expect(page.html).toContain(`<a class="button" href="/connect?connect_session=${token}">Try again</a>`);
   });
 
-  it('after an internal error on the return from the provider', async () => {
+  it('offers to repeat the return from the provider', async () => {
     const browser = new Browser();
     const back = await departAndSignIn(browser, (await flow.openSession({ integration_id: 'ii_moved' })).connect_url);
     await flow.vault.sql('alter table vault.integrations rename to away');

@@ -77,7 +77,7 @@ describe('A block on a tool of an edited connector', () => {
     expect(await reached(slug)).toEqual(['list_tickets']);
   });
 
-  it('does not cover tools that are only renamed or restored', async () => {
+  it('does not extend to other tools that are only renamed or restored', async () => {
     const { edit, reached } = await scene();
     await edit({ tools: [create] });
     await edit({ tools: [{ ...list, name: 'find_tickets' }, create] });

@@ -111,12 +111,12 @@ describe('Restrictions on the people behind a service member', () => {
       details: { restricted_by: 'role', stands_for: { user_id: ada.userId, label: 'Ada' } },
     });
     const mine = (await robot('GET /restriction/explain?connector_slug=slack')).body;
-    expect(mine.sentence).toBe('Blocked by a rule on a role of Ada (on whose behalf it acts).');
+    expect(mine.sentence).toBe('Blocked by a rule on a role of Ada (on whose behalf this member acts).');
     const binding = mine.steps.filter(({ verdict }: any) => verdict === 'blocks');
     expect(binding).toMatchObject([{ source: 'role', stands_for: ada.userId }]);
     expect(binding[0]).not.toHaveProperty('restrictions');
     const theirs = (await bob(`GET /restriction/explain?user_id=${robot.userId}&connector_slug=slack`)).body;
-    expect(theirs.sentence).toBe('Blocked by a rule on role Org Admin of Ada (on whose behalf it acts).');
+    expect(theirs.sentence).toBe('Blocked by a rule on role Org Admin of Ada (on whose behalf this member acts).');
   });
 
   it('do not bind members whom these people invited', async () => {

@@ -106,7 +106,7 @@ describe('A sealed page cursor', () => {
     expect((await run('cursor', cursor)).status).toBe(200);
   });
 
-  it('is also refused in a dry run', async () => {
+  it('cannot be replaced by an unsealed cursor in a dry run', async () => {
     const body = { tool_name: 'link_header', arguments: {}, page: { cursor: 'project=B' }, dry_run: true };
     await refusedUnsent(() => org.bob(`POST /toolbox/${toolbox}/execute`, body));
   });

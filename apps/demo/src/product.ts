@@ -46,7 +46,7 @@ async function startOwnProduct(environment: Environment): Promise<DemoProduct> {
   const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
   const own = { ...demoEnvironment({ ...environment, DEMO_PROVIDER_URL: providerUrl }), PORT: '0', LATCHKEY_DATA_DIR };
   const product = await startProduct(own);
-  heading(`Started a product for this demo at ${product.url}`);
+  heading(`Started Latchkey for this demo at ${product.url}`);
   const stop = async () => {
     await product.stop();
     rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });

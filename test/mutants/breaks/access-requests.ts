@@ -136,7 +136,7 @@ export const accessRequests = [
       breaks: 'unnecessary requests stay open (stale)',
       find: 'if (blockers[position]!.blocked_by.length === 0) await',
       replace: 'if (blockers[position]!.gone) await',
-      promise: 'close only when nothing blocks the access or its target is gone',
+      promise: 'close when the access is no longer needed or its target was deleted',
     },
   ]),
   ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request/seeing', [

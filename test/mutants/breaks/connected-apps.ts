@@ -259,7 +259,7 @@ export const connectedApps = [
       breaks: 'a member prevents a removal by removing the toolbox first',
       find: '(isAmong || !isOwn)',
       replace: '(isAmong || resource === "")',
-      promise: 'stays removed if its member removed the toolbox first',
+      promise: 'stays removed even if its member had disconnected it first',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/collection/commands/delete-collection.ts', 'authorization/connected-apps', [

@@ -34,7 +34,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a removed tool is not remembered',
       find: 'removed.slice(0, maxRetired)',
       replace: 'removed.slice(0, 0)',
-      promise: 'does not cover tools that are only renamed or restored',
+      promise: 'does not extend to other tools that are only renamed or restored',
     },
   ]),
   ...breaksOf('libs/access-control/src/decision/domain/compiled-target.ts', 'custom-connector/edited-tools', [

@@ -28,7 +28,8 @@ export const neighbourChecks = async (environments: Promise<Environments>): Prom
   }),
   await check('mail', async () => {
     const options = mailOptions(serviceConfiguration(await environments));
-    if (!options) return 'No mail is sent, because MAIL_URL is not set. Responses to invitations contain the links.';
+    if (!options)
+      return 'No mail is sent, because MAIL_URL is not set. The response that creates an invite contains its link.';
     const { host } = new URL(options.url);
     try {
       await checkMailServer(options);

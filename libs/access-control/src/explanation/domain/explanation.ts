@@ -40,7 +40,7 @@ function sourcesOf(steps: readonly Step[], names: Names, rule = 'a rule'): strin
   const sources = steps.map(({ target: { target }, matched, stands_for }) => {
     const who = stands_for ? names.other(stands_for) : names.member;
     const role = target.target_type === 'role' ? roleName(target.target_id, names) : null;
-    const on = stands_for ? `${role ? `${role} of ` : ''}${who} (on whose behalf it acts)` : (role ?? who);
+    const on = stands_for ? `${role ? `${role} of ` : ''}${who} (on whose behalf this member acts)` : (role ?? who);
     return `${rule} on ${on}${matched === 'allowlist' ? ' that does not list it' : ''}`;
   });
   return [...new Set(sources)];

@@ -23,7 +23,7 @@ export type SignInState = AggregateState & {
    */
   covers: string[] | null;
   set_by: string | null;
-  /** The members that the person who set up the identity provider stood for at that time, including that person. */
+  /** The person who set up the identity provider, and the members that person stood for at that time. */
   stands_for: string[];
   created_at: Date;
   updated_at: Date;

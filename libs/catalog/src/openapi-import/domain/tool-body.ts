@@ -111,7 +111,9 @@ function fieldsOf(
   return isFree && fields.length <= limits.fields && !hasOtherShapes(root, references) ? fields : [];
 }
 
-/** Whether an alternative of the root schema has fields that the root schema does not declare. */
+/**
+ * Whether an alternative of the root schema is not an object, or has fields that the root schema does not declare.
+ */
 function hasOtherShapes({ properties, anyOf, oneOf }: JsonSchema, references: References): boolean {
   const alternatives = [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? (each as JsonSchema[]) : []));
   return alternatives.some((each) => {

@@ -25,8 +25,8 @@ export const insertFirstRoles = `
   select stood_for from forgotten`;
 
 /**
- * When a member leaves: makes the members, invites and SCIM tokens that stand for the leaver also stand for everyone
- * for whom the leaver stood.
+ * Used when a member leaves. Every member, invite and SCIM token that stands for the leaver then also stands for the
+ * members the leaver stood for.
  */
 export const handOnTies = 'select identity.hand_on_ties(:org_id, :user_id, :stood_for::text[])';
 

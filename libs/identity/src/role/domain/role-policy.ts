@@ -77,17 +77,17 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
 /** The path of the permissions in the request, and how the message names the members who lack them. */
 type Lacking = { path: FieldPath; lack: string; lacks: string };
 
-const you = { lack: 'you lack', lacks: 'You do not hold' };
+const you = { lack: 'You lack', lacks: 'You do not hold' };
 
 const behindYou: Lacking = {
   path: '/permissions',
-  lack: 'a member on whose behalf you act holds this role, but lacks',
+  lack: 'A member on whose behalf you act holds this role, but lacks',
   lacks: 'A member on whose behalf you act does not hold',
 };
 
 function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): Decision {
-  const lacked = `${lack} ${missing.join(', ')}`;
-  const message = `You can only grant permissions that both you and the members on whose behalf you act hold: ${lacked}.`;
+  const rule = 'You can only grant permissions that you and the members on whose behalf you act hold.';
+  const message = `${lack} ${missing.join(', ')}. ${rule}`;
   const fields = missing.map((permission) => ({
     path,
     reason: 'permission_not_held' as const,

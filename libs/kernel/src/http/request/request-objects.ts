@@ -67,7 +67,7 @@ function typed({ type, rules, maxEntries }: Field, value: unknown, unknown: Fiel
   const isList = rules.has('isArray') || maxEntries !== Infinity;
   if (!type || !isObject(value) || Array.isArray(value) !== isList) return value;
   if (!Array.isArray(value)) return requestOf(type, value, unknown, path);
-  // Leaves an entry that is itself a list for the rules to refuse.
+  // An entry that is itself a list is returned unchanged, so that the rules refuse it.
   return value.map((each: unknown, at) =>
     isObject(each) && !Array.isArray(each) ? requestOf(type, each, unknown, pathIn(path, at)) : each,
   );

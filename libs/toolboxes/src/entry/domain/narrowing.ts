@@ -80,7 +80,9 @@ function changedKeyword({ own, narrowed, pointer }: Pair): Widening | null {
   const word = [...compared, ...alsoCompared].find(
     (each) => each in own && canonicalize(own[each]) !== canonicalize(narrowed[each]),
   );
-  return word === undefined ? null : { pointer, allows: `values that the tool’s “${word}” rejects; copy it unchanged` };
+  return word === undefined
+    ? null
+    : { pointer, allows: `values that the tool’s “${word}” may reject, because “${word}” was changed` };
 }
 
 function widerObject(pair: Pair): Widening | null {

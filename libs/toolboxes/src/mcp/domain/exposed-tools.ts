@@ -63,8 +63,8 @@ const slugOf = (toolbox: string): string =>
     .replace(/^_|_$/g, '');
 
 /**
- * Returns the name of a tool whose two possible names are both claimed by other tools. It contains a digest of the
- * toolbox's id, which no member can choose.
+ * Makes a name for a tool that can get neither of the two names it claims. The name contains a digest of the toolbox's
+ * id, which no member can choose.
  */
 function markedName(toolboxId: string, own: string, marked: Set<string>): string {
   const attempt = (tries: number) => cutName(`${markOf(toolboxId, tries)}__${own}`);

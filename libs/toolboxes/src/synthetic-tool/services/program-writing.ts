@@ -105,7 +105,7 @@ export class ProgramWriting {
     }
   }
 
-  /** Returns the problems with expressions that fail with every input. To find them, evaluates them without input. */
+  /** Evaluates each expression without input, and returns the problems of those that fail with every input. */
   private async failingProblems(
     orgId: string,
     expressions: Expression[],

@@ -41,8 +41,8 @@ export class SecretMask {
   }
 
   /**
-   * Masks a response and then cuts it to `maxBytes`. The body must contain `longest` bytes more, if the third party sent
-   * them. Otherwise, the beginning of a secret that crosses the cut would not be recognized.
+   * Masks a response and then cuts it to `maxBytes`. The caller must read `longest` bytes beyond `maxBytes`, if the third
+   * party sent that many. Otherwise, the beginning of a secret that crosses the cut would not be recognized.
    */
   maskAnswer(answer: OutgoingAnswer, maxBytes: number): OutgoingAnswer {
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, this.maskText(value)] as const);

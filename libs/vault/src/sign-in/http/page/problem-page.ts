@@ -125,7 +125,7 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   setup_failed: ({ connector, step }) => ({
     status: 409,
     title: `${connector} could not be set up`,
-    text: `A step after the sign-in failed, so the account was not connected. ${step?.label}: ${step?.error}`,
+    text: `The sign-in succeeded, but a setup step failed, so the account was not connected. ${step?.label}: ${step?.error}`,
     again: true,
     reference: true,
   }),
