@@ -20,6 +20,12 @@ const indentedIn = (text: string): string[] =>
     .split('\n')
     .filter((line) => /^ {4}[^\s{}]/.test(line) && !/^ {4}(GET|POST|PUT|PATCH|DELETE) /.test(line));
 
+/** The first `sh` block of a page that contains a text. */
+export const shownBlock = (page: string, text: string): string =>
+  [...readFileSync(page, 'utf8').matchAll(/^ *```sh\n([^]*?)^ *```$/gm)].find(([, lines]) =>
+    lines!.includes(text),
+  )![1]!;
+
 export const shownCommands = (): string[] => pages.flatMap(commandsIn);
 
 /** Commands on these pages that no test runs, with the reason. */
@@ -64,6 +70,10 @@ export const leftOut: Record<string, string[]> = {
     'npm run build:client',
     'npm pack ./dist/client',
     'npm install ./latchkey-client-0.1.0.tgz',
+  ],
+  'client/packages starts the server from its package': ['npx --package=/path/to/latchkey-0.1.0.tgz latchkey-server'],
+  'client/elsewhere compiles and runs a program of the same kind': [
+    'npx tsc && LATCHKEY_TOKEN=lk_live_pat_… node onboard.js',
   ],
   'client/command-line and client/following run these commands against a product': [
     'latchkey login --url https://latchkey.example.com',
