@@ -103,14 +103,14 @@ export async function startStripe() {
       prices: { team_month: 'price_team', enterprise_year: 'price_enterprise' },
       apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-    /** Sets a subscription. */
+    /** Sets a subscription. Keeps its metadata, as Stripe does. */
     set: (id: string, orgId: string, status: string, price = 'price_team') =>
       void subscriptions.set(id, {
         id,
         object: 'subscription',
         customer: `cus_${orgId}`,
         status,
-        metadata: { org_id: orgId },
+        metadata: { ...subscriptions.get(id)?.metadata, org_id: orgId },
         cancel_at_period_end: false,
         trial_end: null,
         items: {
