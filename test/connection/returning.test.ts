@@ -20,7 +20,7 @@ describe('The return from a sign-in', () => {
     expect(ended.html).not.toContain('evil');
   });
 
-  it('answers 410 to an unknown session, connection or code', async () => {
+  it('gets 410 for an unknown session, connection or code', async () => {
     const [one, other] = [await begin(), await begin()];
     const address = new URL(await product.signIn(one.body.connect_url));
     const misled = new URL(address);
@@ -72,7 +72,7 @@ describe('The return from a sign-in', () => {
     expect(await get(body.connection.id, org.bob)).toMatchObject({ status: 'pending', saffron_account_id: null });
   });
 
-  it('answers 410 if the connection was deleted meanwhile', async () => {
+  it('gets 410 if the connection was deleted in the meantime', async () => {
     const { body } = await begin({ redirect_uri: '/done' });
     const address = await product.signIn(body.connect_url);
     expect((await org.ada(`DELETE /connection/${body.connection.id}`)).status).toBe(204);

@@ -95,7 +95,7 @@ describe('POST /connector', () => {
     expect((await share(ada, slug, bob, 'view')).status).toBe(404);
   });
 
-  it('needs connector:view and connector:create, as validating does', async () => {
+  it('requires connector:view and connector:create, like validating a definition', async () => {
     const { bob, tom } = await people();
     for (const member of [bob, tom])
       for (const request of ['POST /connector', 'POST /connector/validate'])

@@ -55,7 +55,7 @@ describe('Variables given before the first sign-in', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are refused with all problems in one answer', async () => {
+  it('are refused with all problems in one response', async () => {
     const { body } = await begin({ most: 'many', colour: 'red', region: 'eu' });
     expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([
       '/variables/most',

@@ -17,7 +17,7 @@ describe('A new version of a definition', () => {
     expect((await ada(`GET /connection/${id}`)).body.status).toBe('active');
   });
 
-  it('adds an auth method to sign-ins', async () => {
+  it('offers its new auth method in sign-ins', async () => {
     await opened();
     const key: AuthMethod = { name: 'key', type: 'api_key', label: 'By key', form_fields: [], inject: [] };
     const scopes = [{ name: 'notes.read' }];

@@ -5,7 +5,7 @@ const endless = '^(a+)+$';
 const bait = `${'a'.repeat(60)}!`;
 
 describe('A catastrophic pattern in the vault', () => {
-  it('refuses only variable values that do not match', async () => {
+  it('rejects only variable values that do not match', async () => {
     const variables = [
       { name: 'workspace', type: 'string' as const, identity: true, source: 'form' as const },
       { name: 'code', type: 'string' as const, source: 'manual' as const, pattern: endless },
@@ -17,7 +17,7 @@ describe('A catastrophic pattern in the vault', () => {
     expect((await change('aaa')).status).toBe(200);
   });
 
-  it('refuses only addresses that do not match', async () => {
+  it('rejects only addresses that do not match', async () => {
     const workspace = {
       name: 'workspace',
       type: 'string' as const,

@@ -88,7 +88,7 @@ describe('An invite', () => {
     }
   });
 
-  it('has a can_manage flag that matches its routes', async () => {
+  it('has a can_manage flag that matches what the routes allow', async () => {
     const people: Record<string, MemberClient> = await api.organization({ may: 'People Admin' });
     const { id } = await invite(people.owner!);
     await people.owner!(`DELETE /invite/${(await invite(people.owner!)).id}`);

@@ -106,7 +106,7 @@ describe('A service member', () => {
     const { status, body } = await owner('POST /member', { name: 'Nightly', role_ids: bob.roleIds });
     expect([status, body.kind]).toEqual([201, 'service']);
     const token = await owner('POST /api-token', { name: 'Export', user_id: body.id });
-    expect(token.body.error.message).toContain('For a service member send kind: "service".');
+    expect(token.body.error.message).toContain('For a service member, send kind: "service".');
   });
 
   it('requires a plan that includes service members', async () => {

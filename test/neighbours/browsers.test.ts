@@ -38,7 +38,7 @@ describe("The vault's pages", () => {
     expect(lookups).toHaveLength(2);
   });
 
-  it("limit each IP address's invalid links without limiting its valid ones", async () => {
+  it("limit an IP address's invalid links, but not its valid ones", async () => {
     const { base } = await strict();
     const statuses = async (count: number, path: () => string) => {
       const answers: number[] = [];

@@ -73,7 +73,7 @@ describe('A large request body', () => {
     expect(taken.anything).toBe(anything);
   });
 
-  it('is accepted up to its maximum', async () => {
+  it('is accepted with lists of the maximum length', async () => {
     await check({ shelf: full, shelves: [full, full] });
     expect(made).toBe(9);
   });

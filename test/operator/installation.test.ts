@@ -58,7 +58,7 @@ const verify = ['backup', '--verify', file, '--identity-file', identityFile];
 describe('The installation that a command works on', () => {
   beforeEach(() => rmSync(file, { force: true }));
 
-  it('must have the same keys in environment and data folder', async () => {
+  it('must have the same keys in the environment and the data folder', async () => {
     const stale = folderWith();
     const before = readFileSync(join(stale, 'keys.json'), 'utf8');
     const environment = { ...here.environment, LATCHKEY_DATA_DIR: stale };

@@ -24,7 +24,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('several workers share rows without running any twice', async () => {
+  it('several workers share the rows and run each job once', async () => {
     await work(place);
     await work(place);
     const ids = await Promise.all(Array.from({ length: 60 }, () => bench.ask('Deposit')));

@@ -58,7 +58,7 @@ describe('If several sites are available,', () => {
     expect(await variables(named.id)).toMatchObject([{ value: 'site-2' }]);
   });
 
-  it('none is chosen if the named one is missing', async () => {
+  it('none is chosen when the named one is missing', async () => {
     provider.answers['GET /oauth/token/accessible-resources'] = several();
     const { id, page } = await connect(await like('jira'), { variables: { cloud_id: 'site-3' } });
     expect(page).toContain('Find the site: Jira returned a different value for Site than before.');

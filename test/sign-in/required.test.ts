@@ -40,7 +40,7 @@ describe('An organization that requires single sign-on', () => {
     expect(await reason(ada)).toBe('good');
   });
 
-  it('ends sessions that were opened with tokens', async () => {
+  it('ends token-based sessions of members who are not owners', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Owner' });
     await configured(owner);
     const link = new URL((await ada('POST /user/me/sign-in-link')).body.url);

@@ -21,7 +21,7 @@ describe('A browser sent by a page of another site', () => {
     }
   });
 
-  it('shows a confirmation page if the link chose the organization', async () => {
+  it('shows a confirmation page if the link names the organization', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     issuer.behavior.account = accountOf(ada);

@@ -82,7 +82,7 @@ describe('Validating a synthetic tool', () => {
     expect(body.diagnostics).toContainEqual({ ...at, severity: 'error', message });
   });
 
-  it('reports a step that a template reads without depending on it', async () => {
+  it('reports a step that a template reads but depends_on does not name', async () => {
     const steps = [list(), list({ key: 'b', args_template: '{"owner": steps.open.result, "repo": "a"}' })];
     const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
     const message = 'steps.open is empty here, because this step does not depend on open. Add it to depends_on.';

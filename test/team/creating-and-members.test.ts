@@ -83,7 +83,7 @@ describe('The members of a team', () => {
     ]);
   });
 
-  it('can be changed only by administrators of the team or all teams', async () => {
+  it('can be changed only by administrators of the team or of all teams', async () => {
     const { ada, bob, tom } = await api.organization({ ada: 'Member', bob: 'Member', tom: 'Team Admin' });
     const { id } = await created(ada);
     const add = { user_id: bob.userId };

@@ -33,7 +33,7 @@ describe('The expiry of a token', () => {
     expect(textOf(mailbox.arrived[0]!)).toContain(body.expires_at.slice(0, 10));
   });
 
-  it("is announced to members who saw a service token's secret", async () => {
+  it('is announced, for a service token, to members who saw its secret', async () => {
     const { owner } = await api.organization();
     const robot = { kind: 'service', name: 'Robot', role_ids: [await api.roleId(owner, 'Member')] };
     const { id: user_id } = (await owner('POST /member', robot)).body;

@@ -47,7 +47,7 @@ describe('Issuing a token', () => {
     const { body: robot } = await owner('POST /member', { name: 'Robot', role_ids: mia.roleIds });
     const { status, body } = await issue(mia, { user_id: robot.id });
     expect([status, body.error.reason]).toEqual([403, 'token_kind']);
-    expect(body.error.message).toContain('For a service member send kind: "service".');
+    expect(body.error.message).toContain('For a service member, send kind: "service".');
   });
 
   it('is refused if the caller loses a permission while the request waits', async () => {

@@ -20,7 +20,7 @@ describe('An entry that cannot run', () => {
     expect(result[0].summary).toMatch(/ found broken entries in Tools$/);
   });
 
-  it('is logged again only if it could run in between', async () => {
+  it('is logged again only if it was able to run in the meantime', async () => {
     const { id, on } = await pinned();
     const pass = async (status: string) => {
       await setStatus(on, status);

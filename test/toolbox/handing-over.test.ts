@@ -114,7 +114,7 @@ describe('Repinning entries', () => {
     });
   });
 
-  it('replaces the connections of a leaver', async () => {
+  it('uses the replacements for the connections of a leaver', async () => {
     const [theirs, mine] = [await connection(org.bob), await connection(org.owner)];
     await shareConnection(theirs, org.ada, 'use', org.bob);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: theirs })] });

@@ -2,7 +2,7 @@ import { forbidden, refused } from '../support/refused.js';
 import { block, connection, created, events, issues, org, read, share, shareConnection, to, wrong } from './scene.js';
 
 describe('A toolbox', () => {
-  it('has entries in the given order, pinned by its creator', async () => {
+  it('has entries in the requested order, with connections pinned by its creator', async () => {
     const id = await connection(org.ada);
     const made = await created(org.ada, {
       name: '  Build  ',

@@ -36,7 +36,7 @@ describe('An expiring token', () => {
     await eventually(() => provider.counts.refreshes === 1, 'a refresh in the background');
   });
 
-  it('ends the sign-in after invalid_grant', async () => {
+  it('requires a new sign-in after invalid_grant', async () => {
     const used = await account();
     const orgId = used.orgId;
     const key = await credentials().add({

@@ -117,7 +117,7 @@ export const callRemoteTool: Route<RemoteToolRequest, RemoteToolResult | RemoteF
   read: resultOr(toolResult, failure),
 };
 
-/** Lists the tools of a server that needs no credential to list them, before anyone has connected. */
+/** Before anyone has connected: lists the tools of a server that needs no credential for the list. */
 export const listOpenTools: Route<ListRequest, ListedTools | RemoteFailure> = {
   method: 'POST',
   path: '/v1/integrations/:id/remote-tools/list',

@@ -133,7 +133,7 @@ export const connectFlowBreaks: Break[] = [
       breaks: 'a client that does not accept pages gets a page',
       find: `!acceptsHtml(headers.accept ?? '')`,
       replace: 'false',
-      promise: 'answers 410 to an unknown session, connection or code',
+      promise: 'gets 410 for an unknown session, connection or code',
     },
   ]),
 ];

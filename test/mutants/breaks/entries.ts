@@ -57,7 +57,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a broken entry is logged on every check',
       find: 'unmet !== null && !Object.hasOwn(before.unmet, entry.id)',
       replace: 'unmet !== null',
-      promise: 'is logged again only if it could run in between',
+      promise: 'is logged again only if it was able to run in the meantime',
     },
     {
       breaks: 'an entry that never worked is logged as broken',
@@ -69,7 +69,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a repaired entry is not noticed',
       find: ' || Object.keys(before.unmet).some((id) => !(id in unmet))',
       replace: '',
-      promise: 'is logged again only if it could run in between',
+      promise: 'is logged again only if it was able to run in the meantime',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/broken-entry/persistence/entry-checks.ts', broken, [

@@ -118,7 +118,7 @@ export const neighbours = [
       breaks: 'malformed links use up the page limit of their address',
       find: 'isStray ? strays : pages',
       replace: 'pages',
-      promise: "limit each IP address's invalid links without limiting its valid ones",
+      promise: "limit an IP address's invalid links, but not its valid ones",
     },
   ]),
 ];

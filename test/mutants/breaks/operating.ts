@@ -57,7 +57,7 @@ export const operating = [
       breaks: 'a command uses keys of an old data folder next to those of the environment',
       find: 'if (differing.length > 0)',
       replace: 'if (differing.length > 99)',
-      promise: 'must have the same keys in environment and data folder',
+      promise: 'must have the same keys in the environment and the data folder',
     },
     {
       breaks: 'keys of an embedded database are used for DATABASE_URL',

@@ -43,13 +43,13 @@ export const signIns: readonly Break[] = [
       breaks: 'a link to the sign-in page signs in to an organization of another site',
       find: 'if (isFromOwnPage(request)) return',
       replace: 'if (isFromOwnPage(request) || wayOn !== "-") return',
-      promise: 'shows a confirmation page if the link chose the organization',
+      promise: 'shows a confirmation page if the link names the organization',
     },
     {
       breaks: 'the button for an organization of a link signs in without confirmation',
       find: '{ ...issuer, isConfirmed: true }',
       replace: '{ ...issuer, isConfirmed: false }',
-      promise: 'shows a confirmation page if the link chose the organization',
+      promise: 'shows a confirmation page if the link names the organization',
     },
   ]),
   ...breaksOf(`${here}/http/issuer-sign-in.controller.ts`, 'sign-in/sent-here', [

@@ -133,7 +133,7 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'a browser session continues after its token ended',
       find: 'rights.sign_in_due ||',
       replace: '',
-      promise: 'ends sessions that were opened with tokens',
+      promise: 'ends token-based sessions of members who are not owners',
     },
   ]),
 ];

@@ -51,7 +51,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a template can read a step that it does not depend on',
       find: 'if (before.has(name)) return [];',
       replace: 'if (before.has(name) || own) return [];',
-      promise: 'reports a step that a template reads without depending on it',
+      promise: 'reports a step that a template reads but depends_on does not name',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/fields-read.ts', 'expressions/fields-read', [

@@ -14,7 +14,7 @@ export const teams = [
       breaks: 'team members can manage it',
       find: 'managesAll(caller) || caller.teams.get(id)',
       replace: 'managesAll(caller) || caller.teams.has(id)',
-      promise: 'can be changed only by administrators of the team or all teams',
+      promise: 'can be changed only by administrators of the team or of all teams',
     },
     {
       breaks: 'members can add themselves to teams (self_target)',
@@ -52,7 +52,7 @@ export const teams = [
       breaks: 'team members can remove others',
       find: 'userId === caller.userId ? notProvisioned(team) : canManageTeamMembers(caller, team)',
       replace: 'notProvisioned(team)',
-      promise: 'can be changed only by administrators of the team or all teams',
+      promise: 'can be changed only by administrators of the team or of all teams',
     },
   ]),
   ...breaksOf(`${context}/team/commands/remove-team-member.ts`, 'team/creating-and-members', [
@@ -82,7 +82,7 @@ export const teams = [
       breaks: 'any member can appoint administrators',
       find: 'canManageTeam(caller, team.state).orThrow();',
       replace: '',
-      promise: 'can be changed only by administrators of the team or all teams',
+      promise: 'can be changed only by administrators of the team or of all teams',
     },
   ]),
   ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team/creating-and-members', [
@@ -96,7 +96,7 @@ export const teams = [
       breaks: 'any member can add others',
       find: 'canManageTeamMembers(caller, team.state).orThrow();',
       replace: '',
-      promise: 'can be changed only by administrators of the team or all teams',
+      promise: 'can be changed only by administrators of the team or of all teams',
     },
   ]),
 ];

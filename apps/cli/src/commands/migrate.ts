@@ -36,7 +36,7 @@ export const migrateCommand = ({ installation, answer, progress }: Context): Com
       if (command.optsWithGlobals().json)
         return answer({ migrated, ...(addresses === undefined && { addresses: created }) });
       if (Object.keys(created).length === 0)
-        console.error('The logins already exist. --new-passwords sets new passwords and prints their addresses.');
+        console.error('The logins already exist. --new-passwords sets new passwords for them.');
       if (addresses === undefined)
         for (const [name, url] of Object.entries(created)) console.log(`${name.toUpperCase()}_DATABASE_URL=${url}`);
       const [size] = await queryAsOwner<{ bytes: number }>(installation, databaseSize);

@@ -23,7 +23,7 @@ export type Postgres = {
 type PostgresOptions = {
   dataDir: string;
   settings?: ServerSettings;
-  /** Receives notices for the operator, but no problems. */
+  /** Receives notices for the operator, but not problems. */
   tell?: (line: string) => void;
 };
 
@@ -71,8 +71,8 @@ export async function startPostgres({
 }
 
 /**
- * Stops the server if it still runs. A server that was taken over may have ended, and its process id may belong to
- * another program.
+ * Stops the server if it is still running. A server that was taken over may have ended, and its process id may belong
+ * to another program.
  */
 async function stopIfRunning(server: Server, files: ServerFiles, password: string): Promise<void> {
   const running = server.child ? server : await findRunningServer(files.cluster, password);

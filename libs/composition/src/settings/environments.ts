@@ -6,7 +6,7 @@ export type Ports = { api: number; vault: number };
 
 export type Environments = { service: Environment; vault: Environment };
 
-/** Returns the settings of service and vault. The operator's settings override generated ones. */
+/** Returns the settings of the service and of the vault. The operator's settings override generated ones. */
 export function environmentsOf(
   environment: Environment,
   urls: DatabaseUrls,

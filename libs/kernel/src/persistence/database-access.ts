@@ -6,7 +6,7 @@ import { Storage } from './storage.js';
 /** How a process connects to PostgreSQL. */
 export type DatabaseAccess = {
   url: string;
-  /** The role that an operator's command acts as. Null if the role in the URL is used, as in every process. */
+  /** The role that an operator's command acts as. Null for the role in the URL, as in API, worker and vault. */
   role: string | null;
   /** Maximum number of connections per pool. */
   poolSize: number;

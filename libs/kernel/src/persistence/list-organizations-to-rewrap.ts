@@ -2,7 +2,7 @@ import { type QueryRunner } from 'typeorm';
 
 /**
  * Creates a function for the sweep that rewraps data keys. The function lists the organizations with data keys that
- * another master key wraps.
+ * are wrapped by a master key other than the given one.
  */
 export async function listOrganizationsToRewrap(runner: QueryRunner, schema: string): Promise<void> {
   await runner.query(`

@@ -17,7 +17,7 @@ type Frame = { environment: { timestamp: Date } };
 const unavailable: readonly string[] = ['eval', 'random', 'millis'];
 const fromMillis = await definitionOf('fromMillis');
 
-/** Functions that replace or extend the library's functions in every expression. Undefined removes a function. */
+/** Functions that replace or extend the library's functions in every expression. `undefined` removes one. */
 const replaced: [name: string, definition: Definition | undefined][] = [
   ...unavailable.map((name): [string, undefined] => [name, undefined]),
   ['now', await definitionOf('now', now, '<s?s?:s>')],

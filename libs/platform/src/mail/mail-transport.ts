@@ -13,7 +13,7 @@ export abstract class MailTransport {
 
 /**
  * Thrown if a mail was not sent, or if it is unknown whether it was sent. The message contains no address, although
- * messages of mail servers often do.
+ * mail servers' messages often do.
  */
 export class MailFailed extends Error {
   override readonly name = 'MailFailed';

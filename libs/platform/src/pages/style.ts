@@ -9,8 +9,8 @@ export const darkColors = `
   --good: #8fe3b5; --good-tint: #14301f; --warn: #ffd68a; --warn-tint: #352a10;`;
 
 /**
- * The stylesheet of all pages. In both color schemes, the contrast of text is at least 7:1, and of the borders of
- * inputs at least 3:1.
+ * The stylesheet of all pages. In both color schemes, the contrast of text is at least 7:1, and that of input
+ * borders at least 3:1.
  */
 export const css = `
 :root {

@@ -38,7 +38,7 @@ export class AddressedProcess {
   }
 }
 
-/** Minimum milliseconds for which a token is remembered. They are more than twice the longest life of a token. */
+/** Minimum milliseconds for which a token is remembered. More than twice the maximum lifetime of a token. */
 const minRemembered = 130_000;
 
 /**

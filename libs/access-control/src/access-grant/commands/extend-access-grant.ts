@@ -41,7 +41,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
       throw invalid(
         '/expires_in_days',
         'out_of_range',
-        'The exception already lasts at least that long. Revoke it to end it sooner.',
+        'The access grant already lasts at least that long. Revoke it to end it sooner.',
       );
     grant.extend(end, act);
   }

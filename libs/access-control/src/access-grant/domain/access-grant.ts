@@ -102,7 +102,8 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
 }
 
 /**
- * Returns the status of a grant at a given time. A grant is expired after its end, even if that was not recorded yet.
+ * Returns the status of a grant at a given time. A grant is expired after its end, even if that has not been
+ * recorded yet.
  */
 export function grantStatus(
   { revoked_at, expires_at }: Pick<AccessGrantState, 'revoked_at' | 'expires_at'>,

@@ -16,7 +16,7 @@ export type KindFacts = {
   kind: ShareKind;
   /** Table of its shares, created with `createShares`. */
   shares: `${string}.${string}`;
-  /** Whether administrators of a team with a share may share it further. */
+  /** Whether a team's administrators may reshare a resource that is shared with the team. */
   teamAdminsShare: boolean;
 };
 

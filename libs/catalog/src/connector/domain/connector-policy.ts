@@ -27,7 +27,7 @@ export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>)
         ? Decision.allow
         : Decision.refuse(
             'self_target',
-            'A restriction blocks you from this tool. Ask another administrator to verify it.',
+            'A restriction blocks you from this tool. Ask another administrator to verify the tool.',
           ),
   );
 

@@ -65,7 +65,7 @@ export class ChangeEffectsView extends ToolUsesView {
 export class PullChangeView {
   /** The id of the change. It stays the same until one of the three versions changes. */
   id!: string;
-  /** The part of the definition that changes. */
+  /** The kind of part that changes. */
   @ApiProperty({ enum: ['field', 'auth', 'variable', 'tool', 'post_install', 'documentation'] }) kind!: string;
   /** The name of the part. For documentation, kind and key. */
   key!: string;

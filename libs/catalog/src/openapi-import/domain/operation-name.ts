@@ -8,7 +8,8 @@ import { hasOtherLetters, inSnakeCase, isPlural, pluralOf, singular } from './wo
 export type Named = { method: string; path: string; operationId?: string; summary?: string };
 
 /**
- * Returns possible names that begin with a verb. Each name is more specific than the one before it, which may be taken.
+ * Returns possible names that begin with a verb. Each is more specific than the one before it, because that
+ * one may be taken.
  */
 export function namesFor(named: Named): string[] {
   return [...namesOfId(named), ...namesOfPath(named.method, named.path)]

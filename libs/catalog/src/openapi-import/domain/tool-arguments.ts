@@ -189,7 +189,9 @@ function encodingOf(parameter: Parameter, place: ParameterPlace, schema: InputSc
   return { style, explode, ...(reserved && { allow_reserved: true }) };
 }
 
-/** Whether the default encoding for this place fits. In a query, a list repeats its name by default. */
+/**
+ * Whether the default encoding for this place can send the parameter. In a query, a list repeats its name by default.
+ */
 const isPlain = (place: ParameterPlace, schema: InputSchema, explode: boolean): boolean =>
   isScalar(schema) || (place === 'query' && explode && schema.type === 'array' && isScalar(schema.items));
 

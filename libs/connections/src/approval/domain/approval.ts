@@ -134,7 +134,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   }
 }
 
-/** Returns the status of an approval at a given time, even if its end was not recorded yet. */
+/** Returns the status of an approval at a given time, even if its end has not been recorded yet. */
 export const statusAt = ({ status, expires_at }: Pick<ApprovalState, 'status' | 'expires_at'>, at: Date) =>
   (status === 'pending' || status === 'approved') && expires_at <= at ? 'expired' : status;
 

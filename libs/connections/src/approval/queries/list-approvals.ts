@@ -19,7 +19,7 @@ const sorts: Sorts = { '-created_at': {}, created_at: {} };
 const dates = { created: 'approval.created_at', prefix: 'apr' };
 
 const filters: Filters<ApprovalQuery> = {
-  // An approval past its date counts as expired, even if the end was not recorded yet.
+  // An approval past its date counts as expired, even if the end has not been recorded yet.
   status: `(approval.status = any(:status)
       and (approval.status not in ('pending', 'approved') or approval.expires_at > :now::timestamptz)
     or 'expired' = any(:status)

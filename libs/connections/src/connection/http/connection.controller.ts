@@ -36,8 +36,8 @@ export class ConnectionController {
     id: 'listConnections',
     summary: 'List connections',
     description:
-      'Connections that the caller owns or that are shared with them, newest first. The status comes from the ' +
-      'vault if it answers quickly; `status_checked_at` says how recent it is.',
+      'Connections that the caller owns or that are shared with them, by default newest first. The status comes from ' +
+      'the vault if it answers quickly; `status_checked_at` says how recent it is.',
     pageOf: ConnectionView,
     example: { result: [connectionExample], next_cursor: null, prev_cursor: null },
   })

@@ -71,9 +71,9 @@ const operation: OperationFacts = {
       '`connection_not_active` with its status, `owner_suspended`, `connector_unavailable`, `tool_disabled`, ' +
       '`variables_incomplete`, `approval_pending`, `approval_denied`, `approval_expired`, `approval_consumed`, ' +
       '`second_person_required`. `tool_held`: the remote MCP server now lists a version of the tool that no reviewer ' +
-      'has accepted. `approval_mismatch`: the approval is for another call. `quota_exceeded`: 50 calls of the caller ' +
-      'wait for approval. `outcome_unknown`: the third party may have acted, but ' +
-      'its response was lost. `details` says what is known.',
+      'has accepted. `approval_mismatch`: the approval is for another call. `quota_exceeded`: 50 of the caller’s ' +
+      'calls are waiting for approval. `outcome_unknown`: the third party may have acted, but its response was lost. ' +
+      '`details` says what is known.',
     413: 'The arguments are larger than 256 KiB.',
     429:
       'Rate limits: `execute` per token, `connection_calls` for 120 calls a minute per connection, ' +

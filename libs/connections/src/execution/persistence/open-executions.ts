@@ -93,8 +93,8 @@ export class OpenExecutions {
 }
 
 /**
- * Whether PostgreSQL may lose this record in a crash within the next half second. Only the end of a tool that only
- * reads may be lost. The sweep then ends the execution as unknown.
+ * Whether PostgreSQL may lose this record in a crash within the next half second. Only the end of a
+ * read-only call may be lost. The sweep then ends the execution as unknown.
  */
 const mayBeLost = ({ event: { event }, ...trace }: Trace): boolean =>
   'ended' in trace && event.type === 'tool.executed' && event.data.tier === 'read';

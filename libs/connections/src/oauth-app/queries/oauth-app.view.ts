@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The OAuth application that an organization's members sign in with. The vault keeps the secret and never shows it. */
+/** The OAuth application with which an organization's members connect accounts. The vault never shows its secret. */
 export class OAuthAppView {
   /** The slug of the connector. */
   connector_slug!: string;

@@ -4,6 +4,6 @@ import { Id, MayBeAbsent } from '#kernel';
 export class TransferConnectionBody {
   /** The id of the new owner, an active member of the organization. */
   @Id('usr') new_owner_user_id!: string;
-  /** Gives the caller `use` access through a share. The default is false. */
+  /** Whether the caller keeps `use` access through a share. The default is false. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;
 }

@@ -52,7 +52,7 @@ export abstract class Members extends AggregateStore<Member> {
   /** Returns statuses by user id. Ids that are not members are absent. */
   abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 
-  /** Records a leaver, so that a return is recognized. Call it in the transaction of their leaving. */
+  /** Records a leaver, so that a return is recognized. Call it in the transaction in which they leave. */
   abstract recordDeparture(member: MemberState, wasOwner: boolean, act: Act): Promise<void>;
 
   /** Records whether the member used a second factor to sign in. */

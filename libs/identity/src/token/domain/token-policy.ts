@@ -92,7 +92,7 @@ function canHold(caller: Caller, { kind, user_id }: Known, holder: MemberRights 
   if (kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person'))
     return Decision.refuse(
       'token_kind',
-      'You can create personal tokens only for yourself. For a service member send kind: "service".',
+      'You can create personal tokens only for yourself. For a service member, send kind: "service".',
     );
   if (kind === 'service' && holder?.kind !== 'service')
     return Decision.refuse('token_kind', 'Service tokens are only for service members. People use personal tokens.');

@@ -35,7 +35,7 @@ export abstract class Tokens extends AggregateStore<Token> {
   /** Counts the member's active tokens. */
   abstract countActive(orgId: string, userId: string): Promise<number>;
 
-  /** Revokes every token of a leaver, in the transaction of their leaving. Returns the ids. */
+  /** Revokes every token of a leaver, in the transaction in which they leave. Returns the ids. */
   abstract revokeAll(orgId: string, userId: string, act: Act): Promise<string[]>;
 
   /** Ids of the member's tokens that are not revoked. */

@@ -6,8 +6,8 @@ export abstract class Sweep {
   abstract readonly every: number;
 
   /**
-   * It must be safe to run a sweep twice, and to skip a run: if a worker dies during a run, the sweep runs again at
-   * its next date.
+   * It must be safe to run a sweep twice, and to skip a run: if a worker dies during a run, the sweep runs again
+   * when it is next due.
    */
   abstract run(): Promise<void>;
 }

@@ -34,8 +34,8 @@ export class Sweeper {
   }
 
   /**
-   * Waits for the running sweep, up to the time that running jobs get. Unfinished work continues at the sweep's next
-   * date.
+   * Waits for the running sweep, up to the time that running jobs get. Unfinished work continues when
+   * the sweep is next due.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;

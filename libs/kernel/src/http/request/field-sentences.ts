@@ -49,8 +49,8 @@ const textRules = new Set([
 const listRules = new Set(['arrayMaxSize', 'arrayMinSize', 'arrayNotEmpty', 'arrayUnique']);
 
 /**
- * Returns the type that a rule expects, if the value has another type. Otherwise, a number would be called a text
- * that is too short.
+ * Returns the type that a rule expects, if the value has another type. Otherwise, the error for a number would
+ * say that the text is too short.
  */
 export function expectedType({ name, each }: Pick<Rule, 'name' | 'each'>, sent: unknown): string | null {
   if ((each || listRules.has(name)) && !Array.isArray(sent)) return 'a list';

@@ -8,7 +8,10 @@ import { type CheckedToolbox, EntryChecks } from '../persistence/entry-checks.js
 import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
 import { EntryResolution } from '../../toolbox/services/entry-resolution.js';
 
-/** Records an event for entries that can no longer run. An entry is reported again only if it could run in between. */
+/**
+ * Records an event for entries that can no longer run. An entry is reported again only if
+ * it was able to run in the meantime.
+ */
 @Injectable()
 export class BrokenEntries {
   constructor(

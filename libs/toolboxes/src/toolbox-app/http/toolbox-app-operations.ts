@@ -57,8 +57,8 @@ export const operations = {
     id: 'listRemovedApps',
     summary: 'List apps removed from a toolbox',
     description:
-      'Apps of members that were removed from the toolbox by its owner or by a member with edit access. The app that ' +
-      'was removed last comes first. The owner and callers with edit access can call this route.',
+      'Members’ apps that the owner of the toolbox, or a member with edit access, removed from it. The app that was ' +
+      'removed last comes first. The owner and callers with edit access can call this route.',
     pageOf: RemovedAppView,
     example: { result: [removedAppExample], next_cursor: null, prev_cursor: null },
     errors: { 403: '`edit_required`.', 404: notVisible },

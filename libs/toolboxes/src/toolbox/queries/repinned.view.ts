@@ -13,9 +13,9 @@ export class StillUnmetView {
   /** The id of the entry. */
   entry_id!: string;
   /**
-   * `none_usable`: the caller can use no active connection of the connector, or not the requested one, or the entry is
-   * a synthetic tool. `several_usable`: choose one of `candidates`. `restricted`: a restriction blocks the caller from
-   * the tool.
+   * `none_usable`: the caller cannot use any active connection of the connector, or not the requested one, or the
+   * entry is a synthetic tool. `several_usable`: choose one of `candidates`. `restricted`: a restriction blocks the
+   * caller from the tool.
    */
   @ApiProperty({ enum: ['none_usable', 'several_usable', 'restricted'] }) reason!: string;
   /** At most ten connections on the entry's connector that the caller can use. */

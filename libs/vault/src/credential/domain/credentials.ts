@@ -5,7 +5,7 @@ import { type Credential, type CredentialKey, type RefreshedTokens, type Secret 
 /** The job that discards a sign-in that was not redeemed in time. */
 export const discardUnconfirmedCredential = 'CredentialIsDiscardedUnlessConfirmed';
 
-/** The job that revokes the grant of a generation that is no longer used. */
+/** The job that revokes the OAuth grant of a credential generation that is no longer used. */
 export const revokeEndedGrant = 'GrantIsRevokedWhenCredentialEnds';
 
 /** The daily job that refreshes or checks the active credential of an account. */

@@ -15,7 +15,7 @@ export abstract class CutOffCredentials {
 
 /** Port to the sign-ins in progress with an integration. */
 export abstract class OpenSignIns {
-  /** Closes all links, including those whose sign-in has succeeded but was not redeemed yet. */
+  /** Closes all links, including those whose sign-in has succeeded but has not been redeemed yet. */
   abstract closeAll(orgId: string, integrationId: string): Promise<void>;
 }
 

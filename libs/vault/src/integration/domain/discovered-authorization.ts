@@ -12,7 +12,7 @@ export type DiscoveredAuthorization = RemoteAuthorization & {
   has_iss: boolean;
 };
 
-/** Returns the definition with the discovered addresses in its methods; unchanged if nothing was discovered yet. */
+/** Returns the definition with the discovered addresses in its methods; unchanged if nothing has been discovered. */
 export const withDiscovered = (
   definition: InstalledDefinition,
   discovered: DiscoveredAuthorization | null,

@@ -62,7 +62,7 @@ export class SecretMask {
   }
 }
 
-/** Replaces each form that begins before `end`, also forms that overlap, and drops the text after `end`. */
+/** Replaces each form that begins before `end`, including overlapping forms, and drops the text after `end`. */
 function replaceForms(text: string, forms: readonly string[], end: number): string {
   const pattern = new RegExp(forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
   let result = '';

@@ -11,7 +11,7 @@ export type Lease = CredentialKey & {
   holder: string | null;
   /** When another host first noticed that the lease had expired without being released. */
   abandoned_at: Date | null;
-  /** Whether the lease was not released yet. If such a lease expires, the result of its holder's request is unknown. */
+  /** Whether the lease has not been released yet. If it expires, the result of its holder's request is unknown. */
   held: boolean;
   /** Number of consecutive failed attempts. */
   failures: number;
