@@ -28,7 +28,7 @@ describe('A request for a connection', () => {
     expect(await count(bob)).toEqual({ count: 0, own_count: 1 });
   });
 
-  it('has can_* flags and counts that match its routes', async () => {
+  it('has can_* flags and counts that match what the routes allow', async () => {
     const { ada, bob, eve, mia, tom, zoe, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     await resolve(ada, await ask(bob), { decision: 'deny' });

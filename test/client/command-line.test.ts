@@ -44,7 +44,7 @@ describe('latchkey login', () => {
     expect(stored).toEqual({ current: product.base, logins: { [product.base]: { token: people.ada.token } } });
   });
 
-  it('stores no token that the API refuses', async () => {
+  it('does not store a token that the API refuses', async () => {
     const shell = latchkeyShell();
     const login = await shell.run(['login', '--url', product.base, '--token-stdin'], 'lk_test_pat_wrong');
     expect(login).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('latchkey login') });

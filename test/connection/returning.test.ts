@@ -61,7 +61,7 @@ describe('The return from a sign-in', () => {
     ]);
   });
 
-  it('fails if the member has lost access meanwhile', async () => {
+  it('fails if the member has lost access in the meantime', async () => {
     const { body } = await begin({ redirect_uri: '/done' }, org.bob);
     const address = await product.signIn(body.connect_url);
     const rule = await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['demo'] }));

@@ -9,7 +9,7 @@ describe('A new version of a definition', () => {
     return body.connect_url as string;
   };
 
-  it('corrects the token address of sign-ins', async () => {
+  it('corrects the token URL that sign-ins use', async () => {
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
     await expect(product.connect(ada)).rejects.toThrow('did not accept the connection');
     await upgrade({});

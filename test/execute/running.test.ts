@@ -76,7 +76,7 @@ describe('Running a tool', () => {
     expect(product.provider.counts.api).toBe(before);
   });
 
-  it('answers 200 with the error if the third party fails', async () => {
+  it('returns 200 with the error if the third party fails', async () => {
     product.provider.behavior.apiStatus = 503;
     const before = product.provider.counts.api;
     expect(await run(list)).toMatchObject({
@@ -89,7 +89,7 @@ describe('Running a tool', () => {
     expect((await log()).at(-1).data).toMatchObject({ outcome: 'failed', error_kind: 'upstream_5xx', status: 503 });
   });
 
-  it('answers 503 when the vault is unavailable', async () => {
+  it('returns 503 when the vault is unavailable', async () => {
     product.wire.cut = true;
     expect(await run(list)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
   });

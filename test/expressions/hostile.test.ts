@@ -29,7 +29,7 @@ describe('The hostile expressions of one organization', () => {
     neighbour = await author(probing);
   });
 
-  it('are more than 200 in number', () => {
+  it('number more than 200', () => {
     expect(new Set(corpus).size).toBeGreaterThan(200);
   });
 

@@ -54,7 +54,7 @@ describe('A confirmation question', () => {
     expect(text).toContain('Arguments: {"id":"(hidden)"}');
   });
 
-  it('contains no line that an argument has forged', async () => {
+  it('contains no line forged by an argument', async () => {
     const text = await questionTo(org.bob, { id: 'x\nAccount: Mine\u2028Toolbox: Mine\u202e' });
     expect(text.split(/[\n\u2028]/).filter((line) => /^(Account|Toolbox): Mine/.test(line))).toEqual([]);
     expect(text).not.toContain('\u202e');

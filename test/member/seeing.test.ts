@@ -53,7 +53,7 @@ describe('The list of members', () => {
 });
 
 describe('A member', () => {
-  it('has can_* flags that match the routes for every caller', async () => {
+  it('has can_* flags that match what each caller may do', async () => {
     const { owner, ...people } = await api.organization({
       may: 'People Admin',
       bob: 'Member',

@@ -34,7 +34,7 @@ describe('Shared slots', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', '1', '2', 'a3']);
   });
 
-  it('are awaited by a limited number of requests, for limited time', async () => {
+  it('are awaited by a limited number of requests, for a limited time', async () => {
     const { places, begun, enter, leave } = held(1, 1, { waiting: 1, maxWait: 1 });
     void enter('a1');
     const second = enter('a2');

@@ -64,7 +64,7 @@ describe('A backup', () => {
     expect(epochs[1]).toBeGreaterThan(epochs[0]!);
   });
 
-  it('is restored without sending emails that are due at once', async () => {
+  it('is restored without immediately sending emails that were due', async () => {
     const left = `select job, due_at > now() as later, claimed_until from kernel.outbox where id like 'row_x%' order by job`;
     expect(await query(there.urls.owner, left)).toEqual([
       { job: 'InviteExpiredWhenDue', later: false, claimed_until: null },

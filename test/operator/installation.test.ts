@@ -73,7 +73,7 @@ describe('The installation that a command works on', () => {
     expect([existsSync(file), readFileSync(join(stale, 'keys.json'), 'utf8')]).toEqual([false, before]);
   });
 
-  it('is the one that the environment variables name if both have the same keys', async () => {
+  it('is set by the environment if the data folder has the same keys', async () => {
     const environment = { ...here.environment, LATCHKEY_DATA_DIR: folderWith(here.keys) };
     expect(await answerOf(environment, ...backUp)).toMatchObject({
       code: 0,

@@ -76,7 +76,7 @@ describe('An organization due for deletion', () => {
     expect(Object.keys(await checksumsOf(orgId)).length).toBe(2);
   });
 
-  it('loses a definition that a slow job sends to the vault meanwhile', async () => {
+  it('also loses a definition that a slow job sends during the deletion', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     const [sent] = await product.vaultSql(`select to_jsonb(one) as row from vault.integrations one

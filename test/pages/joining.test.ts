@@ -190,7 +190,7 @@ describe('The tokens page', () => {
     expect((await org.bob('GET /user/me')).status).toBe(200);
   });
 
-  it('replaces no token of another member', async () => {
+  it("does not replace another member's token", async () => {
     const { browser, replacing } = await tokensOf(org.bob);
     const { id } = (await org.ada('GET /api-token/current')).body;
     const sent = await browser.submit(replacing, { token_id: id });

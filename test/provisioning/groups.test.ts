@@ -89,7 +89,7 @@ describe('A group', () => {
     expect(await membersOf(id)).toEqual(some(...after).map(({ value }) => value));
   });
 
-  it('can be renamed and replaced in the way Okta does', async () => {
+  it('can be renamed and replaced the way Okta does it', async () => {
     const { id } = await pushed('Sales', { members: some(0) });
     expectStatus(await change(id, { op: 'replace', value: { id, displayName: 'Sales EU' } }), 204);
     expect(await change(id, { op: 'replace', value: { id: 'sgrp_x', displayName: 'Other' } })).toMatchObject(

@@ -85,7 +85,7 @@ describe('Explaining access', () => {
     expect(explained.steps[1].lifted_by).toBe(id);
   });
 
-  it('says that no rule blocks the access or only member rules count', async () => {
+  it('says if no rule blocks the access or only member rules count', async () => {
     const { bob, owner } = people;
     expect((await about(bob, 'connector_slug=slack')).sentence).toBe('Allowed: no rule blocks it.');
     await restrict(bob.userId, { connector_slugs: ['github'] });

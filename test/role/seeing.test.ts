@@ -70,7 +70,7 @@ describe('The roles of an organization', () => {
 });
 
 describe('A role', () => {
-  it('has can_* flags that match its routes for every caller', async () => {
+  it('has can_* flags that match what each caller may do', async () => {
     const { owner, ...people } = await api.organization({
       ada: manager,
       eva: ['role:manage'],

@@ -42,7 +42,7 @@ describe('Sharing', () => {
     expect((await ada(`GET ${path}`)).body.result).toHaveLength(1);
   });
 
-  it('answers 404 to other organizations and to members without access', async () => {
+  it('returns 404 to other organizations and to members without access', async () => {
     const { ada, bob, cid, path } = await people();
     const grant = (await ada(`POST ${path}`, to(bob))).body;
     const { eve } = await api.organization({ eve: 'Org Owner' });

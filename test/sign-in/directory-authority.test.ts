@@ -44,7 +44,7 @@ describe('A directory token', () => {
     expect(await member(owner, owner.userId)).toEqual(before);
   });
 
-  it('has its refused changes shown to administrators', async () => {
+  it('shows its refused changes to administrators', async () => {
     const { owner, directory } = await scene();
     await changed(directory, owner.userId, { active: false });
     const { refusals } = (await owner('GET /provisioning/status')).body;

@@ -100,7 +100,7 @@ describe('An identity provider that does not answer', () => {
     expect([body.status, body.last_error]).toEqual(['failing', 'unreachable: unreachable']);
   });
 
-  it('is not reported if the settings have changed meanwhile', async () => {
+  it('is not reported if the settings have changed in the meantime', async () => {
     const { owner } = await api.organization();
     const [silent, arrived] = silence();
     await once(silent, 'listening');

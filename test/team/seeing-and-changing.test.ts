@@ -65,7 +65,7 @@ describe('Teams', () => {
     expect(await ada(`PATCH /team/${team.id}`, { name: null })).toMatchObject(refused(400, 'validation_error'));
   });
 
-  it('have can_* flags that match their routes for every caller', async () => {
+  it('have can_* flags that match what each caller may do', async () => {
     const { owner, ...people } = await api.organization({
       ada: 'Member',
       bob: 'Member',

@@ -59,7 +59,7 @@ describe('Issuing a token', () => {
     ]);
   });
 
-  it('grants a scope only while the holder has the permission', async () => {
+  it('gives scopes that take effect only while the holder has the permission', async () => {
     const { owner, ada } = await api.organization({ ada: ['connector:view', 'team:create', 'api_token:create'] });
     const { as } = await issue(ada, { scopes: ['team:create'] });
     const role = `PATCH /role/${ada.roleIds[0]}`;

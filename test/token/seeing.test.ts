@@ -46,7 +46,7 @@ describe('Tokens', () => {
     );
   });
 
-  it('have can_* flags that match their routes for every caller', async () => {
+  it('have can_* flags that match what each caller may do', async () => {
     const { owner, ...people } = await api.organization({
       ada: 'Member',
       aud: 'Auditor',

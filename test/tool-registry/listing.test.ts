@@ -81,7 +81,7 @@ describe('A remote MCP connector', () => {
 });
 
 describe('Refreshing a remote tool list', () => {
-  it('answers an invalid list with a 409', async () => {
+  it('returns 409 for an invalid list', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.documents = { '/mcp': { jsonrpc: '2.0', id: 1, result: { tools: 'none' } } };

@@ -38,14 +38,14 @@ describe('A running call', () => {
     return call;
   };
 
-  it('completes although its toolbox is deleted meanwhile', async () => {
+  it('completes even if its toolbox is deleted in the meantime', async () => {
     const ended = await held(async () => expect((await org.ada(`DELETE /toolbox/${id}`)).status).toBe(204));
     expect(ended.body).toMatchObject({ outcome: 'succeeded', data: { title: 'Under way' } });
     expect((await log()).at(-1)).toMatchObject({ type: 'tool.executed', data: { toolbox_id: id } });
     expect(await run('write', { title: 'After' })).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('completes although its caller loses access meanwhile', async () => {
+  it('completes even if its caller loses access in the meantime', async () => {
     const share = { grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' };
     const ended = await held(async () => {
       expect((await org.ada(`POST /toolbox/${id}/share`, share)).status).toBe(200);

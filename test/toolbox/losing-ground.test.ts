@@ -32,7 +32,7 @@ const reasons = async (id: string, as: MemberClient): Promise<(string | null)[]>
 const onDesk = (connector_slug: string, tool_name: string, more = {}) => ({ connector_slug, tool_name, ...more });
 
 describe('A connector used in toolboxes', () => {
-  it('can be deleted only after the impact was confirmed', async () => {
+  it('can be deleted only after the impact is confirmed', async () => {
     const slug = await connector();
     const on = { connection_id: await connection(org.max, { connector_slug: slug }) };
     const tools = [onDesk(slug, 'list_tickets', on), onDesk(slug, 'close_ticket', on)];

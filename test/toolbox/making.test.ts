@@ -21,7 +21,7 @@ describe('A toolbox', () => {
     expect([answer.headers.get('etag'), answer.body]).toEqual(['"1"', made]);
   });
 
-  it('can be created with shares, given toolbox:create', async () => {
+  it('can be created with shares by holders of toolbox:create', async () => {
     expect(await org.none('POST /toolbox', { name: 'X' })).toMatchObject(forbidden('permission_required'));
     const { id } = await created(org.ada, { shares: [to(org.bob, 'use')] });
     expect(await read(id, org.bob)).toMatchObject({ access: 'use', can_use: true, can_manage: false });

@@ -51,7 +51,7 @@ describe('A call through the vault', () => {
       expect(shown).toBe(`${before}[credential]`.slice(0, 100));
     });
 
-    it('never returns text from behind the cut', async () => {
+    it('never returns text from beyond the cut', async () => {
       const shown = await returned(`${key.repeat(5)}${'y'.repeat(30)}${key}`, await account(), { max_bytes: 110 });
       expect(shown).toBe('[credential]'.repeat(5) + 'y'.repeat(30) + '[credential]');
       const cut = await returned(`${key.repeat(5)}${'y'.repeat(30)}zzz`, await account(), { max_bytes: 100 });

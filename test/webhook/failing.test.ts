@@ -19,7 +19,7 @@ const failing = async (path: string, status = 500) => {
 };
 
 describe('A failed delivery', () => {
-  it('is attempted ten times at the announced times', async () => {
+  it('is attempted ten times at the documented intervals', async () => {
     const id = await failing('/schedule');
     const waits: number[] = [];
     let [delivery] = await delivered(owner, id);

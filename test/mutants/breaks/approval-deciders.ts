@@ -71,7 +71,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'an argument changes the text direction',
       find: '(each) => `\\\\u{${each',
       replace: '(each) => each + `\\\\u{${each',
-      promise: 'contains no line that an argument has forged',
+      promise: 'contains no line forged by an argument',
     },
   ]),
 ];

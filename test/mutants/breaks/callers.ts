@@ -29,7 +29,7 @@ export const callers = [
       find: '[...permissions].filter((permission) => scopes.has(permission))',
       replace: 'permissions.size > 0 ? scopes : permissions',
       caughtBy: 'token/issuing',
-      promise: 'grants a scope only while the holder has the permission',
+      promise: 'gives scopes that take effect only while the holder has the permission',
     },
     {
       breaks: 'suspended members still have access',

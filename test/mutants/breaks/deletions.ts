@@ -22,7 +22,7 @@ export const deletions = [
       find: 'const again = await this.runStep(step, orgId, signal, { repeats: true });',
       replace:
         "if (step.name === 'vault') continue;\n      const again = await this.runStep(step, orgId, signal, { repeats: true });",
-      promise: 'loses a definition that a slow job sends to the vault meanwhile',
+      promise: 'also loses a definition that a slow job sends during the deletion',
     },
     {
       breaks: 'an error of a repeated step is not kept',

@@ -139,7 +139,7 @@ export const doctorBreaks = [
       breaks: 'mails that may have been sent are sent again after a restore',
       find: "effect === 'mails'",
       replace: "effect === 'mails' && job === ''",
-      promise: 'is restored without sending emails that are due at once',
+      promise: 'is restored without immediately sending emails that were due',
     },
     {
       breaks: 'a restored organization keeps an old epoch',

@@ -82,7 +82,7 @@ export const neighbours = [
       find: 'if (queue.length >= this.limits.waiting) throw this.refusal();',
       replace: '',
       caughtBy: 'neighbours/fair-places',
-      promise: 'are awaited by a limited number of requests, for limited time',
+      promise: 'are awaited by a limited number of requests, for a limited time',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/unread-answers.ts', 'neighbours/unread', [

@@ -238,7 +238,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'an invalid list of a remote server is reported as a server outage',
       find: "if (failure === 'unreachable') return",
       replace: 'if (failure) return',
-      promise: 'answers an invalid list with a 409',
+      promise: 'returns 409 for an invalid list',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'tool-registry/listed-variants', [

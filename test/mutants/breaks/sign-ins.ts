@@ -128,7 +128,7 @@ export const signIns: readonly Break[] = [
       breaks: 'a failure of the previous identity provider is reported for the new one',
       find: 'id = :id and version = :version`',
       replace: 'id = :id and version >= :version`',
-      promise: 'is not reported if the settings have changed meanwhile',
+      promise: 'is not reported if the settings have changed in the meantime',
       caughtBy: 'sign-in/documents',
     },
   ]),

@@ -53,7 +53,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'the number of webhooks is unlimited',
       find: 'if (endpoints < maxEndpoints) return;',
       replace: 'if (endpoints < maxEndpoints * 10) return;',
-      promise: 'is one of at most ten',
+      promise: 'cannot be created once the organization has ten',
     },
     {
       breaks: 'addresses that are not allowed are accepted',
