@@ -30,7 +30,7 @@ describe('An invalid field', () => {
       '/settings/allowed_email_domains/1: allowed_email_domains has the wrong format: “exam ple.com”.',
     ]);
     expect(await said('POST /invite', { email: 'nobody', role_ids: ['x', 'x'], expires_in_days: 31 })).toEqual([
-      '/email: email must be an e-mail address such as ada@example.com, not “nobody”.',
+      '/email: email must be an email address such as ada@example.com, not “nobody”.',
       '/expires_in_days: expires_in_days must be 1 to 30, not 31.',
       '/role_ids: role_ids contains duplicates. List each entry once.',
     ]);

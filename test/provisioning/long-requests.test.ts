@@ -16,7 +16,7 @@ const often = (operation: object) => Array.from({ length: 30 }, () => ({ op: 'ad
 const patch = (Operations: object[]) => directory(scim(`PATCH /Users/${user}`), { Operations });
 const now = async () => (await directory(scim(`GET /Users/${user}`))).body;
 
-describe('A SCIM change of a user', () => {
+describe('A SCIM change to a user', () => {
   it.each<[string, object[], string]>([
     ['too many addresses in several operations', [added(1, 49), added(2, 2)], 'invalidValue'],
     ['long filters in many paths', often({ path: longest }), 'invalidSyntax'],

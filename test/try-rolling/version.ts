@@ -14,7 +14,7 @@ const compiledIn = (name: string, root: string): Version => ({
 /** The version in this folder. */
 export const thisVersion = (): Version => compiledIn(`this (${git('rev-parse', '--short', 'HEAD')})`, '.');
 
-/** The last commit before the newest change of the tables. */
+/** The last commit before the newest change to the tables. */
 export const versionBeforeMigrations = (): string => `${git('log', '-1', '--format=%H', '--', '*/migrations/*')}~1`;
 
 /** Compiles the product at a commit, once. */

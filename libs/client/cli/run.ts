@@ -50,7 +50,7 @@ function programOf(context: Context): Command {
     if (command.commands.length > 0) return;
     command
       .option('--json', 'print JSON: one value, or one line per record')
-      .option('--url <url>', 'address of the API; by default the one of the last login')
+      .option('--url <url>', 'address of the API; by default, the one from the last login')
       .option('--allow-http', 'send the token without encryption to an address that is not on this machine')
       .hook('preAction', () => context.sessions.configure(command.opts()));
   });

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const integration = 'libs/vault/src/integration';
 
-/** Changes of definitions, and the credentials that depend on them. */
+/** Changes to definitions, and the credentials that depend on them. */
 export const definitionBreaks: Break[] = [
   ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/moved-hosts', [
     {

@@ -10,7 +10,7 @@ async function everySetting() {
 
 export const settingsCommand = ({ answer }: Context): Command =>
   new Command('settings')
-    .description('List all environment variables of the product, as docs/configuration.md; with --json by name.')
+    .description('Print all environment variables of the product as docs/configuration.md or, with --json, by name.')
     .action(async (_: object, command: Command) => {
       if (!command.optsWithGlobals().json) return console.log(await configurationPage());
       answer(

@@ -9,7 +9,7 @@ import { serviceConfiguration, vaultConfiguration } from './installation.js';
 type Question = Pick<ServiceCall, 'method' | 'path' | 'body'>;
 type Side = { name: string; variable: string; url: string; keys: string };
 
-/** Checks that service and vault reach each other and accept each other's signatures. */
+/** Checks that the service and the vault can reach each other and accept each other's signatures. */
 export const trustChecks = async (environments: Promise<Environments>): Promise<Check[]> => [
   await check('vault_from_service', async () => {
     const { VAULT_URL, VAULT_INTERNAL_URL, SERVICE_KEY } = serviceConfiguration(await environments).read(apiSettings);

@@ -62,7 +62,7 @@ export type Caller = {
   /** Features the plan lost in the last 30 days. */
   lapsed: ReadonlySet<string>;
   /**
-   * Increases with every change of permissions or reach in the organization. Cached data whose key contains the epoch
+   * Increases with every change to permissions or reach in the organization. Cached data whose key contains the epoch
    * cannot outlive a change.
    */
   epoch: number;

@@ -17,7 +17,7 @@ type Entry<Value> = { value: Value | undefined; readAt: number };
 /**
  * Caches data that is read with every page and rarely changes, such as display names. Entries expire by time, and a
  * commit of this process drops all entries of the commit's organization, so that the next response shows the change.
- * Data that decides rights is cached by epoch instead, and only if every change of this data increases the epoch.
+ * Data that decides rights is cached by epoch instead, and only if every change to this data increases the epoch.
  */
 export class ReadThroughCache<Value extends NonNullable<unknown>> {
   private readonly entries: LRUCache<string, Entry<Value>>;

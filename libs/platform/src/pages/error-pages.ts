@@ -38,7 +38,7 @@ function wordsFor({ status, message }: ApiError): { title: string; text: string 
   if (status === 401 || status === 404 || status === 405)
     return {
       title: 'There is no page here',
-      text: 'Check the address for typing mistakes. Some addresses are only for programs that send a token.',
+      text: 'Check the address for typos. Some addresses are only for programs that send a token.',
     };
   if (status === 429) return { title: 'Too many requests', text: 'Wait a minute, then open this page again.' };
   if (status >= 500)

@@ -7,8 +7,8 @@ export type KmsKey = { id: string; arn: string };
 export type MasterKey = LocalKey | KmsKey;
 
 /**
- * `attempt` and `total`: milliseconds. `failures`: consecutive failures after which AWS KMS is not asked for `rest`
- * milliseconds.
+ * `attempt` and `total`: milliseconds. `failures`: consecutive failures after which requests to AWS KMS
+ * pause for `rest` milliseconds.
  */
 export type KmsBounds = { attempt: number; total: number; failures: number; rest: number };
 

@@ -38,5 +38,5 @@ const mustBeActive = ({ status }: GrantFacts): Decision =>
     ? Decision.allow
     : Decision.clash(
         'not_active',
-        `This exception ${status === 'expired' ? 'has expired' : 'was revoked'}. Its holder can request access again.`,
+        `This access grant ${status === 'expired' ? 'has expired' : 'was revoked'}. Its holder can request access again.`,
       );

@@ -114,7 +114,7 @@ export function grantStatus(
 }
 
 /**
- * Adds a minute to a job's time, because jobs are due by PostgreSQL's clock, which may be some seconds ahead of this
+ * Adds a minute to a job's time, because jobs are due by PostgreSQL's clock, which may be a few seconds ahead of this
  * process's clock.
  */
 export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);

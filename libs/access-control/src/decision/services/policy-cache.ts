@@ -18,7 +18,7 @@ export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch
 
 /**
  * The policies of members, compiled once per member and epoch. The rules on a role are compiled once for all its
- * holders. The epoch is part of every key, and every change of rules, grants, roles or forks increases it, so entries
+ * holders. The epoch is part of every key, and every change to rules, grants, roles or forks increases it, so entries
  * are never stale.
  */
 @Injectable()

@@ -38,7 +38,7 @@ export class Restrictions extends StoredAggregates<RestrictionState, Restriction
   }
 
   /**
-   * Clears the override on every rule of the member except `carrier`. The change of `carrier` records one event for all
+   * Clears the override on every rule of the member except `carrier`. The change to `carrier` records one event for all
    * of them.
    */
   async clearOverrides(orgId: string, userId: string, carrier: string, { by, at }: Act): Promise<void> {

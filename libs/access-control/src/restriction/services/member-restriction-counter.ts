@@ -11,7 +11,7 @@ type CachedCounts = OwnRules & { epoch: number; grants: readonly ActiveGrant[] }
 @Injectable()
 export class MemberRestrictionCounter implements MemberRestrictions {
   /**
-   * The cached counts are never stale, because every change of rules and grants changes the epoch. Whether a grant has
+   * The cached counts are never stale, because every change to rules or grants changes the epoch. Whether a grant has
    * expired is checked when counting.
    */
   private cache = emptyCache();

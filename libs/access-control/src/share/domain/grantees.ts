@@ -11,7 +11,7 @@ export class Grantees {
 
   /**
    * Checks that the grantee exists.
-   * @throws validation_error `unknown_member`, also for a suspended member, or `unknown_team`, at `path`.
+   * @throws validation_error `unknown_member` (even for a suspended member) or `unknown_team`, at `path`.
    */
   async assertExists(orgId: string, { grantee_type, grantee_id }: Grantee, path: FieldPath): Promise<void> {
     if (grantee_id === null) return;

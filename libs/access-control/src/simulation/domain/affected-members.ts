@@ -9,7 +9,7 @@ import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 export type AffectedMember = { user_id: string; label: string | null; policies: readonly GovernedMember[] };
 
 /**
- * The members that a change of rules affects: their total number, the first ones by name, and the data needed to decide
+ * The members that a change to rules affects: their total number, the first ones by name, and the data needed to decide
  * for these.
  */
 export type Affected = {

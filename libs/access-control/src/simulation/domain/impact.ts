@@ -13,7 +13,7 @@ export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
   reach: 'lost' | 'gained' | 'same';
 };
 
-/** Compares members' access before and after a change of rules. */
+/** Compares members' access before and after a change to rules. */
 export class Impact {
   private readonly before: PolicyCompiler;
   private readonly after: PolicyCompiler;

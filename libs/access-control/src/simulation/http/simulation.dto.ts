@@ -16,7 +16,7 @@ import { type Permission, permissionNames, unknownPermission } from '#identity';
 import { Id, MayBeAbsent } from '#kernel';
 import { CreateRestrictionBody } from '../../restriction/http/restriction.dto.js';
 
-/** A change of a role, as in `PATCH /role/{id}`. */
+/** A change to a role, as in `PATCH /role/{id}`. */
 export class SimulatedRoleBody {
   /** The id of the role. */
   @Id('role') role_id!: string;

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /**
- * A change for one member. For a rule, the change is on one connector. For a role, it is a change of the member's
+ * A change for one member. For a rule, the change is on one connector. For a role, it is a change to the member's
  * permissions.
  */
 export class SimulatedChangeView {

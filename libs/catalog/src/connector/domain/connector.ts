@@ -26,7 +26,7 @@ export type Connector = {
   digest: string;
   /** Size of the definition as JSON, in bytes. 0 for shipped connectors, which are always in memory. */
   bytes: number;
-  /** Increases with every change of the connector. */
+  /** Increases with every change to the connector. */
   version: number;
   tools: readonly CatalogTool[];
   ownership: ConnectorOwnership | null;

@@ -37,7 +37,7 @@ export abstract class Connectors {
    */
   abstract findCurrent(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
 
-  /** Reloads the cache after a change of the shipped catalog. */
+  /** Reloads the cache after a change to the shipped catalog. */
   abstract reload(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ const maxCallers = 2000;
 /** Counts the custom connectors that a caller can see, by category. */
 @Injectable()
 export class OwnCategories {
-  /** Caching by epoch is safe, because every change of a connector or of its shares changes the epoch. */
+  /** Caching by epoch is safe, because every change to a connector or to its shares changes the epoch. */
   private readonly cache: EpochCache<Counts>;
 
   constructor(

@@ -29,7 +29,7 @@ const maxSummaries = 5000;
 @Injectable()
 export class StoredConnectors implements Connectors {
   /**
-   * Summaries by organization and slug. Caching by epoch is safe, because every change of a connector or of its shares
+   * Summaries by organization and slug. Caching by epoch is safe, because every change to a connector or to its shares
    * changes the epoch.
    */
   private summaryCache = newSummaryCache();

@@ -13,7 +13,7 @@ const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 export class DocumentationUpdates {
   constructor(private readonly documents: ConnectorDocuments) {}
 
-  /** Stores the pages of a definition. No event is recorded, because the change of the definition has one. */
+  /** Stores the pages of a definition. No event is recorded, because the change to the definition has one. */
   async importFrom(
     { state: { org_id, slug } }: CustomConnector,
     definition: ConnectorDefinition,

@@ -19,7 +19,7 @@ type PullResult = { applied: string[]; kept: string[]; remaining: number; impact
  */
 type PullOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
 
-/** Applies the selected changes of the upstream, all or none. */
+/** Applies the selected upstream changes, all or none. */
 export class PullChanges extends Command<PullResult> {
   constructor(
     readonly caller: Caller,

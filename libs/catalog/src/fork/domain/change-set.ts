@@ -28,7 +28,7 @@ export type PullChange = {
 export type Resolution = 'upstream' | 'mine';
 
 /**
- * Lists all changes of the upstream since the base, sorted by kind and key. Changes that only the fork made are not
+ * Lists all upstream changes since the base, sorted by kind and key. Changes that only the fork made are not
  * included.
  */
 export function changesOf({ base, upstream, mine }: Versions): PullChange[] {

@@ -88,7 +88,7 @@ export class PullChangeView {
   effects!: ChangeEffectsView;
 }
 
-/** Changes of the upstream that the fork can apply. The ETag identifies the whole set. */
+/** Upstream changes that the fork can apply. The ETag identifies the whole set. */
 export class PullPreviewView {
   /** The connector that the fork follows. */
   upstream!: PullUpstreamView;

@@ -10,7 +10,7 @@ import {
 } from './registered-tool.js';
 import { isBelow, isSupportedName, strictestTier } from './remote-tool.js';
 
-/** A manager's change of a tool: its status, its tier, and the hash of the version that the manager reviewed. */
+/** A manager's change to a tool: its status, its tier, and the hash of the version that the manager reviewed. */
 export type ToolChange = { status?: 'active' | 'disabled' | 'refused'; tier?: Tier | null; hash?: string };
 
 /**

@@ -51,7 +51,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
   }
 }
 
-/** Returns one tool with the version of its connector. A change of the tool increases this version. */
+/** Returns one tool with the version of its connector. A change to the tool increases this version. */
 export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,

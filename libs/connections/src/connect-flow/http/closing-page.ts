@@ -42,7 +42,7 @@ const outcomes: Record<Status, OutcomeText> = {
 const reasons: Record<string, string> = {
   account_mismatch: 'You signed in with a different account than before. Sign in with the account that was connected.',
   missing_scopes: 'You did not grant all permissions that the connection needs. Start again and grant all of them.',
-  verification_failed: 'The account was reached, but a check of it failed. Ask an administrator.',
+  verification_failed: 'The account was reached, but could not be verified. Ask an administrator.',
 };
 
 /**

@@ -21,7 +21,7 @@ type OpenRow = { id: string; started_at: Date; started: Pick<Execution, 'act' | 
 
 /**
  * Stores executions in progress. Each start and end is committed together with its event.
- * Events and rows share one round trip, also across concurrent calls of an organization. Only requests that use an
+ * Events and rows share one round trip, even across concurrent calls of an organization. Only requests that use an
  * Idempotency-Key or an approval open a transaction of their own.
  */
 @Injectable()

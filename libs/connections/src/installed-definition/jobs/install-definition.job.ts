@@ -7,7 +7,7 @@ import { InstalledDefinitions } from '../persistence/installed-definitions.js';
 
 export const definitionIsInstalledWhenConnectorChanged = 'DefinitionIsInstalledWhenConnectorChanged';
 
-/** Subscribes to changes of custom connectors. Shipped connectors change without an event. */
+/** Subscribes to events that change custom connectors. Shipped connectors change without an event. */
 export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalledWhenConnectorChanged, {
   'connector.updated': 'at once',
   'connector.pulled': 'at once',

@@ -67,7 +67,7 @@ export class OAuthAppController {
     summary: "Set or replace the organization's OAuth application",
     description:
       'The vault stores the secret and never shows it again. Sending the same client_id with a new secret rotates ' +
-      'the secret: the old secret stays in use for 24 hours. After a change of the client_id, accounts keep ' +
+      'the secret: the old secret stays in use for 24 hours. After the client_id changes, accounts keep ' +
       'the application they signed in with until their connections are reconnected.',
     view: OAuthAppView,
     example,

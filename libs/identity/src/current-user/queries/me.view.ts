@@ -81,7 +81,7 @@ export class MyNotificationsView implements NotificationChoices {
    * Tokens that end within three days: the caller's own, and those they issued for service members or the directory.
    */
   @IsBoolean() token_ends!: boolean;
-  /** Changes of the caller's roles by another member, except through directory groups. */
+  /** Changes to the caller's roles by another member, except through directory groups. */
   @IsBoolean() role_changes!: boolean;
   /** Resources handed over to the caller, and requests to take responsibility for a service member. */
   @IsBoolean() ownership_changes!: boolean;

@@ -2,7 +2,7 @@ import { type RecordedEvent } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type MemberEvent } from '../../member/domain/member-events.js';
 
-/** A change of a member's roles, a request to take responsibility, or a resource that was handed over to a member. */
+/** A change to a member's roles, a request to take responsibility, or a resource that was handed over to a member. */
 export type Concern =
   | Extract<MemberEvent, { type: 'member.roles_changed' | 'member.responsible_asked' }>
   | { type: 'handed_over'; data: object };

@@ -1,6 +1,6 @@
 import { type Permission } from '../../permission/domain/permissions.js';
 
-/** The change of a role's permissions. */
+/** The change to a role's permissions. */
 type RoleEdit = { role_id: string; added: readonly Permission[]; removed: readonly Permission[] };
 
 /** What one holder of the role gains and loses. */

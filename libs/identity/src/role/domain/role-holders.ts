@@ -3,7 +3,7 @@ import { type Act } from '#kernel';
 /** A role that the same groups assign to several members. */
 export type GroupRole = { role_id: string; group_ids: string[]; user_ids: string[] };
 
-/** A change of a member's roles, and its cause. */
+/** A change to a member's roles, and its cause. */
 export type RoleChange = { user_id: string; added: string[]; removed: string[]; cause: 'group' | 'role_deleted' };
 
 /** Holders of a role. Call each method in the transaction of the change. */

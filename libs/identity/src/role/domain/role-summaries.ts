@@ -10,7 +10,7 @@ export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_
 /** All roles of an organization. There are few, because the number of custom roles is limited. */
 export abstract class RoleSummaries {
   /**
-   * Returns summaries by id, as of the caller's epoch or later. Every change of a role changes the epoch, so most pages
+   * Returns summaries by id, as of the caller's epoch or later. Every change to a role changes the epoch, so most pages
    * use the cache.
    * @param ids roles that must be included, unless they were deleted in the meantime.
    */

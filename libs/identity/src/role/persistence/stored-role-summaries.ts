@@ -7,7 +7,7 @@ type Summaries = ReadonlyMap<string, RoleSummary>;
 
 @Injectable()
 export class StoredRoleSummaries implements RoleSummaries {
-  /** One entry per organization. Every change of a role changes the epoch, so the cached roles are never outdated. */
+  /** One entry per organization. Every change to a role changes the epoch, so the cached roles are never outdated. */
   private cache = newCache();
 
   constructor(

@@ -17,7 +17,7 @@ export type SecretKind = (typeof kinds)[number];
 
 /**
  * Creates a secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`. Secret scanners recognize
- * this form, and typing errors are refused without a lookup.
+ * this form, and typos are refused without a lookup.
  */
 export function newSecret(environment: TokenEnvironment, kind: SecretKind): string {
   const start = `lk_${environment}_${kind}_${randomDigits(32)}`;

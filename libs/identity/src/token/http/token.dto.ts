@@ -32,7 +32,7 @@ export class IssueTokenBody {
 
   /**
    * Lifetime in days. Null means that the token never expires, if the organization allows this. Defaults to 90, or 365
-   * for a directory, or to the organization's limit if that is shorter.
+   * for a directory, or to the organization's limit if that is lower.
    */
   @ApiPropertyOptional({ type: 'integer', nullable: true, default: 90 })
   @MayBeNull()

@@ -82,7 +82,7 @@ const messages: Record<string, (broken: BrokenRule) => string> = {
   isArray: (broken) => mustBe('a list', broken),
   isObject: (broken) => mustBe('an object', broken),
   nestedValidation: (broken) => mustBe('an object', broken),
-  isEmail: (broken) => mustBe('an e-mail address such as ada@example.com', broken),
+  isEmail: (broken) => mustBe('an email address such as ada@example.com', broken),
   isUrl: (broken) => mustBe('an address that begins with https:// or http://', broken),
   isIso8601: (broken) => mustBe('a time such as 2026-01-31T12:00:00Z', broken),
   equals: (broken) => mustBe(display('', broken.rule.constraints[0]), broken),

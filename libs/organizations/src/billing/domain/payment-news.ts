@@ -8,7 +8,7 @@ export type PaymentNews = Extract<
   'billing.payment_failed' | 'billing.payment_recovered' | 'billing.second_subscription_canceled'
 >;
 
-/** Returns the event that reports a change of the payment status. Null if there is nothing to report. */
+/** Returns the event that reports a change in the payment status. Null if there is nothing to report. */
 export function paymentNews(before: Status, after: Status): BillingEvent | null {
   if (isOverdue(before) === isOverdue(after)) return null;
   if (isOverdue(after)) return { type: 'billing.payment_failed', data: {} };

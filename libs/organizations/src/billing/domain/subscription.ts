@@ -78,7 +78,7 @@ export function subscriptionAfter(before: Subscription, current: ProviderSubscri
 /** The job that reports billed seats. */
 export const seatReportJob = 'SubscriptionQuantityMatchesSeats';
 
-/** Milliseconds for which changes of seats are collected into one report. */
+/** Milliseconds for which changes in seats are collected into one report. */
 export const seatReportDelay = 60_000;
 
 /**

@@ -23,7 +23,7 @@ export const seatChanges: Subscription = {
   gathers: true,
 };
 
-/** Reports all changes of seats within a minute together. */
+/** Reports all changes in seats within a minute together. */
 @Injectable()
 export class SubscriptionQuantityMatchesSeats extends Job {
   readonly name = seatReportJob;

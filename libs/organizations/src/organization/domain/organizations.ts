@@ -9,7 +9,7 @@ export abstract class Organizations extends AggregateStore<Organization> {
    */
   abstract listTakenSlugs(orgId: string, slug: string, at: Date): Promise<ReadonlySet<string>>;
 
-  /** Counts the changes of the slug in the year before `at`. */
+  /** Counts the changes to the slug in the year before `at`. */
   abstract countSlugChanges(orgId: string, at: Date): Promise<number>;
 
   /** Reserves a slug that the organization gives up. */

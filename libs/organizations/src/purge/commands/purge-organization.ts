@@ -45,7 +45,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
       const again = await this.runStep(step, orgId, signal, { repeats: false });
       if (again) return again;
     }
-    // Runs the steps again, because a request or job that was still running may have left rows, also in the vault.
+    // Runs the steps again, because a request or job that was still running may have left rows, even in the vault.
     for (const step of steps) {
       const again = await this.runStep(step, orgId, signal, { repeats: true });
       if (again) return again;
@@ -53,7 +53,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     await this.ledger.close(orgId, taskId, this.clock.now());
   }
 
-  /** The ledger keeps the outcome of every run, also of a step that is repeated after it had finished. */
+  /** The ledger keeps the outcome of every run, even of a step that is repeated after it finished. */
   private async runStep(
     step: PurgeStep,
     orgId: string,

@@ -1,6 +1,6 @@
 import { type SkillState } from './skill.js';
 
-/** What a skill may be missing: changes of the tools since it was written, and names that no tool has. */
+/** What a skill may be missing: changes to the tools since it was written, and names that no tool has. */
 type SkillNotes = {
   skill_may_be_stale: boolean;
   skill_entry_changes: { added: number; removed: number; names: string[] };

@@ -68,7 +68,7 @@ export const operations = {
     status: 204,
     summary: 'Restore a removed app',
     description:
-      'Ends the removal of an app from the toolbox. If the app is still connected, it has the access again that its ' +
+      'Ends the removal of an app from the toolbox. If the app is still connected, it regains the access that its ' +
       'member gave it. The owner and callers with edit access can call this route.',
     errors: { 403: '`edit_required`.', 404: `${notVisible} Or the app was not removed from the toolbox.` },
   },

@@ -28,7 +28,7 @@ export class ToolboxPolicyView {
 export class ToolboxView extends CollectionView {
   /** The id of the toolbox. It never changes. */
   @ApiProperty({ example: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The template that the toolbox was stamped from. Later changes of the template do not affect the toolbox. */
+  /** The template that the toolbox was stamped from. Later changes to the template do not affect the toolbox. */
   @ApiProperty({ type: String, nullable: true }) template_id!: string | null;
   /** The name of the template; null if it was deleted or the caller has no access to it. */
   @ApiProperty({ type: String, nullable: true }) template_label!: string | null;

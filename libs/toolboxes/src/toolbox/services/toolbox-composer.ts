@@ -24,7 +24,7 @@ export type ToolboxStart = {
 
 /**
  * Builds the entries of a new toolbox. The tools of a template are copied once, and pinned by the caller where
- * possible. Later changes of the template have no effect.
+ * possible. Later changes to the template have no effect.
  */
 @Injectable()
 export class ToolboxComposer {

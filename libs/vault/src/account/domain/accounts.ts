@@ -29,7 +29,7 @@ export abstract class Accounts {
    */
   abstract recordState(orgId: string, id: string, change: AccountChange): Promise<void>;
 
-  /** Records the use of an account in a separate transaction, without waiting for other changes of the account. */
+  /** Records the use of an account in a separate transaction, without waiting for other changes to the account. */
   abstract setLastUsed(orgId: string, id: string, at: Date): Promise<void>;
 
   /** Removes an account and everything that belongs to it. */

@@ -41,7 +41,7 @@ export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { sec
 
 export type RefreshFailure = Exclude<TokenOutcome, { kind: 'granted' | 'lost' }>;
 
-/** A change of the account's state after a refresh. */
+/** A change in the account's state after a refresh. */
 export type StateChange = { state: 'ok'; cause: AccountCause | null } | { state: 'needs_reauth'; cause: AccountCause };
 
 /** How a failed refresh ends its lease and changes the account. `change` is null if the account stays unchanged. */

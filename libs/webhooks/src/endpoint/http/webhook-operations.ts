@@ -67,7 +67,7 @@ export const webhookOperations = {
     summary: 'Change a webhook',
     description:
       'Changes only the fields you send, and can enable or disable the webhook. Pending deliveries of a disabled ' +
-      `webhook are not sent. ${needsManage} A change of \`url\` or \`events\`, and enabling the webhook, also need \`audit:view\`.`,
+      `webhook are not sent. ${needsManage} A change to \`url\` or \`events\`, and enabling the webhook, also need \`audit:view\`.`,
     body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
     view: WebhookEndpointView,
     example: { ...endpoint, events: ['*'] },

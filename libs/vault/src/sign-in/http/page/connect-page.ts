@@ -83,7 +83,7 @@ function titledForm(page: ConnectPage, form: MethodForm): Html {
   </section>`;
 }
 
-/** Returns another way to connect. It is open if its form was the last that was sent, and had a problem. */
+/** Returns another way to connect. It is open if its form was the last one sent, and had a problem. */
 function foldedForm(page: ConnectPage, form: MethodForm): Html {
   const heading = `${form.method.name}-heading`;
   return html`<details ${page.problem?.auth_method === form.method.name && html`open`}>
