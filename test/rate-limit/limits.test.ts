@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { RateLimits } from '#platform/rate-limit';
 import { wireTo } from '../support/wire.js';
 import { describeOnRedis, redisOf } from '../support/redis.js';
 import { few, someone, start, times } from './scene.js';
@@ -76,6 +77,21 @@ describe('Rate limits', () => {
     expect((await call('GET /thing', someone())).status).toBe(429);
     expect((await call('GET /thing', known)).status).toBe(200);
     expect((await call('GET /thing', someone(), '203.0.113.10')).status).toBe(200);
+  });
+
+  it('count a request that one bucket refuses in no other bucket', async () => {
+    const limits = await RateLimits.open({ factor: 1, redisUrl: null });
+    const narrow = { name: 'token', quota: 2, seconds: 60, countedBy: 'token' } as const;
+    const wide = { name: 'org', quota: 10, seconds: 60, countedBy: 'organization' } as const;
+    const request = (token: string) =>
+      limits.consumeAll([
+        [narrow, token],
+        [wide, 'org_a'],
+      ]);
+    // They run concurrently, so that each starts before the limits know that the narrow bucket is empty.
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => request('atok_a')));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect((await request('atok_b')).map((each) => each?.left)).toEqual([1, 7]);
   });
 
   it('apply to the client address reported by a trusted proxy', async () => {

@@ -118,6 +118,14 @@ export const faults: Break[] = [
       promise: 'of secrets do not count refused requests',
     },
   ]),
+  ...breaksOf('libs/platform/src/rate-limit/rate-limits.ts', 'rate-limit/limits', [
+    {
+      breaks: 'a request that one bucket refuses counts in the others',
+      find: 'remaining[place] !== null',
+      replace: 'remaining[place] === undefined',
+      promise: 'count a request that one bucket refuses in no other bucket',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
     {
       breaks: 'failed authentication at an address locks out recently valid tokens',

@@ -49,12 +49,16 @@ export class RateLimits {
     return { bucket: bucket.name, points, window, left, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
-  /**
-   * Takes one point from each bucket. If one bucket is known to be empty, no bucket is charged. @throws rate_limited
-   */
-  consumeAll(buckets: readonly BucketKey[]): Promise<(Remaining | null)[]> {
+  /** Takes one point from each bucket. If one bucket is empty, the others keep their points. @throws rate_limited */
+  async consumeAll(buckets: readonly BucketKey[]): Promise<(Remaining | null)[]> {
     for (const [bucket, key] of buckets) this.refuseExhausted(bucket, key);
-    return Promise.all(buckets.map(([bucket, key]) => this.consume(bucket, key)));
+    const taken = await Promise.allSettled(buckets.map(([bucket, key]) => this.consume(bucket, key)));
+    const remaining = taken.map((each) => (each.status === 'fulfilled' ? each.value : null));
+    const refusal = taken.find((each) => each.status === 'rejected');
+    if (!refusal) return remaining;
+    const charged = buckets.filter((_, place) => remaining[place] !== null);
+    await Promise.all(charged.map(([bucket, key]) => this.refund(bucket, key)));
+    throw refusal.reason as Error;
   }
 
   /** Gives back a point that `consume` took. */
