@@ -113,4 +113,11 @@ describe('An invite', () => {
     expect(await guess()).toMatchObject(refused(429, 'rate_limited', 'auth'));
     await limited.stop();
   });
+
+  it('is not limited by requests without a token from the same address', async () => {
+    const limited = await startApi({ limits: { factor: 1, redisUrl: null } });
+    for (let tries = 0; tries < 12; tries++) expect((await fetch(`${limited.base}/favicon.ico`)).status).toBe(401);
+    expect((await limited.client()('POST /invite/accept', { token: 'nonsense' })).status).toBe(404);
+    await limited.stop();
+  });
 });

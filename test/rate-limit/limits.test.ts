@@ -79,6 +79,15 @@ describe('Rate limits', () => {
     expect((await call('GET /thing', someone(), '203.0.113.10')).status).toBe(200);
   });
 
+  it('do not count requests without a token as failed authentications', async () => {
+    const call = await start(few);
+    const answers = await times(12, () => call('GET /thing', ''));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(401));
+    // At this factor, one failed authentication is allowed.
+    expect(await call('GET /thing', 'guess')).toMatchObject({ status: 401 });
+    expect(await call('GET /thing', 'guess')).toMatchObject({ status: 429, body: { error: { reason: 'auth' } } });
+  });
+
   it('count a request that one bucket refuses in no other bucket', async () => {
     const limits = await RateLimits.open({ factor: 1, redisUrl: null });
     const narrow = { name: 'token', quota: 2, seconds: 60, countedBy: 'token' } as const;

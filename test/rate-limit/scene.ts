@@ -125,7 +125,7 @@ export async function start(limits: LimitOptions, trustProxy: TrustedProxies = 1
   const base = await app.getUrl();
   return async (request: string, token: string, address = '203.0.113.9') => {
     const [method, path] = request.split(' ') as [string, string];
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+    const headers = { ...(token !== '' && { authorization: `Bearer ${token}` }), 'x-forwarded-for': address };
     const answer = await fetch(base + path, { method, headers });
     const named = (name: string) => answer.headers.get(name);
     return {

@@ -134,6 +134,12 @@ export const faults: Break[] = [
       promise: 'stop an address that repeatedly fails to authenticate',
     },
     {
+      breaks: 'requests without a token count as failed authentications',
+      find: 'if (token === undefined) return;',
+      replace: '',
+      promise: 'do not count requests without a token as failed authentications',
+    },
+    {
       breaks: 'failed authentication is unlimited',
       find: 'this.limits.refuseBlocked(network,',
       replace: 'this.limits.refuseBlocked(`${network}.`,',

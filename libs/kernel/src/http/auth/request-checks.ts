@@ -71,9 +71,11 @@ export class RequestChecks {
     refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }
 
-  /** Counts a request whose token is missing or refused. */
+  /** Counts a request whose token is refused. A request without a token tries no secret, so it does not count. */
   async countFailure(request: FastifyRequest, callers: Callers): Promise<void> {
-    await this.limits.countFailure(networkOf(request.ip), { costsLookup: costsLookup(bearerOf(request), callers) });
+    const token = bearerOf(request);
+    if (token === undefined) return;
+    await this.limits.countFailure(networkOf(request.ip), { costsLookup: costsLookup(token, callers) });
   }
 }
 

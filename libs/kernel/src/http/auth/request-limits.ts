@@ -12,7 +12,7 @@ export abstract class RequestLimits {
    */
   abstract refuseBlocked(network: string, lookup: { costsLookup: boolean }): void;
 
-  /** Counts a request whose token is missing or invalid. @throws rate_limited */
+  /** Counts a request whose token is invalid. @throws rate_limited */
   abstract countFailure(network: string, lookup: { costsLookup: boolean }): Promise<void>;
 
   /** Counts an authenticated request and sets the response's headers. @throws rate_limited */
