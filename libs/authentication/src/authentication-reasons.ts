@@ -15,8 +15,9 @@ export const authenticationReasons = {
     app_removed: 'A manager of the toolbox removed the app from it.',
     insufficient_scope: 'The app was not granted the scope that this call needs.',
     client_document: 'Client documents fetched per address.',
-    oauth: 'OAuth requests per address.',
+    oauth: 'OAuth requests of apps per address.',
     oauth_register: 'App registrations per address.',
+    page: 'Requests for pages without a session per address.',
   },
   fields: { app_removed: 'A manager of this toolbox removed the app from it.' },
 } as const;

@@ -159,9 +159,29 @@ export const signIns: readonly Break[] = [
   ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'rate-limit/sessions', [
     {
       breaks: 'a browser session has no limits of its own',
-      find: 'if (caller) await this.limits',
-      replace: 'if (caller?.orgId === "") await this.limits',
+      find: 'await this.limits.consumeAll(generalBuckets(request.method, caller));',
+      replace: '',
       promise: 'have the limits of the token that opened it',
+    },
+    {
+      breaks: 'pages without a session refuse signed-in people at the same address',
+      find: 'if (!this.knownSessions.has(session)) this',
+      replace: 'this',
+      promise: 'do not limit apps or signed-in people at the same address',
+    },
+    {
+      breaks: 'sessions that have ended are looked up without limit',
+      find: 'await this.limits.consume(pages, network);',
+      replace: '',
+      promise: 'have a limit per address that includes sessions that have ended',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/authorization/http/authorization.controller.ts', 'rate-limit/sessions', [
+    {
+      breaks: 'a person gets a limit of the authorization page as JSON',
+      find: '@UseFilters(BrowserFilter)\n  authorize',
+      replace: 'authorize',
+      promise: 'do not limit apps or signed-in people at the same address',
     },
   ]),
   ...breaksOf(`${here}/services/signed-in-members.ts`, 'sign-in/joining', [

@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
-  AuthorizationLimitsGuard,
   BrowserFilter,
   browserPaths,
+  PageLimitsGuard,
   PageProblem,
   SessionPeople,
   SignInCookies,
@@ -20,7 +20,7 @@ import { endingPage } from './ending-page.js';
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(AuthorizationLimitsGuard)
+@UseGuards(PageLimitsGuard)
 @Controller('sign-in/deletion')
 export class EndingController {
   static readonly access: RouteAccess<'show' | 'cancel'> = { show: everybody, cancel: everybody };

@@ -1,16 +1,17 @@
-import { All, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError, everybody, IgnoresUnknownParameters, isOpenedByBrowser, type RouteAccess } from '#kernel';
 import { AuthorizationProvider } from '../services/authorization-provider.js';
 import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { BrowserFilter } from '../../session/http/browser.filter.js';
+import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
 import { messageFor } from './provider-message.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 
 /** Passes requests to the authorization server, which answers in the OAuth format. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
-@UseGuards(AuthorizationLimitsGuard)
 @Controller('oauth')
 export class AuthorizationController {
   static readonly access: RouteAccess<'authorize' | 'resume' | 'token' | 'register' | 'revoke'> = {
@@ -27,26 +28,33 @@ export class AuthorizationController {
   ) {}
 
   @All('authorize')
+  @UseGuards(PageLimitsGuard)
+  @UseFilters(BrowserFilter)
   authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.forward(request, reply);
   }
 
   @All('authorize/:uid')
+  @UseGuards(PageLimitsGuard)
+  @UseFilters(BrowserFilter)
   resume(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.forward(request, reply);
   }
 
   @All('token')
+  @UseGuards(AuthorizationLimitsGuard)
   token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.forwardFromApp(request, reply);
   }
 
   @All('register')
+  @UseGuards(AuthorizationLimitsGuard)
   register(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.forwardFromApp(request, reply);
   }
 
   @All('revoke')
+  @UseGuards(AuthorizationLimitsGuard)
   revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.forwardFromApp(request, reply);
   }

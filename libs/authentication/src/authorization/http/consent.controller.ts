@@ -7,7 +7,7 @@ import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-paths.js';
 import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent-request.js';
 import { Consents, type PendingResponse } from '../services/consents.js';
-import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { consentPage } from './page/consent-page.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
@@ -16,7 +16,7 @@ import { AuthorizationOptions } from '../../session/domain/authorization-options
 /** The page on which a person decides whether an app can act for them. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
-@UseGuards(AuthorizationLimitsGuard)
+@UseGuards(PageLimitsGuard)
 @Controller('oauth/consent')
 export class ConsentController {
   static readonly access: RouteAccess<'show' | 'answer'> = { show: everybody, answer: everybody };

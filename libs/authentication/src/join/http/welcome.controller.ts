@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
 import { redirectTo } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-paths.js';
-import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { WelcomePages } from './welcome-pages.js';
@@ -12,7 +12,7 @@ import { WelcomePages } from './welcome-pages.js';
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(AuthorizationLimitsGuard)
+@UseGuards(PageLimitsGuard)
 @Controller('welcome')
 export class WelcomeController {
   static readonly access: RouteAccess<'show'> = { show: everybody };

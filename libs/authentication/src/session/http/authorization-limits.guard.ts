@@ -9,7 +9,7 @@ const requests: Bucket = { name: 'oauth', quota: 600, seconds: 60, countedBy: 'a
 /** Low, because each registration stores a row for a day. */
 const registrations: Bucket = { name: 'oauth_register', quota: 30, seconds: 3600, countedBy: 'address' };
 
-/** Limits requests that are not authenticated yet. */
+/** Limits requests of apps that are not authenticated yet. Requests for pages use other buckets. */
 @Injectable()
 export class AuthorizationLimitsGuard implements CanActivate {
   constructor(private readonly limits: RateLimits) {}

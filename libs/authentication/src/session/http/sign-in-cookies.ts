@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { BrowserCallers } from '../services/browser-callers.js';
-import { type Caller, factsOf } from '#kernel';
+import { atMost, type Caller, factsOf, networkOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
-import { generalBuckets, RateLimits } from '#platform/rate-limit';
+import { type Bucket, generalBuckets, RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions } from '../domain/authorization-options.js';
 
 /** Seconds for which a browser keeps the session cookie. The session itself may end sooner. */
@@ -12,12 +14,21 @@ const life = 10 * 60 * 60;
 /** Seconds for which a browser remembers its organization. */
 const remembered = 180 * 24 * 60 * 60;
 
+/** Counts requests for pages without a valid session. High, because many people in an office share one IP address. */
+const pages: Bucket = { name: 'page', quota: 600, seconds: 60, countedBy: 'address' };
+
 /** Sends the person to the page that says that their organization is scheduled for deletion. */
 export class OrganizationEnding extends Error {}
 
 /** Finds the person signed in to a browser by its session cookie. */
 @Injectable()
 export class SignInCookies extends PageCookies {
+  /** The requests that have been counted, with the person found. */
+  private readonly counted = new WeakMap<FastifyRequest, Caller | null>();
+
+  /** Hashes of sessions that were valid when last looked up. This list admits no one: every session is looked up. */
+  private readonly knownSessions = new LRUCache<string, true>(atMost(20_000));
+
   constructor(
     { serviceUrl }: AuthorizationOptions,
     private readonly callers: BrowserCallers,
@@ -27,8 +38,8 @@ export class SignInCookies extends PageCookies {
   }
 
   /**
-   * Returns the person who opens a page. The request counts toward the same rate limits as a request with this person's
-   * token.
+   * Returns the person who opens a page. The request counts once: toward the same rate limits as a request with this
+   * person's token, or, without a valid session, toward the limit of its address.
    * @throws rate_limited; OrganizationEnding if their organization is scheduled for deletion.
    */
   async callerOf(request: FastifyRequest): Promise<Caller | null> {
@@ -39,8 +50,29 @@ export class SignInCookies extends PageCookies {
 
   /** Like `callerOf`, but also returns the person while the deletion of their organization is scheduled. */
   async callerWhileFrozen(request: FastifyRequest): Promise<Caller | null> {
+    const known = this.counted.get(request);
+    if (known !== undefined) return known;
+    const caller = await this.findAndCount(request);
+    this.counted.set(request, caller);
+    return caller;
+  }
+
+  /**
+   * If the limit of the address is used up, only sessions that this process knows are looked up. So signed-in people
+   * at this address can still open pages.
+   */
+  private async findAndCount(request: FastifyRequest): Promise<Caller | null> {
+    const network = networkOf(request.ip);
+    const session = hashOf(this.read(request, 'lk_session'));
+    if (!this.knownSessions.has(session)) this.limits.refuseExhausted(pages, network);
     const caller = await this.findCaller(request);
-    if (caller) await this.limits.consumeAll(generalBuckets(request.method, caller));
+    if (caller) {
+      this.knownSessions.set(session, true);
+      await this.limits.consumeAll(generalBuckets(request.method, caller));
+    } else {
+      this.knownSessions.delete(session);
+      await this.limits.consume(pages, network);
+    }
     return caller;
   }
 
@@ -71,3 +103,6 @@ export class SignInCookies extends PageCookies {
     this.write(reply, 'lk_session', '');
   }
 }
+
+/** Only a hash is kept, never the session's secret. */
+const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64');

@@ -7,7 +7,7 @@ import { ApiError, type Caller, Clock, everybody, type RouteAccess } from '#kern
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { issuedSecrets, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
-import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
+import { PageLimitsGuard } from './page-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
 import { type TokensNews, tokensPage } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
@@ -18,7 +18,7 @@ import { AuthorizationOptions } from '../domain/authorization-options.js';
 /** The page on which a signed-in person creates, replaces and revokes their API tokens. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
-@UseGuards(AuthorizationLimitsGuard)
+@UseGuards(PageLimitsGuard)
 @Controller('sign-in/tokens')
 export class TokensController {
   static readonly access: RouteAccess<'show' | 'issue' | 'replace' | 'revoke'> = {

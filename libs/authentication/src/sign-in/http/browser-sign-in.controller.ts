@@ -7,7 +7,7 @@ import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/p
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
-import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { BrowserCallers } from '../../session/services/browser-callers.js';
@@ -28,7 +28,7 @@ type Form = { csrf: string; wayOn: string };
  */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
-@UseGuards(AuthorizationLimitsGuard)
+@UseGuards(PageLimitsGuard)
 @Controller('sign-in')
 export class BrowserSignInController {
   static readonly access: RouteAccess<'show' | 'signIn' | 'signOut'> = {

@@ -9,7 +9,7 @@ import { ChooseOrganization } from '../commands/choose-organization.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { choicePage } from './page/choice-page.js';
 import { isBoundTo } from './sign-in-binding.js';
-import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
@@ -17,7 +17,7 @@ import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 /** The page on which a person confirms the sign-in and chooses an organization. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
-@UseGuards(AuthorizationLimitsGuard)
+@UseGuards(PageLimitsGuard)
 @Controller('sign-in/choose')
 export class OrganizationChoiceController {
   static readonly access: RouteAccess<'show' | 'choose'> = { show: everybody, choose: everybody };

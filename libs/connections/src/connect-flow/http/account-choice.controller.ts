@@ -3,9 +3,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
-  AuthorizationLimitsGuard,
   BrowserFilter,
   browserPaths,
+  PageLimitsGuard,
   PageProblem,
   SessionPeople,
   SignInCookies,
@@ -25,7 +25,7 @@ const maxListed = 50;
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(AuthorizationLimitsGuard)
+@UseGuards(PageLimitsGuard)
 @Controller('welcome/connect')
 export class AccountChoiceController {
   static readonly access: RouteAccess<'show' | 'connect'> = { show: everybody, connect: everybody };
