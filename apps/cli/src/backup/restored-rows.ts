@@ -2,7 +2,7 @@ import { type Subscription } from '#kernel';
 
 /**
  * Returns statements that run on restored rows before the product starts, as the owner of the tables. The old product
- * may have run on after the backup, so work that is pending in the backup may have been done.
+ * may have kept running after the backup, so work that is pending in the backup may have been done.
  */
 export const restoredStatements = (subscriptions: readonly Subscription[]): { sql: string; values?: unknown[] }[] => [
   // Changes all epochs: processes may cache data under epochs that the old database used after the backup.

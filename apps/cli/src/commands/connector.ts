@@ -62,7 +62,7 @@ const checkCommand = ({ answer, installation: { environment } }: Context): Comma
 
 const referenceCommand = (): Command =>
   new Command('reference')
-    .description('Print the reference of definition documents, as docs/connector-definition.md.')
+    .description('Print the reference of definition documents, which is also docs/connector-definition.md.')
     .action(async () => {
       const { definitionReference } = await import('../connector/definition-reference.js');
       console.log(definitionReference());

@@ -40,7 +40,7 @@ function writeOwnerPassword(installation: Installation, folder: string, operator
   url.password ||= randomBytes(24).toString('base64url');
   const file = join(openFolder(folder, 'postgres', 0o755), 'password');
   writeDurably(file, decodeURIComponent(url.password));
-  // PostgreSQL's container runs as another user, so everybody can read the file. No other container mounts this
+  // PostgreSQL's container runs as another user, so everyone may read the file. No other container mounts this
   // folder.
   chmodSync(file, 0o644);
   writeDurably(join(operator, 'url'), `${url.href}\n`);

@@ -40,7 +40,7 @@ export const documentFacts: DocumentFacts = {
       'for people. `fields` lists invalid fields, each with a JSON Pointer into the body, or with a name after ' +
       '`query:`, `path:` or `header:`.',
     'Send an `Idempotency-Key` with writes that you may repeat. Responses with one resource have an `ETag`. ' +
-      'Send it back in `If-Match` to avoid overwriting the changes of other callers.',
+      'Send it back in `If-Match` to avoid overwriting other callers’ changes.',
   ].join('\n'),
   errorCodes: [roleMapped],
   reasons: {

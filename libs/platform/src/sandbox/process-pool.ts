@@ -13,7 +13,7 @@ export class ProcessPool {
   /** Idle processes. The process that has been idle longest comes first. */
   private idle: IdleProcess[] = [];
   private spare: SandboxProcess | null = null;
-  /** Organizations whose last process was ended by their own task. They must wait while their next process starts. */
+  /** Organizations whose last process was ended by their own task. They wait until a new process has started. */
   private readonly blamed = new Set<string>();
   private readonly modules = new Set<string>();
 

@@ -31,7 +31,7 @@ export const canExtendGrant = (caller: Caller, grant: GrantFacts): Decision =>
     () => mustBeActive(grant),
   );
 
-const own = Decision.refuse('self_target', 'You cannot extend your own exception. Ask another administrator.');
+const own = Decision.refuse('self_target', 'You cannot extend your own access grant. Ask another administrator.');
 
 const mustBeActive = ({ status }: GrantFacts): Decision =>
   status === 'active'

@@ -47,7 +47,7 @@ export const accessGrantOperations = {
     id: 'listAccessGrants',
     summary: 'List access grants',
     description:
-      'The exceptions that approved requests created, newest first. Members see their own grants. Holders of ' +
+      'The access grants that approved requests created, newest first. Members see their own grants. Holders of ' +
       '`member:manage` or `restriction:view` see all grants.',
     pageOf: AccessGrantView,
     example: { result: [grant], next_cursor: null, prev_cursor: null },

@@ -125,8 +125,8 @@ export class ConnectorPolicy {
 const noGrants: ActiveGrant[] = [];
 
 /**
- * Finds the questions whose target can block something. Uses plain loops, because it runs for every uncached connector
- * of every page.
+ * Returns the questions for targets that can block something. Uses plain loops, because it runs for every uncached
+ * connector of every page.
  */
 function findBinding(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {
   const binding: Question[] = [];

@@ -31,7 +31,7 @@ export class AccessDecider {
   }
 
   /**
-   * Does the same as `policyFor` for several members of one organization. The policies have the order of the subjects.
+   * Like `policyFor`, for several members of one organization. The policies have the order of the subjects.
    * All missing rules are read together.
    */
   async policiesFor(

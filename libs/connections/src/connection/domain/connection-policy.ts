@@ -72,7 +72,7 @@ export function canExercise({ access }: Reach): Decision {
 
 /**
  * `can_use`: whether the caller may run tools. Checks in the same order as a call. A call checks the connection's
- * status later, as a conflict.
+ * status later, and reports it as a conflict.
  */
 export const canUse = (caller: Caller, access: ConnectionAccess): Decision =>
   Decision.all(

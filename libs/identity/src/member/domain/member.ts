@@ -153,7 +153,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.responsible_changed', data: { user_id: id, before, after } }, changes);
   }
 
-  /** Ends the membership. Logged as leaving when members do it themselves. */
+  /** Ends the membership. Logged as leaving when members end it themselves. */
   end(outcome: Omit<MembershipEnd, 'user_id' | 'role_ids'>, note: string | null, act: Act): void {
     const { id: user_id, roles } = this.state;
     const data = { user_id, role_ids: roles.map(({ role_id }) => role_id), ...outcome };

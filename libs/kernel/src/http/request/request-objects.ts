@@ -63,7 +63,7 @@ const valueOf = ({ changes }: Field, key: string, obj: object, typedValue: unkno
 
 function typed({ type, rules, maxEntries }: Field, value: unknown, unknown: FieldError[], path: FieldPath): unknown {
   if (type === Number) return value === null || value === undefined ? value : Number(value);
-  // Leaves a list instead of an object, or an object instead of a list, for the rules to refuse.
+  // A list in place of an object, or an object in place of a list, is returned unchanged, so that the rules refuse it.
   const isList = rules.has('isArray') || maxEntries !== Infinity;
   if (!type || !isObject(value) || Array.isArray(value) !== isList) return value;
   if (!Array.isArray(value)) return requestOf(type, value, unknown, path);

@@ -28,7 +28,7 @@ export function compile(sql: string): CompiledStatement {
 }
 
 /**
- * Matches parameters, and text that may look like a parameter but is none: literals, quoted names, comments and
+ * Matches parameters, and text that may look like a parameter but is not: literals, quoted names, comments and
  * casts.
  */
 const tokens =

@@ -78,8 +78,8 @@ const messageFor = (count: number): string => {
 };
 
 /**
- * Returns the entries that contain every term, best first. If there are none, returns the errors that contain most words
- * of a pasted message.
+ * Returns the entries that contain every term, best first. If there are none, returns the errors that contain most of
+ * the words of a pasted message.
  */
 function rank(entries: Entry[], terms: string[]): Entry[] {
   const scored = entries.map((entry) => ({ entry, ...scoreOf(entry, terms) }));

@@ -155,7 +155,7 @@ function confirmRequest({ method }: Route, address: string): Promise<boolean> {
   dialog.ariaLabel = 'Confirm the request';
   const send = button('Send', () => dialog.close('send'));
   send.className = 'send';
-  const question = `Send ${method} ${address}? This can change data of your organization.`;
+  const question = `Send ${method} ${address}? This can change your organization’s data.`;
   const cancel = button('Cancel', () => dialog.close());
   dialog.append(element('p', { textContent: question }), element('div', { className: 'tools' }, send, cancel));
   document.body.append(dialog);

@@ -15,7 +15,7 @@ export type AccountCause =
   | 'refresh_failing'
   | CutOffCause;
 
-/** What the current credential of an account says about the account. */
+/** What is known about an account from its current credential. */
 export type SignedInAs = {
   auth_method: string;
   /** The OAuth application used for the sign-in; null if none was used. */

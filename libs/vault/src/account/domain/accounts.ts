@@ -14,7 +14,7 @@ export abstract class Accounts {
   /** Locks the account and its credentials until the transaction ends. */
   abstract findLocked(orgId: string, id: string): Promise<Account | null>;
 
-  /** Does the same as `findLocked` for all accounts of an integration. */
+  /** Like `findLocked`, for all accounts of an integration. */
   abstract listLocked(orgId: string, integrationId: string): Promise<Account[]>;
 
   /** Saves the account, which the caller must have locked. */

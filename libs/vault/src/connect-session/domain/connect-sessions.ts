@@ -13,7 +13,7 @@ export abstract class ConnectSessions {
   /** Finds a session by its token, the only value that a browser has. */
   abstract findByToken(token: string): Promise<ConnectSession | null>;
 
-  /** Does the same as `find`, and locks the session until the transaction ends. */
+  /** Like `find`, but locks the session until the transaction ends. */
   abstract lock(key: SessionKey): Promise<ConnectSession | null>;
 
   /**

@@ -40,7 +40,7 @@ export class CredentialStore extends StoredStates<Credential> {
     return this.find(orgId, { account_id });
   }
 
-  /** Does the same as `list`, and locks the rows until the transaction ends. Lock the account first. */
+  /** Like `list`, but locks the rows until the transaction ends. Lock the account first. */
   listLocked(orgId: string, account_id: string): Promise<Credential[]> {
     return this.lock(orgId, { account_id });
   }
@@ -57,8 +57,7 @@ export class CredentialStore extends StoredStates<Credential> {
   }
 
   /**
-   * Does the same as `withLock`, but locks the integration before the account, in the same order as changes of
-   * definitions do.
+   * Like `withLock`, but locks the integration before the account, in the same order as changes to definitions do.
    */
   withDefinitionLock<Result>(
     key: AccountKey,

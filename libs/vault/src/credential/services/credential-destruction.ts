@@ -27,8 +27,8 @@ export class CredentialDestruction implements CutOffCredentials {
   ) {}
 
   /**
-   * Deletes the key material of one ended generation. Also deletes the account if it was never signed in and no other
-   * credential of it has key material.
+   * Deletes the key material of one ended generation. Also deletes the account if no sign-in to it was
+   * ever confirmed, and none of its other credentials has key material.
    */
   destroy(key: CredentialKey): Promise<void> {
     return this.credentials.withLock(key, async ({ credential }) => {
@@ -48,7 +48,7 @@ export class CredentialDestruction implements CutOffCredentials {
     });
   }
 
-  /** Deletes an account that was never signed in, once none of its credentials has key material. */
+  /** Deletes an account to which no sign-in was ever confirmed, once none of its credentials has key material. */
   removeUnusedAccount(key: CredentialKey): Promise<void> {
     return this.credentials.withLock(key, async ({ account, generations }) => {
       if (!account || isSignedIn(account) || !generations.every(isDestroyed)) return;

@@ -87,7 +87,7 @@ export abstract class Integrations {
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /**
-   * Does the same as `get`, and locks the integration until the transaction ends. Lock it before any account.
+   * Like `get`, but locks the integration until the transaction ends. Lock it before any account.
    * @throws like `get`
    */
   abstract getLocked(orgId: string, id: string): Promise<Read<InstalledIntegration>>;

@@ -19,7 +19,7 @@ export class OAuthAppStore extends StoredStates<StoredOAuthApp> implements OAuth
     return this.find(orgId, { integration_id });
   }
 
-  /** Does the same as `list`, and locks the rows until the transaction ends. */
+  /** Like `list`, but locks the rows until the transaction ends. */
   listLocked(orgId: string, integration_id: string): Promise<StoredOAuthApp[]> {
     return this.lock(orgId, { integration_id });
   }
