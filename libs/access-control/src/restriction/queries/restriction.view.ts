@@ -45,12 +45,16 @@ export class RestrictionView {
   /** The id of the member who created the restriction; null if no member did. */
   created_by!: string | null;
   /**
-   * The name of the member who created the restriction, or the email address if there is none; null if the member left.
+   * The name of the member who created the restriction, or the email address if there is no name; null if no member
+   * created it, or if the member left.
    */
   created_by_label!: string | null;
   /** The id of the member who last changed the restriction; null if no member did. */
   updated_by!: string | null;
-  /** The display name of the member who last changed the restriction; null if the member left. */
+  /**
+   * The name of the member who last changed the restriction, or the email address if there is no name; null if no
+   * member changed it, or if the member left.
+   */
   updated_by_label!: string | null;
   /** Whether the rule still replaces the role rules of its member. */
   legacy_override!: boolean;
