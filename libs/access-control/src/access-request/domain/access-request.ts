@@ -117,8 +117,8 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
 }
 
 /**
- * Returns the status of a request at a given time. A pending request is expired after its end, even if that was not
- * recorded yet.
+ * Returns the status of a request at a given time. A pending request is expired after its end, even if that has not
+ * been recorded yet.
  */
 export const statusAt = ({ status, expires_at }: Pick<AccessRequestState, 'status' | 'expires_at'>, at: Date) =>
   status === 'pending' && expires_at <= at ? 'expired' : status;

@@ -62,8 +62,8 @@ export class StoredSharedResources implements SharedResources {
   }
 
   /**
-   * Reads the shares that let a caller who is not the owner share a resource further: with `edit`, or through a team
-   * they administer.
+   * Reads the shares that let a caller who is not the owner reshare a resource: with `edit`, or through a team they
+   * administer.
    */
   private async listShared({ orgId, userId, teams }: Caller, { shares, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];

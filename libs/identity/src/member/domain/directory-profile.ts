@@ -27,7 +27,7 @@ export function changedFields(before: DirectoryMember, after: DirectoryProfile):
   return before.external_id === after.external_id ? fields : [...fields, 'externalId'];
 }
 
-/** Whether a change affects the address or user name of the member, or whether the member is active. */
+/** Whether a change affects the member's address, user name or active status. */
 export const affectsIdentityOrStatus = (
   before: Pick<MemberState, 'email_key' | 'directory' | 'suspended_by'>,
   after: DirectoryProfile,

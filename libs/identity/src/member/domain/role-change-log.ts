@@ -15,6 +15,6 @@ export abstract class RoleChangeLog {
   /** Logs some stored changes in a transaction of its own. Returns false if there are none. */
   abstract logNextBatch(orgId: string): Promise<boolean>;
 
-  /** Counts the stored changes that are not logged yet. */
+  /** Counts the stored changes that have not been logged yet. */
   abstract countUnlogged(orgId: string): Promise<number>;
 }

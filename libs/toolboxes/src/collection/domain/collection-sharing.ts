@@ -3,7 +3,7 @@ import { type CollectionKind } from '../../entry/domain/entry.js';
 
 type Facts = KindFacts & { kind: CollectionKind; things: `${string}.${string}` };
 
-/** Where each kind and its share entries are stored, and whether team administrators may share it further. */
+/** Where each kind and its share entries are stored, and whether team administrators may reshare the resource. */
 export const sharing: Record<CollectionKind, Facts> = {
   toolbox: {
     kind: 'toolbox',

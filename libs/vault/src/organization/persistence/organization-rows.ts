@@ -14,7 +14,7 @@ const maxRows = 5000;
 export class OrganizationRows {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Lists the ids of accounts that are not revoked yet, up to a limit. */
+  /** Lists the ids of accounts that have not been revoked yet, up to a limit. */
   async listUnrevokedAccounts(orgId: string, atMost: number): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, unrevoked, { at_most: atMost });
     return rows.map(({ id }) => id);

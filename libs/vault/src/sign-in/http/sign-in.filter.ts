@@ -48,8 +48,8 @@ export class SignInFilter implements ExceptionFilter {
 }
 
 /**
- * Returns where the person can try again: the page of the link, or the callback if the provider's response was not used
- * yet.
+ * Returns where the person can try again: the page of the link, or the callback if the provider's response has not been
+ * used yet.
  */
 function retryUrl({ url, query, body }: FastifyRequest): string {
   const { connect_session } = { ...textsOf(query), ...textsOf(body) };
