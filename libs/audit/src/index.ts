@@ -6,5 +6,4 @@ export { type AuditRecord } from './audit-log/domain/audit-record.js';
 export { AuditRecords } from './audit-log/queries/audit-records.js';
 export { sentence } from './audit-log/domain/sentence.js';
 export { placeholderValues } from './audit-log/domain/placeholder-values.js';
-export { TimeWithOffset } from './audit-log/queries/audit-log-query.dto.js';
-export { AuditRecordView } from './audit-log/queries/audit-record.view.js';
+export { AuditRecordView, TimeWithOffset } from './audit-log/queries/audit-record.view.js';

@@ -21,8 +21,7 @@ export { toolsExample } from './connector/http/connector-operations.js';
 export { ListConnectors } from './connector/queries/list-connectors.js';
 export { type ConnectorView } from './connector/queries/connector.view.js';
 export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';
-export { ConnectorToolQuery } from './connector/queries/tool-query.dto.js';
-export { ConnectorToolsView } from './connector/queries/tool.view.js';
+export { ConnectorToolQuery, ConnectorToolsView } from './connector/queries/tool.view.js';
 export {
   ConnectedAccounts,
   ConnectorDependents,

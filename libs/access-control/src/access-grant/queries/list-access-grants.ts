@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { canSeeAllGrants } from '../domain/access-grant-policy.js';
-import { type AccessGrantQuery } from './access-grant-query.dto.js';
+import { type AccessGrantQuery, type AccessGrantRow, type AccessGrantView, grantColumns } from './access-grant.view.js';
 import { AccessGrantViews } from './access-grant-views.js';
-import { type AccessGrantRow, type AccessGrantView, grantColumns } from './access-grant.view.js';
 
 export class ListAccessGrants extends Query<Page<AccessGrantView>> {
   constructor(

@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { type Read } from '#kernel';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Read, CommaSeparated, Flag, MayBeAbsent, DatedPageQuery } from '#kernel';
+import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus, requestStatuses } from '../domain/access-request.js';
 import {
@@ -9,6 +10,37 @@ import {
   requestKinds,
 } from '../domain/requested-access.js';
 import { type Blocker, blockers } from '../domain/blockers.js';
+
+/** Filters for a list of access requests. All default to no filter. */
+export class AccessRequestQuery extends DatedPageQuery {
+  /** Only the caller's own requests. Callers who may not decide any requests always get only their own. */
+  @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
+
+  /** Only requests with one of these statuses. */
+  @CommaSeparated()
+  @ApiPropertyOptional({ example: ['pending'] })
+  @MayBeAbsent()
+  @ArrayMaxSize(50)
+  @IsIn(requestStatuses, { each: true })
+  status?: string[];
+
+  /** Only requests of one of these kinds. */
+  @CommaSeparated()
+  @ApiPropertyOptional({ example: ['connector', 'tool'] })
+  @MayBeAbsent()
+  @ArrayMaxSize(50)
+  @IsIn(requestKinds, { each: true })
+  kind?: string[];
+
+  /** Only requests of this member. */
+  @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
+
+  /** Only requests for this connector or one of its tools. */
+  @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
+
+  /** The order. Defaults to newest first. */
+  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
+}
 
 /**
  * The columns that every query reads. The query must name the table `access_control.access_requests` as `request`, and

@@ -2,9 +2,13 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
-import { type AccessRequestQuery } from './access-request-query.dto.js';
+import {
+  type AccessRequestQuery,
+  type AccessRequestRow,
+  type AccessRequestView,
+  requestColumns,
+} from './access-request.view.js';
 import { AccessRequestViews } from './access-request-views.js';
-import { type AccessRequestRow, type AccessRequestView, requestColumns } from './access-request.view.js';
 
 export class ListAccessRequests extends Query<Page<AccessRequestView>> {
   constructor(

@@ -5,8 +5,7 @@ import { type RouteAccess, anyMember, type Caller, CurrentCaller, Reads } from '
 import { Operation } from '#platform/openapi';
 import { RecordExplanation } from '../commands/record-explanation.js';
 import { ExplainAccess } from '../queries/explain-access.js';
-import { ExplanationQuery } from '../queries/explanation-query.dto.js';
-import { ExplanationView } from '../queries/explanation.view.js';
+import { ExplanationQuery, ExplanationView } from '../queries/explanation.view.js';
 
 const role_id = 'role_01k7vm3q8ef6ha4x2c9b5t0rsd';
 

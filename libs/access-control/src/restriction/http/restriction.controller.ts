@@ -10,8 +10,12 @@ import { canSeeRestrictions, canWriteRestrictions } from '../domain/restriction-
 import { CountActiveGrants } from '../queries/count-active-grants.js';
 import { GetRestriction } from '../queries/get-restriction.js';
 import { ListRestrictions } from '../queries/list-restrictions.js';
-import { RestrictionQuery } from '../queries/restriction-query.dto.js';
-import { NewRestrictionView, OneRestrictionView, RestrictionView } from '../queries/restriction.view.js';
+import {
+  RestrictionQuery,
+  NewRestrictionView,
+  OneRestrictionView,
+  RestrictionView,
+} from '../queries/restriction.view.js';
 import { restrictionOperations } from './restriction-operations.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
 

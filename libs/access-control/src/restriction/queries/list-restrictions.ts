@@ -1,8 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type RestrictionQuery } from './restriction-query.dto.js';
+import {
+  type RestrictionQuery,
+  type ListedRestriction,
+  restrictionColumns,
+  type RestrictionView,
+} from './restriction.view.js';
 import { RestrictionViews } from './restriction-views.js';
-import { type ListedRestriction, restrictionColumns, type RestrictionView } from './restriction.view.js';
 import { MemberAuthorities, MemberStatuses } from '#identity';
 import { RestrictedMembers } from '../persistence/restricted-members.js';
 

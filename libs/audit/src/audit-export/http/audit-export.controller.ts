@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, type Caller, CurrentCaller, Deadline } from '#kernel';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
-import { AuditFilterQuery } from '../../audit-log/queries/audit-log-query.dto.js';
+import { AuditFilterQuery } from '../../audit-log/queries/audit-record.view.js';
 import { RecordExport } from '../commands/record-export.js';
 import { canExportAuditLog } from '../domain/export-events.js';
 import { ExportAuditLog, maxDuration } from '../queries/export-audit-log.js';

@@ -3,8 +3,7 @@ import { type Caller, type Page, type PageRow, type PageWindow, Paging, Reads, t
 import { auditScopes, canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
 import { type AuditFilter } from '../domain/audit-record.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';
-import { type AuditLogQuery } from './audit-log-query.dto.js';
-import { type AuditPageView } from './audit-record.view.js';
+import { type AuditLogQuery, type AuditPageView } from './audit-record.view.js';
 import { auditColumns, type AuditRow } from './audit-row.js';
 import { AuditViews } from './audit-views.js';
 

@@ -4,14 +4,19 @@ import { ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, type Caller, CurrentCaller, type Page, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../domain/connector-policy.js';
-import { CategoryQuery, ConnectorQuery, OneConnectorQuery } from '../queries/connector-query.dto.js';
-import { type CategoryView, type ConnectorView, type OneConnectorView } from '../queries/connector.view.js';
+import {
+  CategoryQuery,
+  ConnectorQuery,
+  OneConnectorQuery,
+  type CategoryView,
+  type ConnectorView,
+  type OneConnectorView,
+} from '../queries/connector.view.js';
 import { GetConnector } from '../queries/get-connector.js';
 import { ListCategories } from '../queries/list-categories.js';
 import { ListConnectorTools } from '../queries/list-connector-tools.js';
 import { ListConnectors } from '../queries/list-connectors.js';
-import { ConnectorToolQuery } from '../queries/tool-query.dto.js';
-import { type ConnectorToolsView } from '../queries/tool.view.js';
+import { ConnectorToolQuery, type ConnectorToolsView } from '../queries/tool.view.js';
 import { operations } from './connector-operations.js';
 
 @ApiTags('Connectors')

@@ -1,7 +1,7 @@
 import { type Caller, textKey } from '#kernel';
 import { isOwnerless } from '../domain/connector-policy.js';
 import { type ConnectorSummary, kindOf } from '../domain/connector.js';
-import { type ConnectorQuery } from './connector-query.dto.js';
+import { type ConnectorQuery } from './connector.view.js';
 
 type Filters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'status'>;
 

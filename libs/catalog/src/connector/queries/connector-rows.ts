@@ -6,7 +6,7 @@ import { type ConnectorSummary } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorAccess } from '../services/connector-access.js';
 import { matches } from './connector-filter.js';
-import { type ConnectorQuery } from './connector-query.dto.js';
+import { type ConnectorQuery } from './connector.view.js';
 import { OwnConnectorPages, type VisibleQuery } from './own-connector-pages.js';
 
 /** Number of connectors to read at once if the list is filtered by the caller's restrictions. */

@@ -3,9 +3,8 @@ import { AccessDecider, type EffectivePolicy } from '#access-control';
 import { type Caller, Paging } from '#kernel';
 import { activeTools, type Connector } from '../domain/connector.js';
 import { type CatalogTool, countOperations } from '../../tool/domain/catalog-tool.js';
-import { type ConnectorToolQuery } from './tool-query.dto.js';
+import { type ConnectorToolQuery, type ConnectorToolsView, type ConnectorToolView } from './tool.view.js';
 import { filterTools, schemasOf, searchTools, toolSorts, toPageRow, toToolView } from './tool-rows.js';
-import { type ConnectorToolsView, type ConnectorToolView } from './tool.view.js';
 
 /** Loads pages of a connector's tools for a caller. */
 @Injectable()

@@ -4,8 +4,7 @@ import { categoryLabel } from '../domain/categories.js';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 import { OwnCategories } from '../persistence/own-categories.js';
-import { type CategoryQuery } from './connector-query.dto.js';
-import { type CategoryView } from './connector.view.js';
+import { type CategoryQuery, type CategoryView } from './connector.view.js';
 
 export class ListCategories extends Query<Page<CategoryView>> {
   constructor(

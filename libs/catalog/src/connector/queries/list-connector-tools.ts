@@ -3,8 +3,7 @@ import { type Caller, notFound } from '#kernel';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorToolPages } from './connector-tool-pages.js';
-import { type ConnectorToolQuery } from './tool-query.dto.js';
-import { type ConnectorToolsView } from './tool.view.js';
+import { type ConnectorToolQuery, type ConnectorToolsView } from './tool.view.js';
 
 export class ListConnectorTools extends Query<ConnectorToolsView> {
   constructor(

@@ -3,10 +3,9 @@ import { type Caller, Decision, invalid, type Page, Paging, type Sorts } from '#
 import { ConnectorPeopleLookup } from '../services/connector-people.js';
 import { RemoteServerLookup } from '../services/remote-server-lookup.js';
 import { ConnectorAccess } from '../services/connector-access.js';
-import { type ConnectorQuery } from './connector-query.dto.js';
+import { type ConnectorQuery, type ConnectorView } from './connector.view.js';
 import { ConnectorRows } from './connector-rows.js';
 import { connectorView } from './connector-views.js';
-import { type ConnectorView } from './connector.view.js';
 import { countKey } from './own-connector-pages.js';
 
 export class ListConnectors extends Query<Page<ConnectorView>> {

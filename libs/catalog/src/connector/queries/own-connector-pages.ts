@@ -3,7 +3,7 @@ import { type Caller, type Filters, narrow, type PageRow, type PageWindow, Reads
 import { Searches } from '#platform/search';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { isSeen, viewerValues } from '../persistence/seen-own-connectors.js';
-import { type ConnectorQuery } from './connector-query.dto.js';
+import { type ConnectorQuery } from './connector.view.js';
 
 type ConnectorFilters = Pick<
   ConnectorQuery,

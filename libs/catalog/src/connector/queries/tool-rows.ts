@@ -1,8 +1,7 @@
 import { type Sorts } from '#kernel';
 import { inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
-import { type ConnectorToolQuery } from './tool-query.dto.js';
-import { type ConnectorToolView, type RuleToolView, type ToolView } from './tool.view.js';
+import { type ConnectorToolQuery, type ConnectorToolView, type RuleToolView, type ToolView } from './tool.view.js';
 
 /** Names are unique, so sorting needs no second key. */
 export const toolSorts: Sorts = { name: {} };

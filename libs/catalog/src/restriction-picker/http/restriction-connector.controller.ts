@@ -5,12 +5,10 @@ import { type RouteAccess, type Caller, CurrentCaller, type Page } from '#kernel
 import { Operation } from '#platform/openapi';
 import { VerifyTool } from '../commands/verify-tool.js';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
-import { RestrictionConnectorQuery } from '../../connector/queries/connector-query.dto.js';
-import { RestrictionConnectorView } from '../../connector/queries/connector.view.js';
+import { RestrictionConnectorQuery, RestrictionConnectorView } from '../../connector/queries/connector.view.js';
 import { ListRestrictionConnectors } from '../queries/list-restriction-connectors.js';
 import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restriction-tools.js';
-import { RestrictionToolQuery } from '../../connector/queries/tool-query.dto.js';
-import { RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
+import { RestrictionToolQuery, RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
 import { toolExample, toolsExample } from '../../connector/http/connector-operations.js';
 import { VerifyToolBody } from './verify-tool.dto.js';
 

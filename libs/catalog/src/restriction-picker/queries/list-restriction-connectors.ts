@@ -7,8 +7,10 @@ import { kindOf } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { matches } from '../../connector/queries/connector-filter.js';
 import { OwnConnectorPages } from '../../connector/queries/own-connector-pages.js';
-import { type RestrictionConnectorQuery } from '../../connector/queries/connector-query.dto.js';
-import { type RestrictionConnectorView } from '../../connector/queries/connector.view.js';
+import {
+  type RestrictionConnectorQuery,
+  type RestrictionConnectorView,
+} from '../../connector/queries/connector.view.js';
 
 /** Lists all connectors that a restriction can name, even those that the caller cannot see. */
 export class ListRestrictionConnectors extends Query<Page<RestrictionConnectorView>> {

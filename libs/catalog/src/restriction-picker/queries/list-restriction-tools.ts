@@ -4,9 +4,12 @@ import { canBeNamed } from '../../connector/domain/connector-policy.js';
 import { kindOf, toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
-import { type RestrictionToolQuery } from '../../connector/queries/tool-query.dto.js';
+import {
+  type RestrictionToolQuery,
+  type RestrictionToolsView,
+  type RuleToolView,
+} from '../../connector/queries/tool.view.js';
 import { filterTools, searchTools, toolSorts, toPageRow, toRuleToolView } from '../../connector/queries/tool-rows.js';
-import { type RestrictionToolsView, type RuleToolView } from '../../connector/queries/tool.view.js';
 
 /** Lists all tools of a connector, regardless of the caller's restrictions. */
 export class ListRestrictionTools extends Query<RestrictionToolsView> {

@@ -5,8 +5,7 @@ import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAc
 import { Operation } from '#platform/openapi';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { canResolveApprovals } from '../domain/approval-policy.js';
-import { ApprovalQuery } from '../queries/approval-query.dto.js';
-import { ApprovalView } from '../queries/approval.view.js';
+import { ApprovalQuery, ApprovalView } from '../queries/approval.view.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ListApprovals } from '../queries/list-approvals.js';
 import { ResolveApprovalBody } from './approval.dto.js';

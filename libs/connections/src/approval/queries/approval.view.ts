@@ -1,6 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Read } from '#kernel';
+import { type Read, CommaSeparated, MayBeAbsent, CreatedPageQuery } from '#kernel';
+import { IsIn } from 'class-validator';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
+
+export class ApprovalQuery extends CreatedPageQuery {
+  /** Only approvals with one of these statuses. */
+  @CommaSeparated()
+  @ApiPropertyOptional({ isArray: true, enum: approvalStatuses, example: ['pending'] })
+  @MayBeAbsent()
+  @IsIn(approvalStatuses, { each: true })
+  status?: ApprovalStatus[];
+
+  /** The sort order. The default is newest first. */
+  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
+}
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
 export const approvalColumns = `approval.id, approval.version, approval.requested_by, approval.requested_for, approval.connection_id, approval.connection_ids,

@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type ApprovalQuery } from './approval-query.dto.js';
+import { type ApprovalQuery, approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
 import { ApprovalViews } from './approval-views.js';
-import { approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
 
 export class ListApprovals extends Query<Page<ApprovalView>> {
   constructor(

@@ -3,7 +3,7 @@ import { type Caller, type Filters, narrow, type Narrowing, Reads, textKey } fro
 import { Searches } from '#platform/search';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { isOwn, levelOfGrant, ranks } from '../persistence/reachable-connections.js';
-import { type ConnectionQuery } from './connection-query.dto.js';
+import { type ConnectionQuery } from './connection.view.js';
 import { UsableConnections } from './usable-connections.js';
 
 /** Converts the filters of a list to SQL conditions. */

@@ -13,9 +13,8 @@ import { connectionColumns, type ConnectionRow, reachedRow } from '../persistenc
 import { callerValues } from '../persistence/reachable-connections.js';
 import { ConnectionPageLoader } from '../services/connection-page-loader.js';
 import { ConnectionFilters } from './connection-filters.js';
-import { type ConnectionQuery } from './connection-query.dto.js';
+import { type ConnectionQuery, type ConnectionView } from './connection.view.js';
 import { connectionView, inList } from './connection-views.js';
-import { type ConnectionView } from './connection.view.js';
 import {
   ownRows,
   reachedById,

@@ -8,8 +8,7 @@ import { TransferConnection } from '../commands/transfer-connection.js';
 import { ConnectionView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
 import { PreviewTransfer } from '../queries/preview-transfer.js';
-import { TransferPreviewQuery } from '../queries/transfer-query.dto.js';
-import { TransferPreviewView } from '../queries/transfer-preview.view.js';
+import { TransferPreviewQuery, TransferPreviewView } from '../queries/transfer-preview.view.js';
 import { TransferConnectionBody } from './transfer.dto.js';
 import { connectionExample } from '../../connection/http/connection-examples.js';
 

@@ -12,8 +12,7 @@ import {
   reachedRow,
 } from '../../connection/persistence/connection-row.js';
 import { NewOwners } from '../services/new-owners.js';
-import { type TransferPreviewQuery } from './transfer-query.dto.js';
-import { type TransferPreviewView } from './transfer-preview.view.js';
+import { type TransferPreviewQuery, type TransferPreviewView } from './transfer-preview.view.js';
 
 /** The query parameter that names the new owner. */
 const at = 'query:new_owner_user_id';

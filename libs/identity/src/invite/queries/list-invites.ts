@@ -2,9 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { type InviteState } from '../domain/invite.js';
-import { type InviteQuery } from './invite-query.dto.js';
+import { type InviteQuery, type InviteView } from './invite.view.js';
 import { inviteColumns, type InviteRow, InviteViews } from './invite-views.js';
-import { type InviteView } from './invite.view.js';
 
 export class ListInvites extends Query<Page<InviteView>> {
   constructor(

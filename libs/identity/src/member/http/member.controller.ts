@@ -17,8 +17,7 @@ import { UpdateMember } from '../commands/update-member.js';
 import { canAddMember } from '../domain/member-policy.js';
 import { GetMember } from '../queries/get-member.js';
 import { ListMembers } from '../queries/list-members.js';
-import { MemberQuery } from '../queries/member-query.dto.js';
-import { type MemberView } from '../queries/member.view.js';
+import { MemberQuery, type MemberView } from '../queries/member.view.js';
 import { memberOperations } from './member-operations.js';
 import { CreateMemberBody, UpdateMemberBody } from './member.dto.js';
 

@@ -3,10 +3,9 @@ import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from
 import { type SearchFilter, Searches } from '#platform/search';
 import { canManageMembers, canSeeRestrictions } from '../domain/member-policy.js';
 import { MemberRestrictions } from '../domain/member-restrictions.js';
-import { type MemberQuery } from './member-query.dto.js';
+import { type MemberQuery, type MemberView } from './member.view.js';
 import { memberColumns, type MemberRow } from './member-row.js';
 import { MemberViews } from './member-views.js';
-import { type MemberView } from './member.view.js';
 
 export class ListMembers extends Query<Page<MemberView>> {
   constructor(

@@ -9,8 +9,7 @@ import { UpdateRole } from '../commands/update-role.js';
 import { canWriteRoles } from '../domain/role-policy.js';
 import { GetRole } from '../queries/get-role.js';
 import { ListRoles } from '../queries/list-roles.js';
-import { RoleQuery } from '../queries/role-query.dto.js';
-import { RoleView } from '../queries/role.view.js';
+import { RoleQuery, RoleView } from '../queries/role.view.js';
 import { roleOperations } from './role-operations.js';
 import { CreateRoleBody, DeleteRoleBody, DeleteRoleQuery, draftOf, UpdateRoleBody } from './role.dto.js';
 

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type RoleQuery } from './role-query.dto.js';
+import { type RoleQuery, type RoleView } from './role.view.js';
 import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
-import { type RoleView } from './role.view.js';
 
 export class ListRoles extends Query<Page<RoleView>> {
   constructor(

@@ -17,8 +17,7 @@ import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';
 import { RemoveTeamMember } from '../commands/remove-team-member.js';
 import { GetTeamMember } from '../queries/get-team-member.js';
 import { ListTeamMembers } from '../queries/list-team-members.js';
-import { TeamMemberQuery } from '../queries/team-query.dto.js';
-import { type TeamMemberView } from '../queries/team.view.js';
+import { TeamMemberQuery, type TeamMemberView } from '../queries/team.view.js';
 import { teamOperations } from './team-operations.js';
 import { AppointBody, TeamMemberBody } from './team.dto.js';
 

@@ -3,8 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { anyMember, type Caller, CurrentCaller, type Page, type RouteAccess } from '#kernel';
 import { ListTeamMembers } from '../queries/list-team-members.js';
-import { TeamMemberQuery } from '../queries/team-query.dto.js';
-import { type TeamMemberView } from '../queries/team.view.js';
+import { TeamMemberQuery, type TeamMemberView } from '../queries/team.view.js';
 
 /** Also lists the members at `/team/{id}/members`, which is the path for adding members. */
 @ApiExcludeController()

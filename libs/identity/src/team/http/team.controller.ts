@@ -9,8 +9,7 @@ import { UpdateTeam } from '../commands/update-team.js';
 import { canCreateTeam } from '../domain/team-policy.js';
 import { GetTeam } from '../queries/get-team.js';
 import { ListTeams } from '../queries/list-teams.js';
-import { TeamQuery } from '../queries/team-query.dto.js';
-import { type TeamView } from '../queries/team.view.js';
+import { TeamQuery, type TeamView } from '../queries/team.view.js';
 import { teamOperations } from './team-operations.js';
 import { CreateTeamBody, UpdateTeamBody } from './team.dto.js';
 

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads, type Sorts } from '#kernel';
-import { type TeamMemberQuery } from './team-query.dto.js';
+import { type TeamMemberQuery, type TeamMemberView } from './team.view.js';
 import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
-import { type TeamMemberView } from './team.view.js';
 
 export class ListTeamMembers extends Query<Page<TeamMemberView>> {
   constructor(

@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
-import { type TeamQuery } from './team-query.dto.js';
+import { type TeamQuery, type TeamView } from './team.view.js';
 import { teamColumns, type TeamRow, teamView } from './team-views.js';
-import { type TeamView } from './team.view.js';
 
 export class ListTeams extends Query<Page<TeamView>> {
   constructor(

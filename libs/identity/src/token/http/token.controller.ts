@@ -23,8 +23,7 @@ import { RotateToken } from '../commands/rotate-token.js';
 import { canIssueAny } from '../domain/token-policy.js';
 import { GetToken } from '../queries/get-token.js';
 import { ListTokens } from '../queries/list-tokens.js';
-import { TokenQuery } from '../queries/token-query.dto.js';
-import { type IssuedTokenView, type TokenView } from '../queries/token.view.js';
+import { TokenQuery, type IssuedTokenView, type TokenView } from '../queries/token.view.js';
 import { tokenOperations } from './token-operations.js';
 import {
   draftOf,

@@ -3,9 +3,8 @@ import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts
 import { type SearchFilter, Searches } from '#platform/search';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenStatus } from '../domain/token.js';
-import { type TokenQuery } from './token-query.dto.js';
+import { type TokenQuery, type TokenView } from './token.view.js';
 import { tokenColumns, type TokenRow, TokenViews } from './token-views.js';
-import { type TokenView } from './token.view.js';
 
 export class ListTokens extends Query<Page<TokenView>> {
   constructor(

@@ -20,8 +20,7 @@ import { canCreateOrganization, canManageOrganization } from '../domain/organiza
 import { GetFoundedOrganization } from '../queries/get-founded-organization.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { ListOrganizations } from '../queries/list-organizations.js';
-import { OrganizationQuery } from '../queries/organization-query.dto.js';
-import { type OrganizationRowView, type OrganizationView } from '../queries/organization.view.js';
+import { OrganizationQuery, type OrganizationRowView, type OrganizationView } from '../queries/organization.view.js';
 import { organizationOperations } from './organization-operations.js';
 import { type CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
 import { SelfServiceGuard } from './self-service.guard.js';

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Memberships } from '#identity';
 import { type Caller, type Page, type PageRow, Paging, type Sorts } from '#kernel';
-import { type OrganizationRowView, OrganizationView } from './organization.view.js';
-import { type OrganizationQuery } from './organization-query.dto.js';
+import { type OrganizationRowView, OrganizationView, type OrganizationQuery } from './organization.view.js';
 import { GetOrganization, GetOrganizationHandler } from './get-organization.js';
 
 const sorts = { name: { by: 'name_key' } } satisfies Sorts;

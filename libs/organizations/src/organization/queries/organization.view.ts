@@ -1,5 +1,12 @@
+import { IsIn } from 'class-validator';
+import { MayBeAbsent, DatedPageQuery } from '#kernel';
 import { type Limits } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';
+
+export class OrganizationQuery extends DatedPageQuery {
+  /** The field to sort by; a leading `-` reverses the order. */
+  @MayBeAbsent() @IsIn(['name']) sort?: 'name';
+}
 
 /** The fields a member sees of each of their organizations. */
 export class OrganizationRowView {

@@ -6,7 +6,7 @@ import { type CollectionKind } from '../../entry/domain/entry.js';
 import { sharing } from '../domain/collection-sharing.js';
 import { type CollectionRow, reached, type Reached } from '../domain/reached-collection.js';
 import { collectionColumns, reachCondition } from '../services/collection-reader.js';
-import { type CollectionQuery } from './collection-query.dto.js';
+import { type CollectionQuery } from './collection.view.js';
 
 /** What differs between lists of toolboxes and lists of templates. */
 type CollectionList<Row extends CollectionRow, View> = {

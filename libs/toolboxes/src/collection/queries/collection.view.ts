@@ -1,6 +1,25 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AccessSummaryView, levels, ShareView } from '#access-control';
 import { OwnerView, TeamPathView } from '#connections';
+import { ArrayMaxSize, IsIn, IsString, MaxLength } from 'class-validator';
+import { CommaSeparated, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
+
+const accessFilters = ['owner', 'shared', ...levels] as const;
+
+/** Filters of the lists of toolboxes and templates. */
+export class CollectionQuery extends DatedPageQuery {
+  /** Part of the name or description. */
+  @SearchText() q?: string;
+  /** The caller's access. `shared` matches every level except `owner`. */
+  @ApiPropertyOptional({ enum: accessFilters })
+  @MayBeAbsent()
+  @IsIn(accessFilters)
+  access?: (typeof accessFilters)[number];
+  /** Only toolboxes or templates that this member owns. */
+  @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
+  /** Only toolboxes or templates with a tool of one of these connectors. */
+  @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
+}
 
 const accesses = ['owner', ...levels] as const;
 const paths = ['owner', 'org', 'team', 'direct'] as const;

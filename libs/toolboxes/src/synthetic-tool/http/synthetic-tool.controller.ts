@@ -9,8 +9,11 @@ import { UpdateSyntheticTool } from '../commands/update-synthetic-tool.js';
 import { canCreateSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { GetSyntheticTool } from '../queries/get-synthetic-tool.js';
 import { ListSyntheticTools } from '../queries/list-synthetic-tools.js';
-import { SyntheticToolQuery } from '../queries/synthetic-tool-query.dto.js';
-import { type SyntheticToolView, type ValidatedProgramView } from '../queries/synthetic-tool.view.js';
+import {
+  SyntheticToolQuery,
+  type SyntheticToolView,
+  type ValidatedProgramView,
+} from '../queries/synthetic-tool.view.js';
 import { ValidateProgram } from '../queries/validate-program.js';
 import { operations } from './synthetic-tool-operations.js';
 import { changesOf, programOf, SyntheticToolBody, UpdateSyntheticToolBody } from './synthetic-tool.dto.js';

@@ -4,9 +4,8 @@ import { Searches } from '#platform/search';
 import { isSound } from '../domain/program-diagnostic.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { StepResolution } from '../services/step-resolution.js';
-import { type SyntheticToolQuery } from './synthetic-tool-query.dto.js';
+import { type SyntheticToolQuery, type SyntheticToolView } from './synthetic-tool.view.js';
 import { currentProblems, syntheticToolView } from './synthetic-tool-views.js';
-import { type SyntheticToolView } from './synthetic-tool.view.js';
 
 export class ListSyntheticTools extends Query<Page<SyntheticToolView>> {
   constructor(

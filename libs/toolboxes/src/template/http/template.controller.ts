@@ -20,8 +20,7 @@ import { CreateTemplate } from '../commands/create-template.js';
 import { UpdateTemplate } from '../commands/update-template.js';
 import { GetTemplate } from '../queries/get-template.js';
 import { ListTemplates } from '../queries/list-templates.js';
-import { TemplateQuery } from '../queries/template-query.dto.js';
-import { type OneTemplateView, type TemplateView } from '../queries/template.view.js';
+import { TemplateQuery, type OneTemplateView, type TemplateView } from '../queries/template.view.js';
 import { operations } from './template-operations.js';
 import { CreateTemplateBody, sentEntry, UpdateTemplateBody } from './template.dto.js';
 

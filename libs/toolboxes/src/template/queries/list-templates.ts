@@ -5,9 +5,8 @@ import { connectorsIn, type PinnedTools } from '../../entry/domain/pinned-tools.
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';
-import { type TemplateQuery } from './template-query.dto.js';
+import { type TemplateQuery, type TemplateView } from './template.view.js';
 import { templateView } from './template-views.js';
-import { type TemplateView } from './template.view.js';
 
 export class ListTemplates extends Query<Page<TemplateView>> {
   constructor(

@@ -1,6 +1,23 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { CollectionConnectorView, CollectionView, SkillView } from '../../collection/queries/collection.view.js';
+import { ApiProperty, IntersectionType, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import { Flag, MayBeAbsent } from '#kernel';
+import {
+  CollectionConnectorView,
+  CollectionView,
+  SkillView,
+  CollectionQuery,
+} from '../../collection/queries/collection.view.js';
 import { stampStates, type StampState } from '../domain/template-policy.js';
+
+const sorts = ['-updated_at', 'name', '-stamp_count'] as const;
+
+/** Filters of the list of templates. */
+export class TemplateQuery extends CollectionQuery {
+  /** `true`: only templates of which the caller could pin every entry. `false`: only the other templates. */
+  @MayBeAbsent() @Flag() @IsBoolean() usable?: boolean;
+  /** The field to sort by; a leading `-` reverses the order. */
+  @ApiPropertyOptional({ enum: sorts, default: '-updated_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
+}
 
 /** A template as lists show it. */
 export class TemplateView extends CollectionView {

@@ -1,7 +1,6 @@
 import { type OperationFacts } from '#platform/openapi';
 import { notVisible } from '../../toolbox/http/toolbox-operations.js';
-import { RemovedAppView } from '../queries/removed-app.view.js';
-import { ConnectedAppView } from '../queries/connected-app.view.js';
+import { RemovedAppView, ConnectedAppView } from '../queries/connected-app.view.js';
 
 const connectedAppExample = {
   id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',

@@ -14,11 +14,9 @@ import {
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CutOffApp } from '../commands/cut-off-app.js';
-import { ConnectedAppQuery } from '../queries/connected-app-query.dto.js';
-import { type ConnectedAppView } from '../queries/connected-app.view.js';
+import { ConnectedAppQuery, type ConnectedAppView, type RemovedAppView } from '../queries/connected-app.view.js';
 import { ListConnectedApps } from '../queries/list-connected-apps.js';
 import { ListRemovedApps } from '../queries/list-removed-apps.js';
-import { type RemovedAppView } from '../queries/removed-app.view.js';
 import { RestoreApp } from '../commands/restore-app.js';
 import { operations } from './toolbox-app-operations.js';
 

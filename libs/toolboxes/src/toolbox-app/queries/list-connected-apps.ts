@@ -7,8 +7,7 @@ import { canManageCollection } from '../../collection/domain/collection-policy.j
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { type ReachedToolbox } from '../../toolbox/persistence/toolboxes.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
-import { type ConnectedAppQuery } from './connected-app-query.dto.js';
-import { type ConnectedAppView } from './connected-app.view.js';
+import { type ConnectedAppQuery, type ConnectedAppView } from './connected-app.view.js';
 
 /** Lists the apps that can reach a toolbox: all of them for callers who may manage it, otherwise the caller's own. */
 export class ListConnectedApps extends Query<Page<ConnectedAppView>> {

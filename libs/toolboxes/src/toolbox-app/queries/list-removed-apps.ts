@@ -4,7 +4,7 @@ import { MemberLabels } from '#identity';
 import { type Caller, type Page, type PageQuery } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
-import { type RemovedAppView } from './removed-app.view.js';
+import { type RemovedAppView } from './connected-app.view.js';
 
 /** Lists the apps that were removed from a toolbox, for callers who may manage it. */
 export class ListRemovedApps extends Query<Page<RemovedAppView>> {

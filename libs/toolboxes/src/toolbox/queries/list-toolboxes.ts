@@ -5,9 +5,8 @@ import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 import { PinCounts, unmetIn } from '../services/pin-counts.js';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
-import { type ToolboxQuery } from './toolbox-query.dto.js';
+import { type ToolboxQuery, type ToolboxView } from './toolbox.view.js';
 import { toolboxView } from './toolbox-views.js';
-import { type ToolboxView } from './toolbox.view.js';
 
 export class ListToolboxes extends Query<Page<ToolboxView>> {
   constructor(

@@ -1,8 +1,22 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { approvalRules } from '#connections';
 import { type ApprovalRule } from '#organizations';
-import { CollectionView, SkillView } from '../../collection/queries/collection.view.js';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { Flag, MayBeAbsent } from '#kernel';
+import { CollectionView, SkillView, CollectionQuery } from '../../collection/queries/collection.view.js';
 import { ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
+
+const sorts = ['-updated_at', 'name', '-created_at'] as const;
+
+/** Filters of the list of toolboxes. */
+export class ToolboxQuery extends CollectionQuery {
+  /** `true`: only toolboxes with entries that no caller can run now. `false`: only toolboxes without such entries. */
+  @MayBeAbsent() @Flag() @IsBoolean() unmet?: boolean;
+  /** Only toolboxes stamped from this template. */
+  @MayBeAbsent() @IsString() @MaxLength(100) template_id?: string;
+  /** The field to sort by; a leading `-` reverses the order. */
+  @ApiPropertyOptional({ enum: sorts, default: '-updated_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
+}
 
 const rule = { enum: approvalRules, required: false };
 

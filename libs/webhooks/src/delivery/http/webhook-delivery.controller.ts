@@ -9,8 +9,7 @@ import { TestWebhookEndpoint } from '../commands/test-webhook-endpoint.js';
 import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../../endpoint/domain/webhook-policy.js';
 import { ListWebhookDeliveries } from '../queries/list-webhook-deliveries.js';
 import { deliveryOperations } from './webhook-delivery-operations.js';
-import { WebhookDeliveryQuery } from '../queries/webhook-delivery-query.dto.js';
-import { type QueuedView, type WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
+import { WebhookDeliveryQuery, type QueuedView, type WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
 import { toReplayChoice, ReplayBody } from './replay.dto.js';
 
 @ApiTags('Webhooks')

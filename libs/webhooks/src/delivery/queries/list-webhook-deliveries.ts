@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads } from '#kernel';
 import { canSeeResponses } from '../../endpoint/domain/webhook-policy.js';
-import { type WebhookDeliveryQuery } from './webhook-delivery-query.dto.js';
-import { type WebhookDeliveryView } from './webhook-delivery.view.js';
+import { type WebhookDeliveryQuery, type WebhookDeliveryView } from './webhook-delivery.view.js';
 
 export class ListWebhookDeliveries extends Query<Page<WebhookDeliveryView>> {
   constructor(

@@ -11,8 +11,11 @@ import { UpdateWebhookEndpoint } from '../commands/update-webhook-endpoint.js';
 import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../domain/webhook-policy.js';
 import { GetWebhookEndpoint } from '../queries/get-webhook-endpoint.js';
 import { ListWebhookEndpoints } from '../queries/list-webhook-endpoints.js';
-import { WebhookEndpointQuery } from '../queries/webhook-query.dto.js';
-import { type IssuedWebhookEndpointView, type WebhookEndpointView } from '../queries/webhook.view.js';
+import {
+  WebhookEndpointQuery,
+  type IssuedWebhookEndpointView,
+  type WebhookEndpointView,
+} from '../queries/webhook.view.js';
 import { webhookOperations } from './webhook-operations.js';
 import { CreateWebhookEndpointBody, RotateWebhookSecretBody, UpdateWebhookEndpointBody } from './webhook.dto.js';
 

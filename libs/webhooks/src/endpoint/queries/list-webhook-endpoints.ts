@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging } from '#kernel';
-import { type WebhookEndpointQuery } from './webhook-query.dto.js';
+import { type WebhookEndpointQuery, type WebhookEndpointView } from './webhook.view.js';
 import { endpointColumns, type WebhookEndpointRow, WebhookViews } from './webhook-views.js';
-import { type WebhookEndpointView } from './webhook.view.js';
 
 export class ListWebhookEndpoints extends Query<Page<WebhookEndpointView>> {
   constructor(

@@ -1,5 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { MayBeAbsent, DatedPageQuery } from '#kernel';
 import { type DisabledReason } from '../domain/webhook-events.js';
+
+/** Filters of the list of webhooks. */
+export class WebhookEndpointQuery extends DatedPageQuery {
+  /** Only enabled webhooks, or only disabled webhooks. */
+  @MayBeAbsent() @IsIn(['enabled', 'disabled']) status?: 'enabled' | 'disabled';
+
+  /** The order by creation time; newest first by default. */
+  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
+}
 
 /** An endpoint that receives the organization's events. */
 export class WebhookEndpointView {
