@@ -202,7 +202,7 @@ export const executions: Break[] = [
       replace: '?.tier && null',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/entry-admission.ts', 'toolbox-run/running', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/commands/execute-toolbox-tool.ts', 'toolbox-run/running', [
     {
       breaks: 'a refusal in a toolbox does not name the pinning editor',
       find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',

@@ -108,7 +108,7 @@ export const mail = [
       promise: 'is sent to one person, as text and as HTML',
     },
   ]),
-  ...breaksOf('libs/access-control/src/access-request/services/request-deciders.ts', 'access-request/mailing', [
+  ...breaksOf('libs/access-control/src/access-request/commands/mail-request.ts', 'access-request/mailing', [
     {
       breaks: 'a request is mailed to members who may not decide it',
       find: "if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed)",

@@ -21,7 +21,7 @@ export const toolboxRuns: Break[] = [
       promise: 'applies only to calls through that toolbox',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/entry-admission.ts', running, [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/commands/execute-toolbox-tool.ts', running, [
     {
       breaks: 'view access is enough to run a tool',
       find: '() => canUseToolbox(caller, reach).orThrow()',

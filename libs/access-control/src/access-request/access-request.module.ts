@@ -7,7 +7,6 @@ import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests
 import { EndAccessRequestHandler } from './commands/end-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
-import { RequestDeciders } from './services/request-deciders.js';
 import { MailRequestHandler } from './commands/mail-request.js';
 import { DecidersMailedWhenRequestFiled } from './jobs/mail-deciders.job.js';
 import { MailDecisionHandler } from './commands/mail-decision.js';
@@ -41,7 +40,6 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     AccessRequestViews,
     ApprovedAccess,
     RequestTargets,
-    RequestDeciders,
     ToolReferences,
     FileAccessRequestHandler,
     ResolveAccessRequestHandler,

@@ -12,7 +12,6 @@ import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { ConnectionController } from './http/connection.controller.js';
 import { Connections } from './persistence/connections.js';
 import { ConnectionsOnConnectors } from './persistence/connections-on-connectors.js';
-import { OwnerStatuses } from './services/owner-statuses.js';
 import { PinnedConnections } from './persistence/pinned-connections.js';
 import { UsedConnections } from './persistence/used-connections.js';
 import { ConnectionFilters } from './queries/connection-filters.js';
@@ -32,7 +31,6 @@ import { ConnectionsEndWhenConnectorDeleted } from './jobs/disconnect-connection
   providers: [
     Connections,
     ConnectionsOnConnectors,
-    OwnerStatuses,
     PinnedConnections,
     UsedConnections,
     { provide: ConnectedAccounts, useExisting: ConnectionsOnConnectors },
@@ -55,7 +53,6 @@ import { ConnectionsEndWhenConnectorDeleted } from './jobs/disconnect-connection
   exports: [
     Connections,
     ConnectionsOnConnectors,
-    OwnerStatuses,
     PinnedConnections,
     UsedConnections,
     ConnectedAccounts,

@@ -5,14 +5,12 @@ import { OrderPurgeHandler } from './commands/order-purge.js';
 import { PurgeOrganizationHandler } from './commands/purge-organization.js';
 import { StoredPurgeLedger } from './persistence/stored-purge-ledger.js';
 import { OrganizationIsPurgedWhenDue } from './jobs/purge-organization.job.js';
-import { RowPurges } from './services/row-purge.js';
 import { TokenPurge } from './hooks.js';
 
 @Module({
   imports: [CqrsModule, OrganizationModule],
   providers: [
     StoredPurgeLedger,
-    RowPurges,
     TokenPurge,
     OrganizationIsPurgedWhenDue,
     OrderPurgeHandler,

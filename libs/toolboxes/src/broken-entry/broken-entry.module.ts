@@ -3,10 +3,9 @@ import { EntryChecks } from './persistence/entry-checks.js';
 import { CheckChangedCatalog } from './jobs/check-changed-catalog.job.js';
 import { ReportBrokenEntries } from './jobs/report-broken-entries.job.js';
 import { StoredFollowedCatalog } from './persistence/stored-followed-catalog.js';
-import { BrokenEntries } from './services/broken-entries.js';
 
 /** Finds entries that stopped working, and records an event for them. */
 @Module({
-  providers: [EntryChecks, StoredFollowedCatalog, BrokenEntries, ReportBrokenEntries, CheckChangedCatalog],
+  providers: [EntryChecks, StoredFollowedCatalog, ReportBrokenEntries, CheckChangedCatalog],
 })
 export class BrokenEntryModule {}

@@ -8,7 +8,6 @@ import { ToolboxCalls } from './domain/toolbox-calls.js';
 import { DispatchedCalls } from './http/dispatched-calls.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
 import { ResolvedTools } from './queries/resolved-tools.js';
-import { EntryAdmission } from './services/entry-admission.js';
 import { EntryCalls } from './services/entry-calls.js';
 import { ContentCache, OpenToolboxes } from './services/open-toolboxes.js';
 
@@ -20,7 +19,6 @@ import { ContentCache, OpenToolboxes } from './services/open-toolboxes.js';
     { provide: OfferedTools, useClass: ResolvedTools },
     { provide: ToolboxCalls, useClass: DispatchedCalls },
     ExecuteToolboxToolHandler,
-    EntryAdmission,
     EntryCalls,
     ContentCache,
     OpenToolboxes,

@@ -16,7 +16,6 @@ import { AttemptStore } from './persistence/attempt-store.js';
 import { CallbackAttempts } from './services/callback-attempts.js';
 import { CredentialExchange } from './services/credential-exchange.js';
 import { OpenSessions } from './services/open-sessions.js';
-import { SignInClients } from './services/sign-in-clients.js';
 import { SignInCompletion } from './services/sign-in-completion.js';
 
 @Module({
@@ -30,7 +29,6 @@ import { SignInCompletion } from './services/sign-in-completion.js';
     CredentialExchange,
     SignInCompletion,
     OpenSessions,
-    SignInClients,
     StartSignInHandler,
     SubmitFormHandler,
     FinishSignInHandler,

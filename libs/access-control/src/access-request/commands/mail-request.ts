@@ -1,10 +1,20 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberMail } from '#identity';
+import { MemberCallers, MemberMail, MemberProfiles, MembersByRole } from '#identity';
 import { Clock } from '#kernel';
-import { statusAt } from '../domain/access-request.js';
+import { reaches } from '../../share/domain/reach.js';
+import { resourceKey, SharedResources } from '../../share/domain/shared-resources.js';
+import { canDecideRequest } from '../domain/access-request-policy.js';
+import { type AccessRequestState, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
 import { requestMail } from '../domain/request-mail.js';
-import { RequestDeciders } from '../services/request-deciders.js';
+import { resourceIn } from '../domain/requested-access.js';
+import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
+
+/** Maximum number of members notified of one request. */
+const maxNotified = 20;
+
+/** The mails are sent by a job, without an HTTP request. */
+const noHttpRequest = { id: '', ip: null, user_agent: null };
 
 /** Mails a pending request to the members who may decide it. */
 export class MailRequest extends Command<void> {
@@ -20,22 +30,61 @@ export class MailRequest extends Command<void> {
 export class MailRequestHandler implements ICommandHandler<MailRequest> {
   constructor(
     private readonly requests: AccessRequests,
-    private readonly deciders: RequestDeciders,
-    private readonly members: MemberMail,
+    private readonly mail: MemberMail,
+    private readonly members: MembersByRole,
+    private readonly callers: MemberCallers,
+    private readonly profiles: MemberProfiles,
+    private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, id }: MailRequest): Promise<void> {
-    if (!this.members.isConfigured) return;
+    if (!this.mail.isConfigured) return;
     const request = await this.requests.change(orgId, id, ({ state }) => state);
-    const requester = await this.deciders.findRequesterName(request);
+    const requester = await this.findRequesterName(request);
     if (requester === null || statusAt(request, this.clock.now()) !== 'pending') return;
     const notice = {
       notification: 'access_requests',
       id: `${id}:filed`,
-      userIds: await this.deciders.findDeciders(request),
+      userIds: await this.findDeciders(request),
     } as const;
     const write = (to: string, organization: string) => requestMail(request, { organization, requester }, to);
-    await this.members.send(orgId, notice, write);
+    await this.mail.send(orgId, notice, write);
+  }
+
+  /** Finds people who may decide a request. */
+  private async findDeciders(request: Readonly<AccessRequestState>): Promise<string[]> {
+    const { org_id: orgId } = request;
+    const resources = await this.resources.find(orgId, resourcesIn([request]));
+    const deciders: string[] = [];
+    for (const userId of await this.findCandidates(request, resources)) {
+      const caller = await this.callers.find(orgId, userId, noHttpRequest);
+      const resource = caller && requestedResource(caller, request, resources);
+      if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed) deciders.push(userId);
+    }
+    return deciders;
+  }
+
+  /** Returns the requester's name for the mail, or null if the requester left. */
+  private async findRequesterName({
+    org_id: orgId,
+    requester_user_id: id,
+  }: Readonly<AccessRequestState>): Promise<string | null> {
+    return (await this.profiles.current(orgId, [id])).get(id)?.name ?? null;
+  }
+
+  private async findCandidates(
+    request: Readonly<AccessRequestState>,
+    resources: Awaited<ReturnType<SharedResources['find']>>,
+  ): Promise<string[]> {
+    const ref = resourceIn(request);
+    if (!ref) return this.members.findPeopleWith(request.org_id, 'member:manage', maxNotified);
+    const found = resources.get(resourceKey(ref));
+    const { owner_user_id = null } = found?.shareable ?? {};
+    const editors = (found?.entries ?? []).filter(
+      ({ grantee_type, level }) => grantee_type === 'user' && reaches(level, 'edit'),
+    );
+    const ids = [owner_user_id, ...editors.map(({ grantee_id }) => grantee_id)];
+    return [...new Set(ids.filter((id) => id !== null))].slice(0, maxNotified);
   }
 }

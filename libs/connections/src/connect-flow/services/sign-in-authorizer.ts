@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
+import { MemberProfiles } from '#identity';
 import { type Caller } from '#kernel';
-import { canSignIn, ownerHoldsConnector, ownerStays } from '../../connection/domain/connection-policy.js';
-import { OwnerStatuses } from '../../connection/services/owner-statuses.js';
+import { canSignIn, ownerHoldsConnector, ownerStatusOf, ownerStays } from '../../connection/domain/connection-policy.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
@@ -19,7 +19,7 @@ export class SignInAuthorizer {
     private readonly connectors: ConnectableConnectors,
     private readonly displays: ConnectorDisplays,
     private readonly restrictions: AccessDecider,
-    private readonly owners: OwnerStatuses,
+    private readonly members: MemberProfiles,
   ) {}
 
   /**
@@ -30,7 +30,8 @@ export class SignInAuthorizer {
     const { connector_slug: slug, owner_user_id } = connection;
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
     await this.restrictions.mustAdmit(caller, slug, null);
-    ownerStays({ owner: await this.owners.get(caller.orgId, owner_user_id) }).orThrow();
+    const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
+    ownerStays({ owner: ownerStatusOf(owner) }).orThrow();
     const displays = await this.displays.load(caller, [slug], [owner_user_id]);
     ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     return this.connectors.getForConnection(caller.orgId, slug);

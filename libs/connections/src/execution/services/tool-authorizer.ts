@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { ToolRegistry } from '#catalog';
+import { MemberProfiles } from '#identity';
 import { ApiError, badRequest, type Caller, conflict } from '#kernel';
 import {
   acceptsCalls,
   canExercise,
   ownerHoldsConnector,
   ownerIsNotSuspended,
+  ownerStatusOf,
 } from '../../connection/domain/connection-policy.js';
 import { statusAfter } from '../../connection/domain/connection-status.js';
 import { coversScopes } from '../../connection/domain/granted-scopes.js';
-import { OwnerStatuses } from '../../connection/services/owner-statuses.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { AccountStatuses } from '../../vault-client/domain/vault.js';
@@ -27,7 +28,7 @@ export class ToolAuthorizer {
     private readonly tools: ExecutableTools,
     private readonly restrictions: AccessDecider,
     private readonly displays: ConnectorDisplays,
-    private readonly owners: OwnerStatuses,
+    private readonly members: MemberProfiles,
     private readonly statuses: AccountStatuses,
     private readonly registry: ToolRegistry,
     private readonly refusals: RefusalLog,
@@ -69,8 +70,10 @@ export class ToolAuthorizer {
     const { connector_slug: slug, owner_user_id } = connection;
     const displays = await this.displays.load(caller, [slug], [owner_user_id]);
     ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
-    if (owner_user_id !== caller.userId)
-      ownerIsNotSuspended({ owner: await this.owners.get(caller.orgId, owner_user_id) }).orThrow();
+    if (owner_user_id !== caller.userId) {
+      const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
+      ownerIsNotSuspended({ owner: ownerStatusOf(owner) }).orThrow();
+    }
     acceptsCalls(await this.findStatus(caller, connection)).orThrow();
   }
 

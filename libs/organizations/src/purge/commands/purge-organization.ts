@@ -7,13 +7,39 @@ import {
   AccessEpochs,
   actOfSystem,
   ApiError,
+  removeGradually,
+  SchemaNames,
   Transactions,
 } from '#kernel';
 import { StoredPurgeLedger } from '../persistence/stored-purge-ledger.js';
-import { inOrder, PurgeStep, type StepOutcome } from '../domain/purge-step.js';
-import { RowPurges } from '../services/row-purge.js';
+import { inOrder, PurgeStep, type StepOutcome, type StepRun } from '../domain/purge-step.js';
 import { type Organization } from '../../organization/domain/organization.js';
 import { Organizations } from '../../organization/domain/organizations.js';
+
+/** Maximum number of rows deleted per run, because a job may take at most ten minutes. */
+const maxPerRun = 200_000;
+
+/** Removes an organization's rows of one schema, in batches. */
+class RowPurge extends PurgeStep {
+  constructor(
+    readonly name: string,
+    private readonly transactions: Transactions,
+  ) {
+    super();
+  }
+
+  async run({ orgId, signal }: StepRun): Promise<StepOutcome> {
+    const remove = async (limit: number) => {
+      signal.throwIfAborted();
+      const values = { schema: this.name, at_most: limit };
+      return (await this.transactions.one<{ removed: number }>(orgId, purge, values))!.removed;
+    };
+    const { rows, more } = await removeGradually(remove, maxPerRun);
+    return more ? { rows, again_in: 0 } : { rows };
+  }
+}
+
+const purge = 'select organizations.purge_rows(:schema, :at_most) as removed';
 
 /** Deletes an organization step by step on the date of its deletion. An interrupted deletion can be resumed. */
 export class PurgeOrganization extends Command<RunAgain> {
@@ -33,14 +59,14 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     private readonly organizations: Organizations,
     private readonly epochs: AccessEpochs,
     private readonly hooks: Hooks,
-    private readonly rows: RowPurges,
+    private readonly schemas: SchemaNames,
     private readonly ledger: StoredPurgeLedger,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, taskId, signal }: PurgeOrganization): Promise<RunAgain> {
     if (!(await this.begin(orgId))) return;
-    const steps = [...inOrder(this.hooks.get(PurgeStep)), ...this.rows.all];
+    const steps = [...inOrder(this.hooks.get(PurgeStep)), ...this.rowSteps()];
     for (const step of steps) {
       const again = await this.runStep(step, orgId, signal, { repeats: false });
       if (again) return again;
@@ -51,6 +77,14 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
       if (again) return again;
     }
     await this.ledger.close(orgId, taskId, this.clock.now());
+  }
+
+  /**
+   * One step for the rows of each context. Dependent contexts come first. The audit log and the encryption keys come
+   * last.
+   */
+  private rowSteps(): PurgeStep[] {
+    return this.schemas.all.toReversed().map((schema) => new RowPurge(schema, this.transactions));
   }
 
   /** The ledger keeps the outcome of every run, even of a step that is repeated after it finished. */

@@ -1,8 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedConnections } from '#connections';
-import { Job, type Subscription, type Task } from '#kernel';
-import { EntryChecks } from '../persistence/entry-checks.js';
-import { BrokenEntries } from '../services/broken-entries.js';
+import { operatorOf } from '#identity';
+import {
+  AccessEpochs,
+  type Act,
+  actOfSystem,
+  type Caller,
+  Clock,
+  Job,
+  type Recorded,
+  type Subscription,
+  type Task,
+} from '#kernel';
+import { exposedName } from '../../entry/domain/exposed-name.js';
+import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
+import { EntryResolution } from '../../toolbox/services/entry-resolution.js';
+import { type CheckResult, type CheckedEntry, compareChecks } from '../domain/entry-check.js';
+import { type CheckedToolbox, EntryChecks } from '../persistence/entry-checks.js';
 
 /** Events that may break or repair an entry, by subject. */
 const events = {
@@ -32,7 +47,10 @@ export const brokenEntries: Subscription = {
 /** Number of toolboxes to check together. */
 const batchSize = 10;
 
-/** Reports entries that can no longer run. Checks entries after every event that may have broken them. */
+/**
+ * Records an event for entries that can no longer run. Checks entries after every event that may have broken them. An
+ * entry is reported again only if it could run in between.
+ */
 @Injectable()
 export class ReportBrokenEntries extends Job {
   readonly name = brokenEntries.job;
@@ -40,7 +58,9 @@ export class ReportBrokenEntries extends Job {
   constructor(
     private readonly checks: EntryChecks,
     private readonly connections: PinnedConnections,
-    private readonly broken: BrokenEntries,
+    private readonly resolution: EntryResolution,
+    private readonly epochs: AccessEpochs,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -48,11 +68,58 @@ export class ReportBrokenEntries extends Job {
   async run({ orgId, subjectId, signal }: Task): Promise<void> {
     const ids = await this.checks.findAffected(orgId, await this.subjectsOf(orgId, subjectId));
     for (let from = 0; from < ids.length && !signal.aborted; from += batchSize)
-      await this.broken.report(orgId, ids.slice(from, from + batchSize));
+      await this.report(orgId, ids.slice(from, from + batchSize));
   }
 
   /** Returns the subjects to check for an event. An event about a member also affects the member's connections. */
   private async subjectsOf(orgId: string, id: string): Promise<string[]> {
     return id.startsWith('usr_') ? [id, ...(await this.connections.ownedBy(orgId, id)).keys()] : [id];
   }
+
+  /** Checks the toolboxes without locks first, then again under the lock if something has changed. */
+  private async report(orgId: string, toolboxIds: readonly string[]): Promise<void> {
+    const caller = await this.unrestrictedCaller(orgId);
+    const toolboxes = await this.checks.load(orgId, toolboxIds);
+    const resolved = (
+      await this.resolution.resolve(
+        caller,
+        toolboxes.flatMap(({ entries }) => entries),
+      )
+    ).values();
+    for (const { id, entries, last_check } of toolboxes) {
+      const checked = entries.map(() => resolved.next().value as CheckedEntry);
+      if (compareChecks(last_check, checked).hasChanged) await this.recheck(orgId, id);
+    }
+  }
+
+  private recheck(orgId: string, id: string): Promise<void> {
+    return this.checks.recheck(orgId, id, async (toolbox) => {
+      // Reads the epoch again, because the one read before the lock may be outdated.
+      const caller = await this.unrestrictedCaller(orgId);
+      const act = actOfSystem(this.clock);
+      const { unmet, broken } = compareChecks(
+        toolbox.last_check,
+        await this.resolution.resolve(caller, toolbox.entries),
+      );
+      return { result: { looked_at: act.at.toISOString(), unmet }, events: eventsOf(toolbox, broken, act) };
+    });
+  }
+
+  /**
+   * Returns a caller without restrictions, because the reasons why an entry cannot run are the same for every caller.
+   */
+  private async unrestrictedCaller(orgId: string): Promise<Caller> {
+    return { ...operatorOf(orgId, this.clock.now()), epoch: await this.epochs.get(orgId) };
+  }
+}
+
+/** Returns one event for each reason why entries broke. */
+function eventsOf({ id, name }: CheckedToolbox, broken: CheckResult['broken'], act: Act): Recorded<ToolboxEvent>[] {
+  const resource = { type: 'toolbox', id, label: name };
+  const causes = new Map<UnmetReason, CheckedEntry['entry'][]>();
+  for (const { entry, unmet } of broken) causes.set(unmet!, [...(causes.get(unmet!) ?? []), entry]);
+  return [...causes].map(([cause, entries]) => {
+    const data = { entry_ids: entries.map((entry) => entry.id), entries: entries.map(exposedName), cause };
+    return { act, event: { type: 'toolbox.entry_broken', data }, resource, changes: [] };
+  });
 }

@@ -1,13 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ToolCall } from '#connections';
-import { answerFrom, ApiError, type Caller } from '#kernel';
+import { AccessDecider } from '#access-control';
+import { digestOf, RefusalLog, type RefusedTool, type ToolCall } from '#connections';
+import { answerFrom, ApiError, type Caller, conflict } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
+import { obstacle } from '../../entry/domain/obstacle.js';
+import { shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
+import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { type OpenToolbox } from '../domain/offered-tools.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
-import { EntryAdmission } from '../services/entry-admission.js';
 import { EntryCalls } from '../services/entry-calls.js';
-import { EntryResolution, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
+import { EntryResolution, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
 import { OpenToolboxes } from '../services/open-toolboxes.js';
 
 /** Runs a tool of a toolbox by its exposed name. */
@@ -27,14 +32,16 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
   constructor(
     private readonly toolboxes: OpenToolboxes,
     private readonly resolution: EntryResolution,
-    private readonly admission: EntryAdmission,
+    private readonly restrictions: AccessDecider,
+    private readonly refusals: RefusalLog,
+    private readonly programs: ProgramLookup,
     private readonly calls: EntryCalls,
   ) {}
 
   async execute({ caller, toolboxRef, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
     const toolbox = await this.load(caller, toolboxRef);
     const resolved = await this.find(caller, toolbox, call.tool_name);
-    await this.admission.mustAdmit(caller, toolbox, resolved, call);
+    await this.assertAdmitted(caller, toolbox, resolved, call);
     const approval_policy = toolbox.approval_policy ?? {};
     const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
     const withToolName = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
@@ -55,4 +62,52 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     const message = `This toolbox has no tool named ${name}. Use a name from its list of tools.`;
     throw new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
   }
+
+  /**
+   * Refuses the call of a tool that the caller's list of tools does not contain. Disabled entries need no check here,
+   * because callers cannot find them by name.
+   * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
+   */
+  private async assertAdmitted(caller: Caller, toolbox: OpenToolbox, resolved: ResolvedEntry, call: ToolCall): Promise<void> {
+    const request = requestOf(toolbox, resolved, call);
+    const { reach } = toolbox;
+    await this.refusals.recordRefusals(
+      caller,
+      () => request,
+      () => canUseToolbox(caller, reach).orThrow(),
+    );
+    const reason = obstacle(resolved);
+    if (reason === null || reason === 'turned_off') return;
+    if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
+    await this.refusals.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
+    throw unmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
+  }
+
+  private assertUnrestricted(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
+    if (!isProxy(resolved)) return this.programs.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
+    const { entry, tool } = resolved;
+    const admit = () => this.restrictions.mustAdmit(caller, entry.connector_slug, tool?.facts ?? null);
+    return this.refusals.recordRefusals(caller, () => request, admit);
+  }
 }
+
+const requestOf = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolCall): RefusedTool => ({
+  resource: { type: 'toolbox', id, label: name },
+  connector_slug: isProxy(resolved) ? resolved.entry.connector_slug : null,
+  tool_name: resolved.entry.tool_name,
+  connection_id: isProxy(resolved) ? resolved.entry.connection_id : null,
+  toolbox_id: id,
+  tier: tierOf(resolved),
+  delegated_by_user_id: resolved.entry.delegated_by_user_id,
+  arguments_digest: digestOf(call),
+});
+
+function tierOf(resolved: ResolvedEntry): string | null {
+  if (isProxy(resolved)) return resolved.tool?.tier ?? null;
+  return resolved.program ? tierOfSteps(resolved.program.steps) : null;
+}
+
+const unmet = (unmet_reason: UnmetReason | 'unavailable' | null) =>
+  conflict('entry_unmet', 'This tool cannot run now. Ask an editor of the toolbox to repair it.', {
+    details: { unmet_reason },
+  });

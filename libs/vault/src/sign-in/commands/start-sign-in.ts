@@ -2,16 +2,21 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { type OAuth2Method } from '#connector-definition';
 import { Outgoing } from '#platform/outgoing';
+import { Accounts } from '../../account/domain/accounts.js';
+import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
+import { DiscoveryFailed, type DiscoveryFailure } from '../../discovery/domain/discovery-failed.js';
+import { SignInPreparation } from '../../discovery/services/sign-in-preparation.js';
+import { type Integration, findMethod } from '../../integration/domain/integrations.js';
 import { type OAuthApp, redirectAddress } from '../../oauth-app/domain/oauth-app.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { renderUrl } from '../../provider/domain/render.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';
 import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { findForm, validateInput } from '../domain/form-refused.js';
-import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
+import { namedProblem, type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 import { AttemptStore } from '../persistence/attempt-store.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
-import { SignInClients } from '../services/sign-in-clients.js';
 
 /** The next address for the browser, and the secret that its cookie must contain when it returns. */
 type StartedSignIn = { location: string; secret: string };
@@ -38,11 +43,21 @@ export class StartSignIn extends Command<StartedSignIn> {
   }
 }
 
+type SignInClient = {
+  integration: Integration;
+  method: OAuth2Method;
+  app: OAuthApp;
+  /** Scopes that calls needed and that earlier sign-ins did not grant. */
+  extraScopes: string[];
+};
+
 @CommandHandler(StartSignIn)
 export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   constructor(
     private readonly open: OpenSessions,
-    private readonly clients: SignInClients,
+    private readonly accounts: Accounts,
+    private readonly apps: OAuthApps,
+    private readonly discovered: SignInPreparation,
     private readonly attempts: AttemptStore,
     private readonly outgoing: Outgoing,
     private readonly options: VaultOptions,
@@ -67,9 +82,38 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     const form = findForm(forms, auth_method);
     if (form.method.type !== 'oauth2') throw new SignInProblem('method_gone');
     const values = validateInput(form, typed);
-    const { method, app, ...ready } = await this.clients.clientFor(session, form.integration, form.method);
+    const { method, app, ...ready } = await this.findClient(session, form.integration, form.method);
     const variables = variablesFrom(form.integration.definition, session, values);
     return this.authorize({ ...opened, ...ready }, method, app, variables);
+  }
+
+  /**
+   * Finds the authorization server of a sign-in, and the client to use.
+   * @throws SignInProblem
+   */
+  private async findClient(
+    { org_id, account_id }: ConnectSession,
+    integration: Integration,
+    method: OAuth2Method,
+  ): Promise<SignInClient> {
+    const account = account_id === null ? null : await this.accounts.get(org_id, account_id);
+    const extraScopes = [...(account?.wanted_scopes ?? [])];
+    if (method.discovered) return { ...(await this.discover(integration, method)), extraScopes };
+    const app = await this.apps.findCurrent(integration);
+    if (!app) throw new SignInProblem('not_configured');
+    return { integration, method, app, extraScopes };
+  }
+
+  private async discover(before: Integration, { name }: OAuth2Method): Promise<Omit<SignInClient, 'extraScopes'>> {
+    try {
+      const method = findMethod(before, name) as OAuth2Method;
+      const { integration, app } = await this.discovered.prepare(before, method);
+      return { integration, app, method: findMethod(integration, name) as OAuth2Method };
+    } catch (thrown) {
+      if (!(thrown instanceof DiscoveryFailed)) throw thrown;
+      const { failure } = thrown;
+      throw new SignInProblem(problems[failure] ?? 'refused', { because: `discovery: ${failure}` });
+    }
   }
 
   private async authorize(
@@ -108,3 +152,10 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     return address;
   }
 }
+
+const problems: Partial<Record<DiscoveryFailure, ProblemKind>> = {
+  unreachable: 'unavailable',
+  timeout: 'unavailable',
+  oauth_app_required: 'not_configured',
+  client_registration_unsupported: 'not_configured',
+};
