@@ -9,12 +9,6 @@ import { TokenPurge } from './hooks.js';
 
 @Module({
   imports: [CqrsModule, OrganizationModule],
-  providers: [
-    StoredPurgeLedger,
-    TokenPurge,
-    OrganizationIsPurgedWhenDue,
-    OrderPurgeHandler,
-    PurgeOrganizationHandler,
-  ],
+  providers: [StoredPurgeLedger, TokenPurge, OrganizationIsPurgedWhenDue, OrderPurgeHandler, PurgeOrganizationHandler],
 })
 export class PurgeModule {}

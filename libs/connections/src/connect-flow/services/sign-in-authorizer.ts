@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller } from '#kernel';
-import { canSignIn, ownerHoldsConnector, ownerStatusOf, ownerStays } from '../../connection/domain/connection-policy.js';
+import {
+  canSignIn,
+  ownerHoldsConnector,
+  ownerStatusOf,
+  ownerStays,
+} from '../../connection/domain/connection-policy.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';

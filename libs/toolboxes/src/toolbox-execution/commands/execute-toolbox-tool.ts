@@ -68,7 +68,12 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
    * because callers cannot find them by name.
    * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
    */
-  private async assertAdmitted(caller: Caller, toolbox: OpenToolbox, resolved: ResolvedEntry, call: ToolCall): Promise<void> {
+  private async assertAdmitted(
+    caller: Caller,
+    toolbox: OpenToolbox,
+    resolved: ResolvedEntry,
+    call: ToolCall,
+  ): Promise<void> {
     const request = requestOf(toolbox, resolved, call);
     const { reach } = toolbox;
     await this.refusals.recordRefusals(
