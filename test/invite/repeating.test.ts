@@ -72,6 +72,19 @@ describe('A repeated “Join”', () => {
     expect(browser.cookies.has('lk_session')).toBe(false);
   });
 
+  it('is refused after the member signs out', async () => {
+    const { browser, page, reopened } = await onPage();
+    const welcome = await joins(browser, page);
+    const left = await browser.follow(await browser.submit(welcome), api.base);
+    expect([new URL(left.url).pathname, browser.cookies.get('lk_session')]).toEqual(['/sign-in', '']);
+    for (const visit of [await joins(browser, page), await reopened()])
+      expect([visit.status, tokenOn(visit)]).toEqual([404, undefined]);
+    expect(browser.cookies.get('lk_session')).toBe('');
+    const token = tokenOn(welcome)!;
+    expect(new URL((await browser.submit(left, { link: token })).location!).pathname).toBe('/sign-in');
+    expect((await browser.get(`${api.base}/welcome`)).status).toBe(200);
+  });
+
   it('does not sign in a member who was removed', async () => {
     const { owner, browser, page } = await onPage();
     await joins(cutOff(browser), page);

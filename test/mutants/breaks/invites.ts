@@ -68,6 +68,14 @@ export const invites = [
       promise: 'returns the first response to a repeat',
     },
   ]),
+  ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'invite/repeating', [
+    {
+      breaks: 'an acceptance can be repeated after signing out',
+      find: "this.write(reply, 'lk_page', '', 0);",
+      replace: '',
+      promise: 'is refused after the member signs out',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'invite/repeating', [
     {
       breaks: 'an acceptance can be repeated for a day',

@@ -97,10 +97,14 @@ export class SignInCookies extends PageCookies {
     this.write(reply, 'lk_organization', organization, remembered);
   }
 
-  /** Removes the cookie and ends the session, so that a copied cookie no longer works. */
+  /**
+   * Removes the cookie and ends the session, so that a copied cookie no longer works. Also removes the cookie of forms.
+   * Otherwise, the next person at this browser could repeat the acceptance of an invite, which signs the member in.
+   */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.callers.signOut(this.read(request, 'lk_session'));
     this.write(reply, 'lk_session', '');
+    this.write(reply, 'lk_page', '', 0);
   }
 }
 
