@@ -115,6 +115,23 @@ describe('The authorization server', () => {
     expect(await answer.json()).toEqual({ error: 'invalid_request', error_description });
   });
 
+  it.each([
+    ['/oauth/token', 'application/x-www-form-urlencoded', 'grant_type=refresh_token&client_id=none'],
+    ['/oauth/token', 'application/json', '{}'],
+    ['/oauth/revoke', 'application/x-www-form-urlencoded', 'token=none&client_id=none'],
+    ['/oauth/register', 'application/json', '{}'],
+  ])('sends errors as JSON to programs that accept HTML: %s, %s', async (path, type, body) => {
+    // The default of Java, and that of a browser.
+    for (const accept of ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'text/html']) {
+      const answer = await fetch(product.base + path, {
+        ...{ method: 'POST', body },
+        headers: { 'content-type': type, accept },
+      });
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(await answer.json()).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+    }
+  });
+
   it('refuses percent-encoded spellings of its paths', async () => {
     const answer = await fetch(`${product.base}/oauth/%74oken`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'invalid_request' }]);

@@ -147,6 +147,12 @@ export const connectedApps = [
       replace: `withScope(queryParts[0] ?? '')`,
       promise: 'gets its state back unchanged, even with a question mark',
     },
+    {
+      breaks: 'programs that accept HTML get errors as pages',
+      find: "isOpenedByBrowser(request) ? sent.accept : 'application/json'",
+      replace: 'isOpenedByBrowser(request) ? sent.accept : request.headers.accept',
+      promise: 'sends errors as JSON to programs that accept HTML',
+    },
   ]),
   ...breaksOf(
     'libs/authentication/src/authorization/persistence/stored-authorization-records.ts',

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { type FastifyRequest } from 'fastify';
-import { isStorable, parseJson, RawBody } from '#kernel';
+import { isOpenedByBrowser, isStorable, parseJson, RawBody } from '#kernel';
 import { paths } from '../../session/domain/authorization-paths.js';
 import { registeredClient } from '../domain/registered-client.js';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
@@ -18,7 +18,9 @@ export function messageFor(request: FastifyRequest, serviceUrl: string): Incomin
   const forwarded = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': request.ip, host };
   const { 'x-forwarded-host': _, 'transfer-encoding': __, ...sent } = request.headers;
   const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
-  const headers = { ...sent, ...forwarded, ...length };
+  // Otherwise, every program that accepts HTML would get errors as pages. Source: RFC 6749, 5.2.
+  const accept = isOpenedByBrowser(request) ? sent.accept : 'application/json';
+  const headers = { ...sent, ...forwarded, ...length, accept };
   const { method, raw } = request;
   return Object.assign(Readable.from(body.length > 0 ? [body] : []), {
     ...{ method, url, headers, socket: raw.socket, httpVersion: raw.httpVersion },
