@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayNotEmpty,
   IsArray,
   isISO8601,
   IsObject,
@@ -58,20 +59,22 @@ export const ListOf = (body: Class<unknown>, maxItems: number) =>
     Type(() => body),
   );
 
-/** Decorator that reads `a,b,c` in a query as a list. Empty items are dropped, and an empty list counts as absent. */
+/**
+ * Decorator that reads `a,b,c` in a query as a list. Empty items are dropped. An empty list is refused, because a caller
+ * who filters by none of the values must not get all rows.
+ */
 export const CommaSeparated = () =>
   applyDecorators(
-    ApiProperty({ type: [String] }),
+    ApiProperty({ type: [String], minItems: 1 }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? listIn(value) : value)),
+    ArrayNotEmpty({ context: { reason: 'invalid_value' } }),
   );
 
-function listIn(text: string): string[] | undefined {
-  const items = text
+const listIn = (text: string): string[] =>
+  text
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
-  return items.length > 0 ? items : undefined;
-}
 
 /** Decorator that reads `true` or `false` in a query. `1` and `0` are accepted too. */
 export const Flag = () =>
