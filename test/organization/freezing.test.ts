@@ -29,8 +29,10 @@ const goOn = [
   'POST /invite/accept',
   'POST /billing/stripe-event',
   'POST /organization/{id}/billing/portal',
-  // This operation changes nothing.
+  // These operations change nothing.
   'POST /restriction/simulate',
+  'POST /connector/validate',
+  'POST /synthetic-tool/validate',
 ];
 
 const filled = ({ method, path }: Route, things: Things): string =>
@@ -64,6 +66,11 @@ describe('An organization scheduled for deletion', () => {
     await schedule(owner);
     expect(await all()).toEqual(before);
     expect((await owner('POST /restriction/simulate', { deletes: things.restriction })).status).toBe(200);
+    for (const name of ['POST /connector/validate', 'POST /synthetic-tool/validate']) {
+      const { operation } = routes.find((route) => nameOf(route) === name)!;
+      const answer = await owner(name, operation.requestBody!.content['application/json']!.example);
+      expect([name, answer.status]).toEqual([name, 200]);
+    }
   });
 
   it('still allows revoking tokens, disconnecting apps and leaving', async () => {

@@ -148,4 +148,20 @@ export const organizations = [
       promise: 'only the page of an owner can cancel the deletion',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/http/synthetic-tool.controller.ts', 'organization/freezing', [
+    {
+      breaks: 'a draft cannot be checked while the organization awaits deletion',
+      find: "@Post('validate')\n  @WhileFrozen()",
+      replace: "@Post('validate')",
+      promise: 'answers every read as before',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector-editing/http/custom-connector.controller.ts', 'organization/freezing', [
+    {
+      breaks: 'a definition cannot be checked while the organization awaits deletion',
+      find: "@Post('validate')\n  @WhileFrozen()",
+      replace: "@Post('validate')",
+      promise: 'answers every read as before',
+    },
+  ]),
 ];

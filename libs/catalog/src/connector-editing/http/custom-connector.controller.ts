@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Param, Patch, Post, Query } from '@nestjs/com
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { entryOf } from '#access-control';
-import { BodyLimit, type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned } from '#kernel';
+import { BodyLimit, type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned, WhileFrozen } from '#kernel';
 import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
@@ -55,6 +55,7 @@ export class CustomConnectorController {
   }
 
   @Post('validate')
+  @WhileFrozen()
   @RateLimit(definitions)
   @TakesDocument()
   @Operation(operations.validate)

@@ -1,7 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  type Page,
+  type RouteAccess,
+  type Versioned,
+  WhileFrozen,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CreateSyntheticTool } from '../commands/create-synthetic-tool.js';
 import { DeleteSyntheticTool } from '../commands/delete-synthetic-tool.js';
@@ -58,6 +67,7 @@ export class SyntheticToolController {
   }
 
   @Post('validate')
+  @WhileFrozen()
   @Operation(operations.validate)
   validate(@CurrentCaller() caller: Caller, @Body() body: SyntheticToolBody): Promise<ValidatedProgramView> {
     return this.queries.execute(new ValidateProgram(caller, programOf(body)));
