@@ -36,7 +36,7 @@ describe('While a deletion is scheduled,', () => {
     const { ofBob, name, date } = await ending();
     const page = await ofBob.get(api.base + address);
     expect(textOf(page)).toContain(`${name} will be deleted on ${date}`);
-    expect(textOf(page)).toContain('An owner can cancel the deletion');
+    expect(textOf(page)).toContain('An owner or an administrator with org:manage can cancel the deletion');
     expect(page.html).not.toContain(`action="${address}"`);
   });
 
@@ -47,6 +47,16 @@ describe('While a deletion is scheduled,', () => {
     expect((await ofOwner.get(`${api.base}/welcome`)).status).toBe(200);
     expect((await owner(`GET /organization/${owner.orgId}`)).body.status).toBe('active');
     expect(at(await ofOwner.get(api.base + address))).toBe('/welcome');
+  });
+
+  it('administrators can cancel the deletion in the browser', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Org Admin' });
+    await owner(`DELETE /organization/${owner.orgId}`);
+    const refused = await ada('POST /team', { name: 'Sales' });
+    expect(refused.body.error.message).toContain('An owner or an administrator with org:manage can cancel');
+    const browser = await signedIn(new Browser(), ada);
+    expect(at(await browser.submit(await browser.get(api.base + address)))).toBe('/welcome');
+    expect((await owner(`GET /organization/${owner.orgId}`)).body.status).toBe('active');
   });
 
   it('only the page of an owner can cancel the deletion', async () => {

@@ -21,7 +21,7 @@ export function endingPage({ person, purgeAt, mayRestore, csrf, signOutCsrf }: E
               <input type="hidden" name="csrf" value="${csrf}" />
               <button>Cancel the deletion</button>
             </form>`
-          : html`<p>An owner can cancel the deletion until that date.</p>`
+          : html`<p>An owner or an administrator with org:manage can cancel the deletion until that date.</p>`
       }
       <form method="post" action="${browserPaths.signIn}/out">
         <input type="hidden" name="csrf" value="${signOutCsrf}" />

@@ -8,5 +8,6 @@ export const frozenConflict = (freeze: Freeze): ApiError =>
     ? conflict('organization_purging', 'This organization is being deleted and can no longer be changed.')
     : conflict(
         'organization_deletion_scheduled',
-        'This organization is scheduled for deletion, so it cannot be changed. An owner can cancel the deletion.',
+        'This organization is scheduled for deletion, so it cannot be changed. An owner or an administrator ' +
+          'with org:manage can cancel the deletion.',
       );
