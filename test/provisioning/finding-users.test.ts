@@ -83,6 +83,12 @@ describe('Listing users', () => {
     'meta.created gt "yesterday"',
     'meta.created gt "0000-01-01T00:00:00Z" or meta.created lt "9999-12-31T23:59:59-14:00"',
     'emails.type co "wor"',
+    'emails.primary eq false',
+    'emails.primary ne true',
+    'emails[primary eq false].value eq "bob@work.org"',
+    'emails[type eq "work" and primary eq true].value eq "bob@work.org"',
+    'emails[type ne "home"].value eq "bob@work.org"',
+    'emails[value ne "x"]',
   ])('refuses the filter: %s', async (filter) => {
     expect(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).toMatchObject(
       refusedBy(400, 'invalidFilter'),
@@ -172,6 +178,44 @@ describe('Listing users', () => {
     expect(await found('userName sw "homer"')).toEqual(['homer']);
     expect(await found('userName sw "homer" and emails.type eq "work"')).toEqual([]);
     expect(await found('userName sw "homer" and emails.type ne "work"')).toEqual(['homer']);
+  });
+
+  it('finds a user by every address that the user shows', async () => {
+    const addresses = [
+      { value: 'Zoe@first.org', type: 'work' },
+      { value: 'zoe@second.org', type: 'work' },
+      { value: 'zoe@third.org' },
+      { value: 'ZOE@fourth.org', type: 'Home', primary: true },
+      { value: 'zoe@fifth.org', type: 'other' },
+    ];
+    const { id } = await provisioned('zoe', { emails: addresses });
+    const { body } = await directory(scim(`GET /Users/${id}`));
+    expect(body.emails).toEqual(addresses);
+    await provisioned('one', { emails: [{ value: 'one@home.org', type: 'home' }] });
+    expect(await found('emails[type eq "home" and value ew "@home.org"]')).toEqual(['homer', 'one']);
+    for (const { value, type } of addresses) {
+      const one = `value eq "${value.toUpperCase()}"`;
+      const typed = type && [
+        ...[`emails[type eq "${type}"].${one}`, `emails[type eq "${type.toLowerCase()}" and ${one}]`],
+        `emails.type eq "${type}" and userName sw "zoe"`,
+      ];
+      const part = `value sw "${value.slice(0, 6)}" and emails.value co "${value.slice(4, 8)}"`;
+      for (const filter of [`emails.${one}`, `emails[${one}]`, `emails.${part}`, ...(typed ?? [])])
+        expect([filter, await found(filter)]).toEqual([filter, ['zoe']]);
+    }
+  });
+
+  it('compares an address of a type only with addresses of this type', async () => {
+    const other = '[type eq "other"].value eq "zoe@fifth.org"';
+    for (const filter of [
+      'emails[type eq "other"].value eq "zoe@first.org"',
+      'emails[type eq "work"].value eq "zoe@fifth.org"',
+      `emails${other} and emails[type eq "work"].value eq "zoe@fifth.org"`,
+      'userName sw "zoe" and emails.value ne "zoe@fifth.org"',
+      `userName sw "zoe" and not (emails${other})`,
+    ])
+      expect([filter, await found(filter)]).toEqual([filter, []]);
+    expect(await found(`emails${other} and emails[type eq "work"].value eq "zoe@second.org"`)).toEqual(['zoe']);
   });
 
   it('includes people outside the directory but no service members', async () => {

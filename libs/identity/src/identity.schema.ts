@@ -15,6 +15,7 @@ import { CreateMembers1796000000110 } from './migrations/0001-create-members.js'
 import { CreateTeams1796000000120 } from './migrations/0002-create-teams.js';
 import { CreateTokens1796000000130 } from './migrations/0003-create-tokens.js';
 import { CreateTies1796000000140 } from './migrations/0004-create-ties.js';
+import { FindPeopleByAllAddresses1796000100020 } from './migrations/0005-find-people-by-all-addresses.js';
 import { roleEvents } from './role/domain/role-events.js';
 import { RoleTable } from './role/persistence/role-table.js';
 import { teamEvents } from './team/domain/team-events.js';
@@ -33,6 +34,7 @@ export const identitySchema: Schema = {
     CreateTeams1796000000120,
     CreateTokens1796000000130,
     CreateTies1796000000140,
+    FindPeopleByAllAddresses1796000100020,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   examples: identityExamples,

@@ -32,6 +32,30 @@ export const provisioning = [
       promise: 'refuses the ambiguous query filter=',
     },
   ]),
+  ...breaksOf('libs/provisioning/src/scim-user/domain/user-filter.ts', 'provisioning/finding-users', [
+    {
+      breaks: 'a filter does not find a user by a second work address',
+      find: "'emails[type=work].value': { fields: ['work_email', 'addresses'],",
+      replace: "'emails[type=work].value': { fields: ['work_email'],",
+      promise: 'finds a user by every address that the user shows',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/search/conditions.ts', 'provisioning/finding-users', [
+    {
+      breaks: 'a filter finds an address of another type',
+      find: 'const typed = type === undefined ?',
+      replace: 'const typed = type !== null ?',
+      promise: 'compares an address of a type only with addresses of this type',
+    },
+  ]),
+  ...breaksOf(`${scim}/domain/filter-condition.ts`, 'provisioning/finding-users', [
+    {
+      breaks: 'a comparison that is not supported matches nothing',
+      find: 'if (name === null) throw',
+      replace: 'if (name === null) return { any: [] };\n  if (name === undefined) throw',
+      promise: 'refuses the filter: emails.primary eq false',
+    },
+  ]),
   ...breaksOf(`${scim}/domain/parse-filter.ts`, 'provisioning/directory-clients', [
     {
       breaks: 'an escaped backslash in a filter stays escaped',

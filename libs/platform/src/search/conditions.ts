@@ -10,16 +10,28 @@ export type Condition<Field extends string> =
   | { not: Condition<Field> }
   | Comparison<Field>;
 
-export type Comparison<Field extends string> = { field: Field; operator: Operator; value: string | boolean | null };
+/** `type`: for a list, compares only the entries of this type. */
+export type Comparison<Field extends string> = {
+  field: Field;
+  operator: Operator;
+  value: string | boolean | null;
+  type?: string;
+};
 
 /** Operators of RFC 7644. */
 export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
 
 /**
  * The SQL expression of each field. A field that supports only `eq`, with a list of values, has a function that
- * returns the whole comparison.
+ * returns the whole comparison. A field with a list of entries does not support `ne`.
  */
-export type ConditionColumns<Field extends string> = Record<Field, string | ((parameter: string) => string)>;
+export type ConditionColumns<Field extends string> = Record<
+  Field,
+  string | ((parameter: string) => string) | ConditionList
+>;
+
+/** SQL of a list in a row. `rows`: the condition, with an index, that rows with entries meet. */
+type ConditionList = { rows: string; entries: string; value: string; type: string };
 
 /**
  * The ids of all rows that may contain a string in one of several fields, and the name of the id column. An index
@@ -68,11 +80,22 @@ function sqlOf<Field extends string>(condition: Condition<Field>, place: Place<F
   const { field, operator, value } = condition;
   const { columns, name, candidates } = place;
   const column = columns[field];
-  if (typeof column !== 'string') return column(name(value ?? ''));
+  if (typeof column === 'function') return column(name(value ?? ''));
+  if (typeof column === 'object') return listSql(column, condition, name);
   const compared = comparisonSql(column, operator, value, name);
   const isNarrowed = inPart.includes(operator) && candidates.fields.includes(field);
   const ids = isNarrowed ? candidates.holding.get(String(value)) : undefined;
   return ids ? `(${candidates.id} = any(${name(ids)}::text[]) and ${compared})` : compared;
+}
+
+function listSql(
+  { rows, entries, ...entry }: ConditionList,
+  { operator, value, type }: Comparison<string>,
+  name: Name,
+): string {
+  const typed = type === undefined ? [] : [`${entry.type} = ${name(type)}`];
+  const conditions = [...typed, comparisonSql(entry.value, operator, value, name)];
+  return `(${rows} and exists (select from ${entries} where ${conditions.join(' and ')}))`;
 }
 
 function comparisonSql(column: string, operator: Operator, value: Comparison<string>['value'], name: Name): string {

@@ -4,7 +4,10 @@ import { type DirectoryMember, type DirectoryProfile } from '../../member/domain
 /** The state a directory sets for a person. */
 export type DirectoryUser = { profile: DirectoryProfile; active: boolean };
 
-/** Fields by which people can be found. Strings are compared in lower case, ids exactly. */
+/**
+ * Fields by which people can be found. Strings are compared in lower case, ids exactly. `work_email` is the first work
+ * address. `addresses`: all addresses of people who have other addresses than `email` and `work_email`.
+ */
 export type DirectoryField =
   | 'id'
   | 'user_name'
@@ -14,6 +17,7 @@ export type DirectoryField =
   | 'family_name'
   | 'email'
   | 'work_email'
+  | 'addresses'
   | 'active'
   | 'manager'
   | 'group'

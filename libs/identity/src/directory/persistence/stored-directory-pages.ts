@@ -45,6 +45,12 @@ const directoryColumns: ConditionColumns<Exclude<DirectoryField, 'group'>> = {
   family_name: 'member.family_name_key',
   email: 'member.email_key',
   work_email: 'member.work_email_key',
+  addresses: {
+    rows: 'member.has_more_addresses',
+    entries: `jsonb_array_elements(member.directory #> '{attributes,emails}') as entry`,
+    value: `lower((entry ->> 'value') collate "C")`,
+    type: `lower(entry ->> 'type')`,
+  },
   active: 'member.directory_active',
   manager: 'member.manager_id',
   created: 'member.created_at',

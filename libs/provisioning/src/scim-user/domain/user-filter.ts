@@ -2,7 +2,7 @@ import { type DirectoryField } from '#identity';
 import { type FilterAttributes } from '../../scim/domain/filter-condition.js';
 import { urns } from '../../scim/domain/scim-urns.js';
 
-const emails = { fields: ['email', 'work_email'], type: 'address' } as const;
+const emails = { fields: ['email', 'work_email', 'addresses'], type: 'address' } as const;
 const groups = { fields: ['group'], type: 'exact', operators: ['eq'] } as const;
 const manager = { fields: ['manager'], type: 'exact', operators: ['eq'] } as const;
 const extension = urns.enterprise.toLowerCase();
@@ -18,9 +18,14 @@ export const userFilter: FilterAttributes<DirectoryField> = {
     'name.familyname': { fields: ['family_name'], type: 'text' },
     emails,
     'emails.value': emails,
-    'emails.type': { fields: ['work_email'], type: 'presence', means: 'work' },
-    'emails.primary': { fields: ['email'], type: 'presence', means: 'true' },
-    'emails[work].value': { fields: ['work_email'], type: 'address' },
+    'emails.type': { type: 'choice', chosen: (type) => `emails[type=${type}].value` },
+    'emails.primary': {
+      type: 'choice',
+      operators: ['eq'],
+      chosen: (primary) => (primary === 'true' ? 'emails[primary].value' : null),
+    },
+    'emails[type=work].value': { fields: ['work_email', 'addresses'], type: 'address' },
+    'emails[type].value': { fields: ['addresses'], type: 'address' },
     'emails[primary].value': { fields: ['email'], type: 'address' },
     active: { fields: ['active'], type: 'boolean' },
     'meta.created': { fields: ['created'], type: 'time' },

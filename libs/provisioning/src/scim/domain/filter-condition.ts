@@ -4,20 +4,30 @@ import { type Comparison, type Condition, type Operator } from '#platform/search
 import { parseFilter } from './parse-filter.js';
 import { invalidFilter } from './scim-errors.js';
 
-/** How to filter by an attribute: by one field, or by a condition on several fields. */
-type FilterAttribute<Field extends string> = {
+/** How to filter by an attribute: by fields, or by whether a list has an entry that the value chooses. */
+type FilterAttribute<Field extends string> = FieldAttribute<Field> | ChoiceAttribute;
+
+type FieldAttribute<Field extends string> = {
   fields: readonly Field[];
-  type: 'text' | 'address' | 'exact' | 'boolean' | 'time' | 'presence';
-  /**
-   * For `presence`: the compared value, in lower case, which means that the field is set. `eq` with another value
-   * matches nothing.
-   */
-  means?: string;
+  type: 'text' | 'address' | 'exact' | 'boolean' | 'time';
   /** The supported operators, if the attribute does not support all operators of its type. */
   operators?: readonly Operator[];
 };
 
-/** Filters by lower-case attribute name, without the URN of the resource’s own schema. */
+type ChoiceAttribute = {
+  type: 'choice';
+  operators?: readonly Operator[];
+  /**
+   * Returns the name of the attribute that users with such an entry have. Null if the value is not supported.
+   * @param value in lower case.
+   */
+  chosen: (value: string) => string | null;
+};
+
+/**
+ * Filters by lower-case attribute name, without the URN of the resource’s own schema. `list[type=work].part` is a part
+ * of the work entry, and `list[type].part` of entries of all other types.
+ */
 export type FilterAttributes<Field extends string> = {
   urn: string;
   attributes: Readonly<Record<string, FilterAttribute<Field>>>;
@@ -39,17 +49,13 @@ function convert<Field extends string>(filter: Filter, known: FilterAttributes<F
  * Joins two filters that concern the same entry. The parser reads `emails[type eq "work"].value eq "x"` as two such
  * filters.
  */
-function joinEntryFilters(filters: readonly Filter[]): Filter[] {
-  const path = filters.find((each): each is ValuePath => each.op === '[]' && choiceIn(each) !== null);
-  if (!path) return [...filters];
-  const value = `${path.attrPath}.value`.toLowerCase();
-  const others = filters.filter((each) => each !== path);
-  const comparisons = others.filter(
-    (each): each is Compare | Suffix => isComparison(each) && each.attrPath.toLowerCase() === value,
-  );
-  if (comparisons.length === 0) return [...filters];
-  const attrPath = `${path.attrPath}[${choiceIn(path)!.name}].value`;
-  return others.map((each) => ((comparisons as Filter[]).includes(each) ? { ...(each as Compare), attrPath } : each));
+function joinEntryFilters(filters: readonly Filter[]): readonly Filter[] {
+  const [path, comparison] = filters;
+  if (filters.length !== 2 || path?.op !== '[]' || !comparison || !isComparison(comparison)) return filters;
+  const choice = choiceIn(path);
+  if (!choice || comparison.attrPath.toLowerCase() !== `${path.attrPath}.value`.toLowerCase()) return filters;
+  const joined = { ...comparison, attrPath: `${path.attrPath}[${choice.name}].value` };
+  return isComparison(path.valFilter) ? [joined] : [path, joined];
 }
 
 /** Rewrites `emails[type eq "work" and value eq "x"]` and `members[value eq "x"]` as plain comparisons. */
@@ -57,6 +63,7 @@ function flatten({ attrPath, valFilter }: ValuePath): Filter {
   const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
   if (!parts.every(isComparison))
     throw invalidFilter('A filter in brackets can contain only comparisons joined with “and”.');
+  if (parts.some(({ op }) => op === 'ne')) throw invalidFilter('Filters in brackets do not support the operator ne.');
   const choice = choiceIn({ op: '[]', attrPath, valFilter });
   const named = choice === null ? attrPath : `${attrPath}[${choice.name}]`;
   const comparisons = parts.filter((each) => each !== choice?.by);
@@ -72,7 +79,7 @@ function choiceIn({ valFilter }: ValuePath): { name: string; by: Filter } | null
       (each): each is Compare => isComparison(each) && each.op === 'eq' && each.attrPath.toLowerCase() === name,
     );
   const type = comparing('type');
-  if (type) return { name: String(type.compValue).toLowerCase(), by: type };
+  if (type) return { name: `type=${String(type.compValue).toLowerCase()}`, by: type };
   const primary = comparing('primary');
   return String(primary?.compValue).toLowerCase() === 'true' ? { name: 'primary', by: primary! } : null;
 }
@@ -84,34 +91,47 @@ function toComparison<Field extends string>(
   known: FilterAttributes<Field>,
 ): Condition<Field> {
   const name = filter.attrPath.toLowerCase().replace(`${known.urn.toLowerCase()}:`, '');
-  const attribute = Object.hasOwn(known.attributes, name) ? known.attributes[name] : undefined;
-  // An entry of another type, such as a home address, is not stored.
-  if (!attribute && ofOtherEntry(name, known)) return { any: [] };
+  const [, list, type, part] = /^(\w+)\[type=(.*)\]\.(\w+)$/u.exec(name) ?? [];
+  const attribute = attributeIn(known, name) ?? attributeIn(known, `${list}[type].${part}`);
   if (!attribute) throw invalidFilter(`“${filter.attrPath.slice(0, 100)}” is not an attribute that can be filtered.`);
   const operator = filter.op;
-  if (attribute.type === 'presence') return toPresence(attribute, filter as Compare);
-  if (!(attribute.operators ?? operatorsOf[attribute.type]).includes(operator))
-    throw invalidFilter(`${filter.attrPath} does not support the operator ${operator}.`);
+  const operators = attribute.operators ?? operatorsOf[attribute.type];
+  if (!operators.includes(operator))
+    throw invalidFilter(`${filter.attrPath.slice(0, 100)} does not support the operator ${operator}.`);
+  if (attribute.type === 'choice') return toPresence(attribute, filter as Compare, known);
   const value = operator === 'pr' ? null : valueOf(attribute, filter);
-  const parts = attribute.fields.map((field): Comparison<Field> => ({ field, operator, value }));
-  if (parts.length === 1) return parts[0]!;
-  return operator === 'ne' ? { all: parts } : { any: parts };
+  return combined(attribute.fields, { operator, value, ...(type !== undefined && { type }) });
 }
 
-/** Whether a name such as `emails[home].value` names a known attribute of entries with another type. */
-function ofOtherEntry(name: string, { attributes }: FilterAttributes<string>): boolean {
-  const [, list, part] = /^(\w+)\[.*\]\.(\w+)$/.exec(name) ?? [];
-  return list !== undefined && Object.hasOwn(attributes, `${list}.${part}`);
+const attributeIn = <Field extends string>(
+  { attributes }: FilterAttributes<Field>,
+  name: string,
+): FilterAttribute<Field> | undefined => (Object.hasOwn(attributes, name) ? attributes[name] : undefined);
+
+/** Compares several fields. The condition is met if one of their values meets it, and `ne` if no value is equal. */
+function combined<Field extends string>(
+  fields: readonly Field[],
+  comparison: Omit<Comparison<Field>, 'field'>,
+): Condition<Field> {
+  if (fields.length === 1 && comparison.type === undefined) return { ...comparison, field: fields[0]! };
+  const any = (operator: Operator): Condition<Field> => ({
+    any: fields.map((field) => ({ ...comparison, field, operator })),
+  });
+  const { operator, value } = comparison;
+  if (operator === 'eq' && value === null) return { not: any('pr') };
+  if (operator === 'ne') return value === null ? any('pr') : { not: any('eq') };
+  return any(operator);
 }
 
 /** Converts a filter such as `emails.type eq "work"`, which finds the users with a work address. */
 function toPresence<Field extends string>(
-  { fields, means = '' }: FilterAttribute<Field>,
+  { chosen }: ChoiceAttribute,
   { attrPath, op, compValue }: Compare,
+  known: FilterAttributes<Field>,
 ): Condition<Field> {
-  if (op !== 'eq' && op !== 'ne') throw invalidFilter(`${attrPath} does not support the operator ${op}.`);
-  const found: Condition<Field> =
-    String(compValue).toLowerCase() === means ? { field: fields[0]!, operator: 'pr', value: null } : { any: [] };
+  const name = chosen(String(compValue).toLowerCase());
+  if (name === null) throw invalidFilter(`${attrPath} cannot be compared with “${String(compValue).slice(0, 100)}”.`);
+  const found = toComparison({ op: 'pr', attrPath: name }, known);
   return op === 'eq' ? found : { not: found };
 }
 
@@ -119,15 +139,15 @@ const ordered = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'pr'] as const;
 const texts = [...ordered, 'co', 'sw', 'ew'] as const;
 
 const operatorsOf: Record<FilterAttribute<string>['type'], readonly Operator[]> = {
+  choice: ['eq', 'ne'],
   text: texts,
   address: texts,
   exact: texts,
   boolean: ['eq', 'ne', 'pr'],
   time: ordered,
-  presence: ['eq', 'ne'],
 };
 
-function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }: Compare): string | boolean | null {
+function valueOf({ type }: FieldAttribute<string>, { attrPath, op, compValue }: Compare): string | boolean | null {
   if (compValue === null && (op === 'eq' || op === 'ne')) return null;
   const value = readAs[type](String(compValue));
   if (value === null) throw invalidFilter(`${attrPath} cannot be compared with “${String(compValue).slice(0, 100)}”.`);
@@ -135,9 +155,8 @@ function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }:
 }
 
 /** Reads the value of a comparison by type. Null if the string is not valid for the type. */
-const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
+const readAs: Record<FieldAttribute<string>['type'], (text: string) => string | boolean | null> = {
   exact: (text) => text,
-  presence: (text) => text,
   text: textKey,
   // Compares addresses by the same key as members' addresses, because different spellings may be different mailboxes.
   address: emailKey,
