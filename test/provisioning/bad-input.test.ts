@@ -81,6 +81,14 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
     patch({ op: 'remove', path: `emails[${filters.wide}]` }),
     'invalidFilter',
   ],
+  [
+    'an address list without addresses',
+    'PATCH /Users/USER',
+    patch({ op: 'replace', path: 'emails', value: {} }),
+    'invalidValue',
+  ],
+  ['an address without parts', 'PATCH /Users/USER', patch({ op: 'replace', value: { emails: [{}] } }), 'invalidValue'],
+  ['an address with unknown parts', 'PUT /Users/USER', { userName, emails: [{ mail: 'a@b.org' }] }, 'invalidValue'],
   ['the removal of everything', 'PATCH /Users/USER', patch({ op: 'remove' }), 'noTarget'],
 ];
 

@@ -115,6 +115,10 @@ describe('Listing users', () => {
     ['filter=+', 'invalidFilter'],
     ['count=1&count=2', 'invalidValue'],
     ['startindex=2', 'invalidValue'],
+    ['startIndex=two', 'invalidValue'],
+    ['startIndex=1.5', 'invalidValue'],
+    ['count=', 'invalidValue'],
+    ['count=10x', 'invalidValue'],
     ['attributes=userName&attributes=active', 'invalidValue'],
     ['excludedAttributes[]=emails', 'invalidValue'],
   ])('refuses the ambiguous query %s', async (query, scimType) => {
@@ -139,6 +143,7 @@ describe('Listing users', () => {
       Resources: [{ id: ids[1] }],
     });
     expect(await page('startIndex=9')).toMatchObject({ totalResults: 3, startIndex: 9, Resources: [] });
+    expect(await page('startIndex=0&count=-5')).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 0 });
     expect(await page('startIndex=-1&count=0')).toMatchObject({
       totalResults: 3,
       startIndex: 1,

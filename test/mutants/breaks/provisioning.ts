@@ -31,6 +31,20 @@ export const provisioning = [
       replace: "if (filter.trim() === '') return null;\n  if (filter === '')",
       promise: 'refuses the ambiguous query filter=',
     },
+    {
+      breaks: 'a count that is not a number lists a full page',
+      find: 'if (!/^\\s*-?\\d+\\s*$/.test(text)) throw',
+      replace: 'if (!/^\\s*-?\\d+\\s*$/.test(text)) return undefined;\n  if (text === null) throw',
+      promise: 'refuses the ambiguous query count=10x',
+    },
+  ]),
+  ...breaksOf(`${scim}/domain/read-value.ts`, 'provisioning/bad-input', [
+    {
+      breaks: 'an empty object removes all addresses',
+      find: 'for (const each of all) assertNamesPart(attribute, each);',
+      replace: '',
+      promise: 'refuses an address list without addresses without changes',
+    },
   ]),
   ...breaksOf('libs/provisioning/src/scim-user/domain/user-filter.ts', 'provisioning/finding-users', [
     {

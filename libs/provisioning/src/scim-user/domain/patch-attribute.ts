@@ -1,7 +1,7 @@
 import { type Attribute } from '../../scim/domain/attributes.js';
 import { entryFilter } from '../../scim/domain/entry-filter.js';
 import { type PatchOperation, type PatchPath } from '../../scim/domain/patch-request.js';
-import { type Complex, named, onePrimary, readValue, refuseTooMany } from '../../scim/domain/read-value.js';
+import { type Complex, isObject, named, onePrimary, readValue, refuseTooMany } from '../../scim/domain/read-value.js';
 import { invalidPath, invalidValue } from '../../scim/domain/scim-errors.js';
 
 type Op = PatchOperation['op'];
@@ -20,8 +20,10 @@ export function changedAttribute(
   if (path.sub !== null) return withPart(attribute, before as Complex | undefined, op, path.sub, value);
   if (op === 'remove') return undefined;
   const after = readValue(attribute, value);
+  if (attribute.name !== 'name' || (after === undefined && !isObject(value))) return after;
   // A name that is sent in part keeps its other parts. A new manager replaces the previous one.
-  return attribute.name === 'name' && after ? { ...(before as Complex | undefined), ...(after as Complex) } : after;
+  const parts = { ...(before as Complex | undefined), ...(after as Complex | undefined) };
+  return Object.keys(parts).length === 0 ? undefined : parts;
 }
 
 function changedEntries(

@@ -54,8 +54,15 @@ function readEntries(attribute: Attribute, sent: unknown): Complex[] | undefined
   if (sent === null || sent === undefined) return undefined;
   const all: unknown[] = Array.isArray(sent) ? sent : [sent];
   refuseTooMany(attribute, all);
+  for (const each of all) assertNamesPart(attribute, each);
   const read = all.map((each) => readComplex(attribute, each)).filter((each) => each?.value !== undefined);
   return read.length === 0 ? undefined : onePrimary(read as Complex[]);
+}
+
+/** Refuses an entry such as `{}`. If such an entry were dropped, it would clear the whole list. */
+function assertNamesPart({ name, subAttributes = [] }: Attribute, entry: unknown): void {
+  if (!isObject(entry) || Object.keys(entry).some((key) => named(subAttributes, key))) return;
+  throw invalidValue(`An entry of ${name} needs a value. To remove all entries, send an empty list.`);
 }
 
 /** @throws bad_request `invalid_value`. */

@@ -37,13 +37,17 @@ function filterIn({ filter }: Record<string, unknown>): string | null {
   return filter;
 }
 
-/** Values out of range are clamped. Source: RFC 7644, Pagination. */
-function resultWindowOf({ startIndex, count }: Record<string, unknown>): ResultWindow {
+/** Values out of range are clamped. Source: RFC 7644, Pagination. @throws bad_request `invalid_value` */
+function resultWindowOf(query: Record<string, unknown>): ResultWindow {
   return {
-    startIndex: Math.min(Math.max(1, wholeNumber(startIndex) ?? 1), 2 ** 31),
-    limit: Math.min(Math.max(0, wholeNumber(count) ?? defaultCount), maxResults),
+    startIndex: Math.min(Math.max(1, wholeNumber(query, 'startIndex') ?? 1), 2 ** 31),
+    limit: Math.min(Math.max(0, wholeNumber(query, 'count') ?? defaultCount), maxResults),
   };
 }
 
-const wholeNumber = (text: unknown): number | undefined =>
-  typeof text === 'string' && /^-?\d+$/.test(text.trim()) ? Number(text) : undefined;
+function wholeNumber(query: Record<string, unknown>, name: string): number | undefined {
+  const text = query[name];
+  if (typeof text !== 'string') return undefined;
+  if (!/^\s*-?\d+\s*$/.test(text)) throw invalidValue(`The query parameter ${name} must be a whole number.`);
+  return Number(text);
+}
