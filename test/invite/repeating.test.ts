@@ -85,6 +85,21 @@ describe('A repeated “Join”', () => {
     expect((await browser.get(`${api.base}/welcome`)).status).toBe(200);
   });
 
+  it('leads to the page that names the date of a scheduled deletion', async () => {
+    const { owner, browser, page, reopened } = await onPage();
+    await joins(cutOff(browser), page);
+    await owner(`DELETE /organization/${owner.orgId}`);
+    const other = cutOff(browser);
+    const deletion = `${api.base}/sign-in/deletion`;
+    for (const [visit, by] of [
+      [await joins(browser, page), browser],
+      [await reopened(other), other],
+    ] as const) {
+      expect([visit.status, visit.location, tokenOn(visit)]).toEqual([303, deletion, undefined]);
+      expect(textOf(await by.get(deletion))).toContain('will be deleted on');
+    }
+  });
+
   it('does not sign in a member who was removed', async () => {
     const { owner, browser, page } = await onPage();
     await joins(cutOff(browser), page);

@@ -76,6 +76,14 @@ export const invites = [
       promise: 'is refused after the member signs out',
     },
   ]),
+  ...breaksOf('libs/authentication/src/join/http/welcome-pages.ts', 'invite/repeating', [
+    {
+      breaks: 'a repeated acceptance leads into an organization that awaits deletion',
+      find: 'if (caller.frozen) return',
+      replace: 'if (caller.orgId === null) return',
+      promise: 'leads to the page that names the date of a scheduled deletion',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'invite/repeating', [
     {
       breaks: 'an acceptance can be repeated for a day',

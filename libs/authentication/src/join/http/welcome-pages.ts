@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller, Callers, factsOf } from '#kernel';
-import { logoReach, sendPage } from '#platform/pages';
+import { logoReach, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { paths } from '../../session/domain/authorization-paths.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
@@ -19,10 +20,14 @@ export class WelcomePages {
     private readonly options: AuthorizationOptions,
   ) {}
 
-  /** @param token the first token of the new member. The session ends when this token ends. */
+  /**
+   * Signs the browser in. While the deletion of the organization is scheduled, leads to the page that names the date.
+   * @param token the first token of the new member. The session ends when this token ends.
+   */
   async open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const caller = await this.callers.identify(token, factsOf(request));
     this.cookies.keep(reply, await this.sessions.open(caller, null));
+    if (caller.frozen) return redirectTo(reply, paths.deletion);
     await this.send(request, reply, caller, token);
   }
 
