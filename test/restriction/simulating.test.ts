@@ -31,6 +31,14 @@ describe('Simulating a restriction', () => {
     expect((await owner('GET /restriction')).body.result).toEqual([]);
   });
 
+  it('has the summary that the rule would have, even with duplicates', async () => {
+    const tool = { connector_slug: 'github', tool_name: 'delete_issue' };
+    const draft = ruleOn(bobRole(), { connector_slugs: ['slack', 'gh2', 'slack'], tools: [tool, tool] });
+    const { summary } = await simulate({ draft });
+    expect(summary).toBe('Blocks gh2, slack and “Delete issue” on github.');
+    expect((await owner('POST /restriction', draft)).body.summary).toBe(summary);
+  });
+
   it('shows what another allow rule would grant', async () => {
     await restrict(bobRole(), { mode: 'allow', connector_slugs: ['github'] });
     const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
@@ -116,8 +124,8 @@ describe('Simulating a restriction', () => {
     expect(await simulate({ draft })).toMatchObject({ connections_unusable: 1 });
   });
 
-  it('counts toolboxes whose owner would lose a connector', async () => {
-    const build = (ownerId: string, slugs: string[]) =>
+  it('counts toolboxes whose owner would lose a connector or a tool', async () => {
+    const build = (ownerId: string, slugs: string[], tool_name = 'none') =>
       api.sql(
         owner.orgId,
         `insert into toolboxes.toolboxes
@@ -127,14 +135,20 @@ describe('Simulating a restriction', () => {
           owner.orgId,
           newId('tbx', api.clock.now()),
           ownerId,
-          JSON.stringify(slugs.map((connector_slug) => ({ connector_slug }))),
+          JSON.stringify(slugs.map((connector_slug) => ({ connector_slug, tool_name }))),
         ],
       );
     await build(people.bob.userId, ['github', 'slack', 'slack']);
-    await build(people.bob.userId, ['github']);
+    await build(people.bob.userId, ['github'], 'list_issues');
     await build(people.eve.userId, ['slack']);
     const draft = ruleOn(bobRole(), { connector_slugs: ['slack'] });
     expect(await simulate({ draft })).toMatchObject({ toolboxes_affected: 1 });
+    const ofTools = (...names: string[]) =>
+      ruleOn(bobRole(), { tools: names.map((tool_name) => ({ connector_slug: 'github', tool_name })) });
+    expect(await simulate({ draft: ofTools('list_issues') })).toMatchObject({ toolboxes_affected: 1 });
+    expect(await simulate({ draft: ofTools('delete_issue') })).toMatchObject({ toolboxes_affected: 0 });
+    const both = await simulate({ draft: ofTools('list_issues', 'delete_issue') });
+    expect(both).toMatchObject({ toolboxes_affected: 1, connections_unusable: 0 });
   });
 
   it('counts the access requests it would satisfy', async () => {

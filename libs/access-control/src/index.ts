@@ -48,5 +48,5 @@ export {
 export { ConnectorLineage } from './decision/domain/connector-lineage.js';
 export { AccessDecider } from './decision/services/access-decider.js';
 export { type OverviewEntry, ConnectorOverview } from './simulation/domain/connector-overview.js';
-export { DependentConnections, DependentToolboxes, type LostConnectors } from './simulation/domain/dependents.js';
+export { DependentConnections, DependentToolboxes, type LostAccess } from './simulation/domain/dependents.js';
 export { accessControlReasons } from './access-control-reasons.js';

@@ -105,7 +105,7 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/simulation/domain/impact.ts`, 'restriction/simulating', [
     {
       breaks: 'gains and losses are confused',
-      find: 'if (might && !may) impact.lost += 1;',
+      find: 'if (might && !may) impact.lost.push(tool.name);',
       replace: 'if (might && !may) impact.gained += 1;',
       promise: 'shows every loss, including forks, but writes nothing',
     },
@@ -121,12 +121,26 @@ export const restrictionAnswers = [
       replace: '() => user_id.length > 0',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/persistence/stored-dependent-toolboxes.ts', 'restriction/simulating', [
+    {
+      breaks: 'a simulation does not count toolboxes that lose a tool',
+      find: "tools === 'all' || tools?.has(tool)",
+      replace: "tools === 'all'",
+      promise: 'counts toolboxes whose owner would lose a connector or a tool',
+    },
+  ]),
   ...breaksOf(`${context}/simulation/domain/rule-change.ts`, 'restriction/simulating', [
     {
       breaks: 'a deleted rule still counts in the simulation',
       find: 'rules.filter(({ id }) => !gone.has(id))',
       replace: 'rules',
       promise: 'supports changes and deletions',
+    },
+    {
+      breaks: 'a simulated summary names a connector twice',
+      find: '...sorted(rule),',
+      replace: '...(sorted(rule) && rule),',
+      promise: 'has the summary that the rule would have, even with duplicates',
     },
     {
       breaks: 'no change is reported as widening',

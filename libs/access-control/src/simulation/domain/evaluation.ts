@@ -15,8 +15,7 @@ type Evaluation = {
   lifted_for: { user_id: string; grant_id: string }[];
   /** Number of access requests the change would satisfy. */
   answered: number;
-  /** The connectors that each member loses entirely, by member. */
-  lost: Map<string, ReadonlySet<string>>;
+  lost: Map<string, ReadonlyMap<string, 'all' | ReadonlySet<string>>>;
 };
 
 /**
@@ -60,15 +59,16 @@ function recordChanges({ impact, lost }: Evaluation, member: AffectedMember, com
     connector_slug,
     tool_count,
   });
-  const losses = found.filter((each) => each.lost > 0 || each.reach === 'lost');
+  const losses = found.filter((each) => each.lost.length > 0 || each.reach === 'lost');
   const gains = found.filter((each) => each.gained > 0 || each.reach === 'gained');
   impact.members_losing += losses.length > 0 ? 1 : 0;
   impact.members_gaining += gains.length > 0 ? 1 : 0;
   const room = (shown: MemberChange[]) => maxShown - shown.length;
-  impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => viewOf(each.slug, each.lost)));
+  impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => viewOf(each.slug, each.lost.length)));
   impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => viewOf(each.slug, each.gained)));
-  const gone = losses.filter((each) => each.reach === 'lost').map(({ slug }) => slug);
-  if (gone.length > 0) lost.set(member.user_id, new Set(gone));
+  if (losses.length === 0) return;
+  const gone = losses.map((each) => [each.slug, each.reach === 'lost' ? 'all' : new Set(each.lost)] as const);
+  lost.set(member.user_id, new Map(gone));
 }
 
 function findLiftingGrants(impact: Impact, { policies }: AffectedMember, draft: RestrictionTarget): Set<string> {
@@ -80,7 +80,8 @@ function mergeLargest(impacts: readonly ConnectorImpact[][]): ConnectorImpact[] 
   const bySlug = new Map<string, ConnectorImpact>();
   for (const impact of impacts.flat()) {
     const known = bySlug.get(impact.slug);
-    const [lost, gained] = [Math.max(known?.lost ?? 0, impact.lost), Math.max(known?.gained ?? 0, impact.gained)];
+    const lost = known && known.lost.length > impact.lost.length ? known.lost : impact.lost;
+    const gained = Math.max(known?.gained ?? 0, impact.gained);
     const reach = known && known.reach !== 'same' ? known.reach : impact.reach;
     bySlug.set(impact.slug, { ...impact, lost, gained, reach });
   }

@@ -6,9 +6,12 @@ import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 import { type OverviewEntry } from './connector-overview.js';
 
-/** How many tools one member gains and loses on one connector. `reach`: access to the connector itself. */
+/**
+ * The names of the tools that one member loses on one connector, and how many the member gains. `reach`: access to the
+ * connector itself.
+ */
 export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
-  lost: number;
+  lost: string[];
   gained: number;
   reach: 'lost' | 'gained' | 'same';
 };
@@ -115,11 +118,11 @@ export class Impact {
     const verdicts = (tool: ToolFacts | null) => [allows(before, entry, tool), allows(after, entry, tool)] as const;
     const [could, can] = verdicts(null);
     const reach = could === can ? 'same' : can ? 'gained' : 'lost';
-    const impact: ConnectorImpact = { slug, seen_by, lost: 0, gained: 0, reach };
+    const impact: ConnectorImpact = { slug, seen_by, lost: [], gained: 0, reach };
     if (!could && !can) return impact;
     for (const tool of tools) {
       const [might, may] = verdicts(tool);
-      if (might && !may) impact.lost += 1;
+      if (might && !may) impact.lost.push(tool.name);
       if (may && !might) impact.gained += 1;
     }
     return impact;
@@ -132,4 +135,5 @@ const allows = (policy: EffectivePolicy, { slug }: OverviewEntry, tool: ToolFact
 const matchesTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
-const isRelevant = ({ lost, gained, reach }: ConnectorImpact): boolean => lost > 0 || gained > 0 || reach !== 'same';
+const isRelevant = ({ lost, gained, reach }: ConnectorImpact): boolean =>
+  lost.length > 0 || gained > 0 || reach !== 'same';

@@ -1,4 +1,4 @@
-import { type ResolvedRule, sameTarget } from '../../restriction/domain/restriction-rule.js';
+import { type ResolvedRule, sameTarget, sorted } from '../../restriction/domain/restriction-rule.js';
 import { type OverviewEntry } from './connector-overview.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
@@ -7,7 +7,7 @@ export type RuleChange = { draft: TargetedRule | null; removed: readonly Targete
 
 /** Returns the simulated rule. An edited rule keeps its legacy override as long as its target stays the same. */
 export const draftOf = (rule: ResolvedRule, replaced: TargetedRule | null): TargetedRule => ({
-  ...rule,
+  ...sorted(rule),
   id: replaced?.id ?? 'draft',
   legacy_override: replaced !== null && replaced.legacy_override && sameTarget(rule, replaced),
 });

@@ -8,7 +8,7 @@ import { AffectedMembers } from '../services/affected-members.js';
 import { evaluateChange } from '../domain/evaluation.js';
 import { type SimulationView } from './simulation.view.js';
 import { ConnectorOverview } from '../domain/connector-overview.js';
-import { DependentConnections, DependentToolboxes, type LostConnectors } from '../domain/dependents.js';
+import { DependentConnections, DependentToolboxes, type LostAccess } from '../domain/dependents.js';
 import { RuleReferences } from '../../restriction/domain/rule-references.js';
 import { refuseOverlap } from '../../restriction/domain/refuse-overlap.js';
 import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
@@ -70,7 +70,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
     };
   }
 
-  private async countDependents(orgId: string, lost: LostConnectors) {
+  private async countDependents(orgId: string, lost: LostAccess) {
     const [connections_unusable = null, toolboxes_affected = null] = await Promise.all([
       this.connections?.count(orgId, lost),
       this.toolboxes?.count(orgId, lost),

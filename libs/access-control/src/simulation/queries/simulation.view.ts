@@ -68,8 +68,8 @@ export class SimulationView {
    */
   @ApiProperty({ type: 'integer', nullable: true }) connections_unusable!: number | null;
   /**
-   * Number of toolboxes with a connector that their owner, an evaluated member, would lose. Null for a role, or if this
-   * service has no toolboxes.
+   * Number of toolboxes with a connector or a tool that their owner, an evaluated member, would lose. Null for a role,
+   * or if this service has no toolboxes.
    */
   @ApiProperty({ type: 'integer', nullable: true }) toolboxes_affected!: number | null;
   /** The first 50 access grants that lift part of the rule. */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type DependentConnections, type LostConnectors } from '#access-control';
+import { type DependentConnections, type LostAccess } from '#access-control';
 import { Reads } from '#kernel';
 
 @Injectable()
 export class StoredDependentConnections implements DependentConnections {
   constructor(private readonly reads: Reads) {}
 
-  async count(orgId: string, lost: LostConnectors): Promise<number> {
+  async count(orgId: string, lost: LostAccess): Promise<number> {
     const owned = await this.reads.rows<Owned>(orgId, ownedBy, { owners: [...lost.keys()] });
     return owned
-      .filter(({ owner_user_id, connector_slug }) => lost.get(owner_user_id)?.has(connector_slug))
+      .filter(({ owner_user_id, connector_slug }) => lost.get(owner_user_id)?.get(connector_slug) === 'all')
       .reduce((sum, { count }) => sum + count, 0);
   }
 }
