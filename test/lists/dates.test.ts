@@ -61,6 +61,19 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
     expect(await ids(`${column}_before=${local}`)).not.toContain(role.id);
   });
 
+  it('refuse an end before the start, even if no row is that old', async () => {
+    for (const { name, path } of await filterable(column)) {
+      const range = (end: string) => `${column}_after=2000-01-02T00:00:00Z&${column}_before=${end}`;
+      const { status, body } = await world.owner(`GET ${path}?${range('2000-01-01T00:00:00Z')}`);
+      expect([name, status, body.error?.fields]).toMatchObject([
+        name,
+        400,
+        [{ path: `query:${column}_before`, reason: 'invalid_value' }],
+      ]);
+      expect([name, await walk(world.owner, path, range('2000-01-02T00:00:00Z'))]).toEqual([name, []]);
+    }
+  });
+
   it.each([
     '2026-11-20',
     '2026-11-20T09:30:00',

@@ -192,6 +192,8 @@ describe('A replay', () => {
     const both = { delivery_ids: ['whdl_none'], only_failed: true };
     for (const body of [{}, { from }, tooLong, { from, to: from }, { delivery_ids: [] }, both])
       expect([body, (await replay(id, body)).status]).toEqual([body, 400]);
+    const { fields } = (await replay(id, { from, to: '2026-11-19T00:00:00Z' })).body.error;
+    expect(fields).toMatchObject([{ path: '/to', reason: 'invalid_value' }]);
     await owner(`PATCH /webhook-endpoint/${id}`, { status: 'disabled' });
     const day = { from, to: '2026-11-21T00:00:00Z' };
     expect(await replay(id, day)).toMatchObject(refused(409, 'conflict', 'not_active'));

@@ -27,6 +27,7 @@ export {
   Instant,
   ListOf,
   MayBeAbsent,
+  NotBefore,
   MayBeNull,
   SearchText,
   Text,

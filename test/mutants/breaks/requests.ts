@@ -80,6 +80,14 @@ export const requests = [
       promise: 'for an unexpected request body names the reason',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'lists/dates', [
+    {
+      breaks: 'a time range that ends before it starts is accepted',
+      find: '!(timeOf(value) <',
+      replace: '!(timeOf(value) + Infinity <',
+      promise: 'refuse an end before the start',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/errors/error-pages.ts', 'pages/error-pages', [
     {
       breaks: 'a program that refuses HTML gets a page',

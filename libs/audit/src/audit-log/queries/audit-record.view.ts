@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { pageSchema, CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
+import { pageSchema, CommaSeparated, MayBeAbsent, NotBefore, PageQuery } from '#kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
 import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
@@ -47,7 +47,7 @@ export class AuditFilterQuery {
   /** Only records written at this time or later. RFC 3339 with an offset. */
   @MayBeAbsent() @TimeWithOffset() from?: string;
   /** Only records written before this time. RFC 3339 with an offset. */
-  @MayBeAbsent() @TimeWithOffset() to?: string;
+  @MayBeAbsent() @TimeWithOffset() @NotBefore('from') to?: string;
 }
 
 /** Filters of the audit log. Without `from` and `to`, the last 90 days. */

@@ -2,7 +2,7 @@ import { type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, Min } from 'class-validator';
-import { Instant, MayBeAbsent } from '../request/field-decorators.js';
+import { Instant, MayBeAbsent, NotBefore } from '../request/field-decorators.js';
 
 /** Default number of rows per page. */
 export const defaultLimit = 50;
@@ -46,6 +46,7 @@ export class CreatedPageQuery extends PageQuery {
   created_after?: string;
 
   @Instant('Only rows created before this time. RFC 3339 with an offset.')
+  @NotBefore('created_after')
   created_before?: string;
 }
 
@@ -55,6 +56,7 @@ export class DatedPageQuery extends CreatedPageQuery {
   updated_after?: string;
 
   @Instant('Only rows last updated before this time. RFC 3339 with an offset.')
+  @NotBefore('updated_after')
   updated_before?: string;
 }
 

@@ -92,6 +92,26 @@ export const Instant = (description?: string) =>
     asInstant,
   );
 
+/**
+ * Decorator for the end of a time range. An end before the start is refused. Without a start, every end is accepted.
+ * @param start the field with the start of the range.
+ */
+export const NotBefore = (start: string) => (target: object, propertyName: string | symbol) =>
+  registerDecorator({
+    name: 'notBefore',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    validator: {
+      // A value that is not a time is compared as NaN, so only the rule about its format refuses it.
+      validate: (value: unknown, failure) => !(timeOf(value) < timeOf((failure?.object as Sent)[start])),
+      defaultMessage: (failure) => `${failure?.property} must not be earlier than ${start}.`,
+    },
+  });
+
+type Sent = Record<string, unknown>;
+
+const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN);
+
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsString, Length } from 'class-validator';
 import { TimeWithOffset } from '#audit';
-import { invalid, MayBeAbsent } from '#kernel';
+import { invalid, MayBeAbsent, NotBefore } from '#kernel';
 import { type ReplayChoice } from '../domain/queued-delivery.js';
 
 /** Deliveries to replay, by id or by time. */
@@ -20,7 +20,7 @@ export class ReplayBody {
   @MayBeAbsent() @TimeWithOffset() from?: string;
 
   /** Only deliveries queued before this time, at most a day after `from`. */
-  @MayBeAbsent() @TimeWithOffset() to?: string;
+  @MayBeAbsent() @TimeWithOffset() @NotBefore('from') to?: string;
 
   /** Set to false to also replay successful deliveries. Only with `from` and `to`. */
   @ApiPropertyOptional({ default: true }) @MayBeAbsent() @IsBoolean() only_failed?: boolean;
