@@ -33,8 +33,10 @@ describe('The return from a sign-in', () => {
     const unknown = `${product.base}/connection/conn_x/callback`;
     const page = await new Browser().get(unknown, { accept: 'text/html,*/*' });
     expect(page).toMatchObject({ status: 410, html: expect.stringMatching(/^<!doctype html>/) });
-    const answer = await fetch(unknown);
-    expect([answer.status, await answer.json()]).toMatchObject([410, { error: { code: 'bad_request' } }]);
+    for (const headers of [{}, { accept: 'text/html', authorization: 'Bearer x' }]) {
+      const answer = await fetch(unknown, { headers: headers as Record<string, string> });
+      expect([answer.status, await answer.json()]).toMatchObject([410, { error: { code: 'bad_request' } }]);
+    }
     expect(await get(one.body.connection.id)).toMatchObject({ status: 'pending' });
     expect((await visit(address.href)).status).toBe(200);
     expect(await get(one.body.connection.id)).toMatchObject({ status: 'active' });

@@ -32,7 +32,7 @@ export {
   SearchText,
   Text,
 } from './http/request/field-decorators.js';
-export { acceptsHtml, ErrorPages, isOpenedByBrowser } from './http/errors/error-pages.js';
+export { ErrorPages, isOpenedByBrowser } from './http/errors/error-pages.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
 export { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
 export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';

@@ -131,7 +131,7 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connect-flow/http/callback.controller.ts', 'connection/returning', [
     {
       breaks: 'a client that does not accept pages gets a page',
-      find: `!acceptsHtml(headers.accept ?? '')`,
+      find: '!isOpenedByBrowser(request)',
       replace: 'false',
       promise: 'gets 410 for an unknown session, connection or code',
     },

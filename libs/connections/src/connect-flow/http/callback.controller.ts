@@ -4,7 +4,7 @@ import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
 import { SessionPeople, SignInCookies } from '#authentication';
-import { acceptsHtml, ApiError, everybody, factsOf, type RouteAccess } from '#kernel';
+import { ApiError, everybody, factsOf, isOpenedByBrowser, type RouteAccess } from '#kernel';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
@@ -95,10 +95,10 @@ const linkExpired =
   'This link was already used or has expired, or its connection was deleted. Create or reconnect the connection for ' +
   'a new link.';
 
-/** Returns the status to show. If the callback has expired, clients that do not accept HTML get an error instead. */
-function statusFor({ headers }: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
+/** Returns the status to show. If the callback has expired, programs get an error instead of a page. */
+function statusFor(request: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
   const { status } = finished?.outcome ?? expired;
-  if (status === 'expired' && !acceptsHtml(headers.accept ?? '')) throw new ApiError(410, 'bad_request', linkExpired);
+  if (status === 'expired' && !isOpenedByBrowser(request)) throw new ApiError(410, 'bad_request', linkExpired);
   return status;
 }
 

@@ -14,7 +14,7 @@ export const isOpenedByBrowser = ({ method, headers }: FastifyRequest): boolean 
   (headers['sec-fetch-dest'] === undefined || headers['sec-fetch-dest'] === 'document');
 
 /** Whether an Accept header names HTML, with a weight above 0. Source: RFC 9110, 12.5.1. */
-export const acceptsHtml = (accept: string): boolean =>
+const acceptsHtml = (accept: string): boolean =>
   accept.split(',').some((each) => {
     const [type = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
     return type === 'text/html' && !parameters.some((part) => /^q=0(?:\.0*)?$/.test(part));
