@@ -101,11 +101,16 @@ describe('A repeated “Join”', () => {
   });
 
   it('does not sign in a member who was removed', async () => {
-    const { owner, browser, page } = await onPage();
+    const { owner, browser, page, reopened } = await onPage();
     await joins(cutOff(browser), page);
     const { result } = (await owner('GET /member')).body;
     await owner(`DELETE /member/${result.find((each: any) => each.name === 'Nell').id}`);
-    expect((await joins(browser, page)).status).toBeGreaterThanOrEqual(400);
+    for (const visit of [await joins(browser, page), await reopened()]) {
+      expect([visit.status, visit.headers.has('www-authenticate')]).toEqual([410, false]);
+      expect(textOf(visit)).toContain('This invite has already been used. Ask');
+    }
+    const stranger = await reopened(new Browser());
+    expect([stranger.status, textOf(stranger)]).toEqual([404, expect.stringContaining('invalid, expired or')]);
     expect(browser.cookies.has('lk_session')).toBe(false);
   });
 });

@@ -38,6 +38,14 @@ export const connectorLogoBreaks = [
       promise: 'every narrow page, light or dark, is accessible by keyboard',
     },
   ]),
+  ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'invite/repeating', [
+    {
+      breaks: 'a removed member who joins again reads about a token instead of the invite',
+      find: '.status === 401 ?',
+      replace: '.status === 0 ?',
+      promise: 'does not sign in a member who was removed',
+    },
+  ]),
   ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'pages/joining', [
     {
       breaks: 'another site can join and sign in a browser',

@@ -2,7 +2,7 @@ import { Controller, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Acceptances, type AcceptedView, AcceptInviteBody, type Invitation, OrganizationDirectory } from '#identity';
-import { everybody, factsOf, IgnoresUnknownParameters, readAs, type RouteAccess, toApiError } from '#kernel';
+import { ApiError, everybody, factsOf, IgnoresUnknownParameters, readAs, type RouteAccess, toApiError } from '#kernel';
 import { formOf, isSameOrigin, logoReach, sendPage } from '#platform/pages';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 import { paths } from '../../session/domain/authorization-paths.js';
@@ -91,14 +91,18 @@ export class JoinController {
       await this.welcome(request, reply, await this.acceptances.acceptInBrowser(secret, request.ip, csrf, by));
     } catch (thrown) {
       const { status, message } = toApiError(thrown);
-      if (status === 404 || status === 429 || status >= 500) throw thrown;
+      if ([404, 410, 429].includes(status) || status >= 500) throw thrown;
       const invitation = await this.acceptances.find(secret, request.ip);
       this.ask(request, reply, status, invitation, { secret, name, message });
     }
   }
 
   private async welcome(request: FastifyRequest, reply: FastifyReply, { organization, token }: AcceptedView) {
-    if (token !== undefined) return this.welcomes.open(request, reply, token);
+    if (token !== undefined)
+      return this.welcomes.open(request, reply, token).catch((thrown: unknown) => {
+        // The repeated result has the first token, which has ended since, for example because the member was removed.
+        throw toApiError(thrown).status === 401 ? new ApiError(410, 'bad_request', used) : thrown;
+      });
     const [{ slug } = { slug: organization.id }] = await this.directory.summariesAmong([organization.id]);
     const start = new URLSearchParams({ organization: slug, way_on: paths.welcome });
     this.send(reply, 200, signInNextPage(organization.name, `${paths.start}?${start}`));
@@ -128,6 +132,8 @@ export class JoinController {
 }
 
 const over = 'This invite link is invalid, expired or already used. Ask the person who invited you for a new one.';
+
+const used = 'This invite has already been used. Ask the person who invited you for a new one.';
 
 const elsewhere = 'Another site sent this form. To join, paste the link of your invite here.';
 
