@@ -90,6 +90,19 @@ describe('Validating a synthetic tool', () => {
     expect(body.diagnostics).toEqual([{ ...at, severity: 'warning', message }]);
   });
 
+  it('does not suggest a dependency that would be a cycle', async () => {
+    const reading = (key: string) => `{"owner": steps.${key}.result, "repo": "a"}`;
+    const steps = [list({ args_template: reading('b') }), list({ key: 'b', args_template: reading('b') })];
+    const messages = async (depends_on: string[]) => {
+      const draft = program({ steps: [steps[0]!, { ...steps[1]!, depends_on }], output_template: null });
+      const { body } = await org.ada('POST /synthetic-tool/validate', draft);
+      return body.diagnostics.map(({ message }: any) => message.replace('steps.b is empty here, because ', ''));
+    };
+    const itself = 'a step cannot read its own result. Remove it.';
+    expect(await messages(['open'])).toEqual(['b runs after this step. Remove it, or change depends_on of b.', itself]);
+    expect(await messages([])).toEqual(['this step does not depend on b. Add it to depends_on.', itself]);
+  });
+
   it("accepts “steps” as the name of an item's field", async () => {
     const output_template = 'input.recipes.{"first": steps.one} ~> $map(function($v) { steps.open.result })';
     expect(await said({ output_template })).toEqual([]);

@@ -48,6 +48,12 @@ export const syntheticTools: Break[] = [
       promise: 'reports the missing step that steps.opem.result refers to',
     },
     {
+      breaks: 'a step that reads itself is advised to depend on itself',
+      find: 'if (name === own) return',
+      replace: 'if (name === null) return',
+      promise: 'does not suggest a dependency that would be a cycle',
+    },
+    {
       breaks: 'a template can read a step that it does not depend on',
       find: 'if (before.has(name)) return [];',
       replace: 'if (before.has(name) || own) return [];',

@@ -59,9 +59,18 @@ export function readingProblems(
   return read.flatMap((name) => {
     if (!keys.includes(name)) return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];
     if (before.has(name)) return [];
-    const message = `steps.${name} is empty here, because this step does not depend on ${name}. Add it to depends_on.`;
-    return [warningAt(pointer, 'dependency_unknown', message)];
+    return [
+      warningAt(pointer, 'dependency_unknown', `steps.${name} is empty here, because ${causeOf(name, own!, steps)}`),
+    ];
   });
+}
+
+/** Says why a step gets no result from another step. The advice never makes a cycle. */
+function causeOf(name: string, own: string, steps: Program['steps']): string {
+  if (name === own) return 'a step cannot read its own result. Remove it.';
+  if (ancestorsOf(name, steps).has(own))
+    return `${name} runs after this step. Remove it, or change depends_on of ${name}.`;
+  return `this step does not depend on ${name}. Add it to depends_on.`;
 }
 
 function unknownStep(name: string, keys: readonly string[]): string {
