@@ -1,10 +1,19 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { Configuration } from '#platform/configuration';
@@ -137,6 +146,38 @@ describe('compose.yaml', () => {
     expect(readers).toEqual(['keys', 'migrate', 'cli']);
   });
 });
+
+describe('The image', () => {
+  it('prints only commands that work in a container', () => {
+    // As the Dockerfile copies it: without `.ci`, `bin` and sources.
+    const image = join(folder, 'image');
+    for (const part of ['dist/apps', 'dist/libs', 'package.json']) copyLinked(part, join(image, part));
+    // A copy, not a link: test/mutants breaks what is read here.
+    const decides = 'dist/libs/kernel/src/process/operator-command.js';
+    rmSync(join(image, decides));
+    writeFileSync(join(image, decides), readFileSync(resolve(decides)));
+    mkdirSync(join(image, 'libs'));
+    for (const part of ['node_modules', 'libs/catalog']) symlinkSync(resolve(part), join(image, part));
+    const commands = [['settings'], ['connector', 'reference'], ['org', 'create', '--help'], ['doctor']];
+    const program = `import { run } from '${image}/dist/apps/cli/src/run.js';
+      for (const words of ${JSON.stringify(commands)}) await run(words, { LATCHKEY_DATA_DIR: '${folder}/none' });`;
+    const shell = `'${process.execPath}' --input-type=module 2>&1`;
+    const said = execFileSync('sh', ['-c', shell], { input: program, encoding: 'utf8' });
+    for (const text of [
+      'This page is the output of `latchkey cli settings`.',
+      'This page is the output of `latchkey cli connector reference`.',
+      'Usage: latchkey cli org create [options]',
+      'Start it with `latchkey standalone`',
+    ])
+      expect(said).toContain(text);
+    expect(said).not.toMatch(/npm (start|run)/);
+  });
+});
+
+function copyLinked(from: string, to: string): void {
+  mkdirSync(resolve(to, '..'), { recursive: true });
+  execFileSync('cp', ['-al', from, to]);
+}
 
 describe('docker/start.sh', () => {
   /** The exit code of the container's health check, if the app answers with these statuses. */

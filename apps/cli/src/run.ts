@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { ApiError, ConfigurationError, storageFull, version } from '#kernel/plain';
+import { ApiError, ConfigurationError, operatorCommand, storageFull, version } from '#kernel/plain';
 import { type Environment } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
 import { type Answer, asLines, type Context, ReportedFailure } from './command-line/answer.js';
@@ -70,7 +70,7 @@ function printer(workedOn: WorkedOn, json: boolean, progress: Progress) {
 }
 
 function programOf(context: Context, json: boolean): Command {
-  const program = new Command('latchkey').description('Administer a Latchkey installation.').version(version);
+  const program = new Command(operatorCommand).description('Administer a Latchkey installation.').version(version);
   for (const group of [
     organizationCommands(context),
     memberCommands(context),

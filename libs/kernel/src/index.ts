@@ -25,7 +25,7 @@ export { type DomainEvent, type EventEntries, type EventEntry, type Recorded, ty
 export { subscribe, type Subscription } from './events/subscription.js';
 export { mapInChunks } from './process/map-in-chunks.js';
 export { ownTurn } from './process/own-turn.js';
-export { operatorCommand } from './process/operator-command.js';
+export { operatorCommand, startCommand } from './process/operator-command.js';
 export { version } from './process/version.js';
 export { Storage, storageFull, trySpilling, writeEarly } from './persistence/storage.js';
 export { firstIdAt, newId, timeOf } from './domain/ids.js';

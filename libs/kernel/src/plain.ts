@@ -11,5 +11,5 @@ export * from './domain/errors.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { storageFull } from './persistence/storage.js';
-export { operatorCommand } from './process/operator-command.js';
+export { operatorCommand, startCommand } from './process/operator-command.js';
 export { version } from './process/version.js';

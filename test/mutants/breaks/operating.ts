@@ -22,6 +22,14 @@ export const operating = [
       promise: 'refuses keys in the environment that differ',
     },
   ]),
+  ...breaksOf('libs/kernel/src/process/operator-command.ts', 'operator/containers', [
+    {
+      breaks: 'texts in the image name a command of a clone',
+      find: "'latchkey cli'",
+      replace: "'npm run --silent cli --'",
+      promise: 'prints only commands that work in a container',
+    },
+  ]),
   ...breaksOf('libs/platform/src/configuration/configuration.ts', 'operator/containers', [
     {
       breaks: 'public keys cannot be given as files',

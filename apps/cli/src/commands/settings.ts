@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { operatorCommand, startCommand } from '#kernel/plain';
 import { settingsTable } from '#platform/configuration';
 import { type Context } from '../command-line/answer.js';
 
@@ -23,12 +24,15 @@ export const settingsCommand = ({ answer }: Context): Command =>
       );
     });
 
-/** Returns the content of docs/configuration.md. */
-export const configurationPage = async (): Promise<string> => `# Configuration
+/** Returns the content of docs/configuration.md, with the commands of this installation. */
+export async function configurationPage(): Promise<string> {
+  const page = `# Configuration
 
 Settings are environment variables. When a process starts, it checks all its settings and lists every problem. An empty
 variable counts as absent. \`npm start\` creates its own database, keys and addresses. Except for keys, your settings take precedence.
 
-This page is the output of \`npm run --silent cli -- settings\`.
+This page is the output of \`${operatorCommand} settings\`.
 
 ${settingsTable(await everySetting())}`;
+  return page.replaceAll('`npm start`', `\`${startCommand}\``);
+}

@@ -1,4 +1,5 @@
 import { definitionSchema } from '#catalog';
+import { operatorCommand } from '#kernel/plain';
 
 /** The keywords of JSON Schema that the schema of definitions uses. */
 type Schema = {
@@ -30,9 +31,9 @@ export function definitionReference(): string {
 const head = `# The definition document
 
 ${root.description} \`libs/catalog/schema/connector.v1.json\` is the JSON Schema of a definition.
-\`npm run --silent cli -- connector check FILE\` lists the problems of a document. Keys in bold are required.
+\`${operatorCommand} connector check FILE\` lists the problems of a document. Keys in bold are required.
 
-This page is the output of \`npm run --silent cli -- connector reference\`.`;
+This page is the output of \`${operatorCommand} connector reference\`.`;
 
 function bodyOf({ properties = {}, required = [], oneOf }: Schema): string {
   if (oneOf) return `One of ${oneOf.map(shapeOf).join(', ')}.`;

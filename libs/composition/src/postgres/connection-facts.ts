@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { startCommand } from '#kernel/plain';
 import { databaseUrls, type DatabaseUrls } from './database.js';
 import { OperatorError } from '#composition/operator-error';
 import { readPasswords } from './passwords.js';
@@ -17,7 +18,7 @@ export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
   const server = passwords && files && (await findRunningServer(files.cluster, passwords.superuser));
   if (server) return databaseUrls(server.port, passwords);
   throw new OperatorError(
-    `No instance of Latchkey uses the data folder ${folder}. Start it with npm start, or set its folder in ` +
+    `No instance of Latchkey uses the data folder ${folder}. Start it with \`${startCommand}\`, or set its folder in ` +
       `LATCHKEY_DATA_DIR.`,
   );
 }

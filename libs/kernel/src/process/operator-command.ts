@@ -5,9 +5,14 @@ const inPackage = (path: string): string => fileURLToPath(new URL(`../../../../.
 
 const starter = inPackage('bin/latchkey-server.cjs');
 
-/** How an operator runs `cli` from this installation: in a clone, from an npm package, or in the container image. */
-export const operatorCommand = existsSync(inPackage('.ci'))
-  ? 'npm run --silent cli --'
+const [start, cli] = existsSync(inPackage('.ci'))
+  ? ['npm start', 'npm run --silent cli --']
   : existsSync(starter)
-    ? `node ${starter} cli`
-    : 'latchkey cli';
+    ? [`node ${starter}`, `node ${starter} cli`]
+    : ['latchkey standalone', 'latchkey cli'];
+
+/** How an operator runs `cli` from this installation: in a clone, from an npm package, or in the container image. */
+export const operatorCommand = cli;
+
+/** How an operator starts everything in one process from this installation. */
+export const startCommand = start;
