@@ -1,24 +1,40 @@
 #!/usr/bin/env bash
-# Builds the image, runs it without arguments, and then as compose.yaml does, on a machine without a container engine.
-# It needs root, Debian's buildah and debootstrap, and npm. Without access to a registry, the base image is built from
-# Debian and the npm package `node`. Exits with 0 if every container became ready and ended with 0 at SIGTERM.
-set -euo pipefail
+# Builds the image and tries it, on a machine without a container engine: first without arguments, then as compose.yaml
+# does. It needs root, npm, and Debian's buildah and debootstrap. Without access to a container registry, it builds the
+# base image from Debian and the npm package `node`. Prints a line for each check, and exits with 0 if all succeeded.
+set -Eeuo pipefail
 cd "$(dirname "$0")/.."
+for program in buildah debootstrap npm; do
+  command -v "$program" >/dev/null || { echo "$program is missing." && exit 1; }
+done
 export STORAGE_DRIVER=${STORAGE_DRIVER:-vfs} BUILDAH_ISOLATION=chroot
 base=node:24-bookworm-slim
 scratch=$(mktemp -d)
-pids=()
+# The process of each container, by name.
+declare -A pids=()
 
 finish() {
-  [ ${#pids[@]} -eq 0 ] || { kill "${pids[@]}" && wait "${pids[@]}"; } 2>/dev/null || true
-  for app in standalone keys migrate api worker vault; do buildah rm "latchkey-$app" >/dev/null 2>&1 || true; done
+  for name in "${!pids[@]}"; do node=$(node_of "${pids[$name]}") && kill "$node"; done 2>/dev/null || true
+  wait
+  for name in standalone keys migrate database operator api worker vault; do
+    buildah rm "latchkey-$name" >/dev/null 2>&1 || true
+  done
   rm -rf "$scratch"
 }
 trap finish EXIT
+trap 'echo "failed at line $LINENO: $BASH_COMMAND"' ERR
+
+checked() { echo "checked in $SECONDS s: $*"; }
+
+# fail NAME TEXT…: with the output of that container.
+fail() {
+  cat "$scratch/$1.log"
+  echo "failed: ${*:2}"
+  exit 1
+}
 
 make_base() {
-  echo "== $base, built from Debian and npm's node"
-  local root=$scratch/debian npm=$scratch/debian/usr/local/lib/node_modules/npm mirror
+  local root=$scratch/debian npm=$scratch/debian/usr/local/lib/node_modules/npm mirror container
   mirror=$(grep -hE '^URIs:' /etc/apt/sources.list.d/*.sources 2>/dev/null | head -1 | cut -d' ' -f2)
   debootstrap --variant=minbase --include=ca-certificates bookworm "$root" ${mirror:+"$mirror"} >"$scratch/debian.log"
   echo '{ "private": true, "allowScripts": { "node": true } }' >"$scratch/package.json"
@@ -29,88 +45,142 @@ make_base() {
   chroot "$root" useradd --create-home --uid 1000 node
   # The image also trusts this machine's certificate authority, for npm registries behind it.
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
-  local container
   container=$(buildah from scratch)
   buildah add --quiet "$container" "$root" / >/dev/null
   buildah config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt "$container"
   buildah commit --quiet "$container" "$base" >/dev/null
   buildah rm "$container" >/dev/null
+  checked "$base is made of Debian and npm's node"
 }
 
-# in_image NAME [OPTION…] -- COMMAND…: as the image's user, where its processes run.
-in_image() {
-  local name=latchkey-$1 options=()
+# create NAME: a container of the image.
+create() { buildah from --quiet --pull-never --name "latchkey-$1" latchkey >/dev/null; }
+
+# start NAME [OPTION…] -- COMMAND…: in the background.
+start() {
+  local name=$1 options=()
   shift
   while [ "$1" != -- ]; do options+=("$1") && shift; done
-  buildah from --quiet --pull-never --name "$name" latchkey >/dev/null
-  exec buildah run "${options[@]}" "$name" "$@"
+  create "$name"
+  buildah run "${ports[@]}" "${options[@]}" "latchkey-$name" "$@" >"$scratch/$name.log" 2>&1 &
+  pids[$name]=$!
 }
 
-buildah inspect --type image "$base" >/dev/null 2>&1 || buildah pull --quiet "$base" >/dev/null 2>&1 || make_base
-echo '== the image'
-npmrc=$(npm config get userconfig)
-[ -r "$npmrc" ] && npmrc=(--volume "$npmrc:/root/.npmrc:ro") || npmrc=()
-buildah build --quiet --format docker --network host --layers=false "${npmrc[@]}" -f docker/Dockerfile -t latchkey . >/dev/null
-
-echo '== without arguments: everything in one container'
-# All containers share this machine's network, so each has ports of its own.
-ports=(--env PORT=13000 --env WORKER_PORT=13001 --env VAULT_PORT=13002)
-# started NAME: waits until the health check of the image succeeds.
-started() {
-  for _ in $(seq 240); do
-    buildah run "${ports[@]}" "latchkey-$1" -- latchkey health 2>/dev/null && echo "ready: $1" && return
+# until_in NAME COMMAND…: tries a command until it succeeds. A container that ends meanwhile is a failure.
+until_in() {
+  local tries=0
+  until "${@:2}" 2>/dev/null; do
+    kill -0 "${pids[$1]}" 2>/dev/null || fail "$1" "$1 ended."
+    [ $((tries += 1)) -lt 480 ] || fail "$1" "$1: no success of ${*:2}"
     sleep 0.5
   done
-  cat "$scratch/$1.log"
-  exit 1
 }
-# stop NAME PID: `docker stop` sends SIGTERM to the first process of the container, which has to end by itself with 0.
+
+# healthy NAME: waits until the health check of the image succeeds.
+healthy() {
+  until_in "$1" buildah run "${ports[@]}" "latchkey-$1" -- latchkey health
+  checked "$1 is healthy"
+}
+
+# node_of PID: the first process of the container that `buildah run` with this process id started.
+node_of() {
+  local pid=$1
+  until [[ $(readlink "/proc/$pid/exe") == */node ]]; do pid=$(pgrep -P "$pid" | head -1) && [ -n "$pid" ] || return; done
+  echo "$pid"
+}
+
+# stop NAME: `docker stop` sends SIGTERM to the first process of the container, which has to end by itself with 0.
 stop() {
-  local node=$2
-  until grep -q '^node' "/proc/$node/cmdline"; do node=$(pgrep -P "$node" | head -1); done
+  local status=0 node
+  node=$(node_of "${pids[$1]}")
   kill -TERM "$node"
-  wait "$2" || { echo "$1 ended with $?" && cat "$scratch/$1.log" && exit 1; }
-  echo "stopped: $1"
+  wait "${pids[$1]}" || status=$?
+  [ "$status" -eq 0 ] || fail "$1" "$1 ended with $status at SIGTERM."
+  unset "pids[$1]"
+  checked "$1 ended with 0 at SIGTERM"
 }
-mkdir -p "$scratch/home" "$scratch/spool" "$scratch"/secrets/{api,worker,vault,operator,postgres}
-chown -R 1000:1000 "$scratch/home" "$scratch/spool" "$scratch/secrets" && chmod 755 "$scratch"
-(in_image standalone "${ports[@]}" --volume "$scratch/home:/var/lib/latchkey" -- \
-  latchkey standalone) >"$scratch/standalone.log" 2>&1 &
-pids+=($!)
-started standalone
-grep -q 'lk_live_pat_' "$scratch/standalone.log"
-stop standalone "${pids[-1]}"
 
-echo '== a database, keys and migrations in the image'
-npm run --silent build
-node --input-type=module -e "
-  const { startPostgres } = await import('$PWD/dist/libs/composition/src/postgres/index.js');
-  const { urls } = await startPostgres({ dataDir: '$scratch/data' });
-  (await import('node:fs')).writeFileSync('$scratch/owner', urls.owner);
-  process.on('SIGTERM', () => process.exit(0));
-  setInterval(() => undefined, 1000);" &
-pids+=($!)
-until [ -s "$scratch/owner" ]; do sleep 0.2; done
-(in_image keys --env "DATABASE_URL=$(cat "$scratch/owner")" --volume "$scratch/secrets:/secrets" -- \
-  latchkey cli keys --folder /secrets)
-(in_image migrate --env DATABASE_URL_FILE=/secrets/operator/url --volume "$scratch/secrets:/secrets" -- \
-  latchkey cli migrate --addresses /secrets)
+# accepts NAME TOKEN: whether the API accepts a token.
+accepts() {
+  buildah run --env "TOKEN=$2" "${ports[@]}" "latchkey-$1" -- node -e '
+    const headers = { authorization: `Bearer ${process.env.TOKEN}` };
+    fetch(`http://127.0.0.1:${process.env.PORT}/user/me`, { headers }).then(({ ok }) => process.exit(ok ? 0 : 1));'
+}
 
-echo '== api, worker and vault'
-start() { # APP SECRETS…
-  local app=$1 options=("${ports[@]}" --env DATABASE_URL_FILE=/run/latchkey/url) secret
+token_in() { grep -o 'lk_live_pat_[A-Za-z0-9_-]*' | head -1; }
+
+buildah inspect --type image "$base" >/dev/null 2>&1 || buildah pull --quiet "$base" >/dev/null 2>&1 || make_base
+npmrc=$(npm config get userconfig 2>/dev/null)
+[ -r "$npmrc" ] && npmrc=(--volume "$npmrc:/root/.npmrc:ro") || npmrc=()
+buildah build --quiet --format docker --network host --layers=false "${npmrc[@]}" -f docker/Dockerfile -t latchkey . \
+  >"$scratch/build.log" 2>&1 || fail build "docker/Dockerfile does not build."
+checked 'docker/Dockerfile builds the image'
+
+# All containers share this machine's network, so each process has a port of its own.
+read -r api worker vault < <(node -e "
+  const servers = [1, 2, 3].map(() => net.createServer().listen(0));
+  console.log(servers.map((server) => server.address().port).join(' '));
+  for (const server of servers) server.close();")
+ports=(--env "PORT=$api" --env "WORKER_PORT=$worker" --env "VAULT_PORT=$vault")
+mkdir -p "$scratch"/{home,spool,database} "$scratch"/secrets/{api,worker,vault,operator,postgres}
+chown -R 1000:1000 "$scratch"/{home,spool,database,secrets} && chmod 755 "$scratch"
+
+start standalone --volume "$scratch/home:/var/lib/latchkey" -- latchkey standalone
+healthy standalone
+# The process is ready before it prints this.
+until_in standalone grep -q 'Latchkey is ready' "$scratch/standalone.log"
+accepts standalone "$(token_in <"$scratch/standalone.log")"
+checked 'the API accepts the token that standalone prints'
+recover=$(sed -n 's/^A new token *//p' "$scratch/standalone.log")
+# shellcheck disable=SC2086
+recovered=$(buildah run --volume "$scratch/home:/var/lib/latchkey" "${ports[@]}" latchkey-standalone -- $recover 2>/dev/null)
+accepts standalone "$(token_in <<<"$recovered")"
+checked "the command that standalone prints for a new token works: $recover"
+stop standalone
+
+start database --volume "$scratch/database:/var/lib/latchkey" -- node --input-type=module -e "
+  import { writeFileSync } from 'node:fs';
+  const { startPostgres } = await import('/latchkey/dist/libs/composition/src/postgres/index.js');
+  const postgres = await startPostgres({ dataDir: '/var/lib/latchkey/data' });
+  writeFileSync('/var/lib/latchkey/owner', postgres.urls.owner);
+  setInterval(() => undefined, 1000);
+  process.on('SIGTERM', () => postgres.stop().then(() => process.exit(0)));"
+until_in database test -s "$scratch/database/owner"
+owner=$(cat "$scratch/database/owner")
+create keys
+buildah run --env "DATABASE_URL=$owner" --volume "$scratch/secrets:/secrets" latchkey-keys -- \
+  latchkey cli keys --folder /secrets >"$scratch/keys.log" 2>&1 || fail keys 'cli keys failed.'
+checked 'cli keys --folder writes the keys of each process'
+create migrate
+buildah run --env DATABASE_URL_FILE=/secrets/operator/url --volume "$scratch/secrets:/secrets" latchkey-migrate -- \
+  latchkey cli migrate --addresses /secrets >"$scratch/migrate.log" 2>&1 || fail migrate 'cli migrate failed.'
+checked 'cli migrate --addresses creates the tables and logins'
+
+ports+=(--env "PUBLIC_URL=http://localhost:$api" --env "VAULT_URL=http://localhost:$vault")
+# start_app NAME SECRET…: as compose.yaml, with only its own secrets.
+start_app() {
+  local options=(--env DATABASE_URL_FILE=/run/latchkey/url) secret
   for secret in "${@:2}"; do options+=(--env "${secret}_FILE=/run/latchkey/$secret"); done
-  (in_image "$app" "${options[@]}" --volume "$scratch/secrets/$app:/run/latchkey:ro" \
-    --volume "$scratch/spool:/var/lib/latchkey" -- latchkey "$app") >"$scratch/$app.log" 2>&1 &
-  pids+=($!)
+  start "$1" "${options[@]}" --volume "$scratch/secrets/$1:/run/latchkey:ro" \
+    --volume "$scratch/spool:/var/lib/latchkey" -- latchkey "$1"
 }
-service='CURSOR_KEYS MASTER_KEYS SERVICE_KEY VAULT_PUBLIC_KEYS'
-# shellcheck disable=SC2086
-start api $service
-# shellcheck disable=SC2086
-start worker $service
-start vault CURSOR_KEYS VAULT_MASTER_KEYS VAULT_KEY SERVICE_PUBLIC_KEYS
-for app in api worker vault; do started "$app"; done
-stop worker "${pids[-2]}"
-stop vault "${pids[-1]}"
-stop api "${pids[-3]}"
+service=(CURSOR_KEYS MASTER_KEYS SERVICE_KEY VAULT_PUBLIC_KEYS)
+start_app api "${service[@]}"
+start_app worker "${service[@]}"
+start_app vault CURSOR_KEYS VAULT_MASTER_KEYS VAULT_KEY SERVICE_PUBLIC_KEYS
+for app in api worker vault; do healthy "$app"; done
+
+create operator
+# operate WORDS…: as the service `cli` of compose.yaml.
+operate() {
+  buildah run "${ports[@]}" --env DATABASE_URL_FILE=/run/latchkey/url --env LATCHKEY_DATA_DIR=/run/latchkey \
+    --volume "$scratch/secrets/operator:/run/latchkey" latchkey-operator -- latchkey cli "$@" 2>>"$scratch/operator.log"
+}
+created=$(operate org create --name 'Analytical Engines' --owner-email ada@example.com) || fail operator 'cli org create failed.'
+accepts api "$(token_in <<<"$created")"
+checked 'cli org create prints a token that the API accepts'
+operate doctor >"$scratch/doctor.log" 2>&1 || fail doctor 'cli doctor reports a fault.'
+checked "cli doctor reports $(grep -c '^ok' "$scratch/doctor.log") checks as ok, and no fault"
+for app in worker vault api; do stop "$app"; done
+stop database
+checked 'everything'
