@@ -9,7 +9,7 @@ import { VariablesModule } from './variables/variables.module.js';
 import { ConnectionModule } from './connection/connection.module.js';
 import { ExecutionModule } from './execution/execution.module.js';
 import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
-import { FreezeVault } from './vault-client/jobs/freeze-vault.job.js';
+import { FreezeVaultJob } from './vault-client/jobs/freeze-vault.job.js';
 import { VaultPurge } from './vault-client/hooks.js';
 import { VaultClientModule } from './vault-client/vault-client.module.js';
 import { ConnectionsOptions } from './vault-client/domain/connections-options.js';
@@ -17,12 +17,12 @@ import { ConnectionOffboarding } from './offboarding/hooks.js';
 import { ConnectionsOfLeavers } from './offboarding/persistence/connections-of-leavers.js';
 import { ConnectorModule } from './connector/connector.module.js';
 import { InstalledDefinitions } from './installed-definition/persistence/installed-definitions.js';
-import { ChangedConnectorsAreInstalled } from './installed-definition/jobs/install-changed-connectors.job.js';
-import { DefinitionIsInstalledWhenConnectorChanged } from './installed-definition/jobs/install-definition.job.js';
+import { InstallChangedConnectorsJob } from './installed-definition/jobs/install-changed-connectors.job.js';
+import { InstallDefinitionJob } from './installed-definition/jobs/install-definition.job.js';
 
 @Module({
   imports: [ConnectorModule, VaultClientModule],
-  providers: [InstalledDefinitions, ChangedConnectorsAreInstalled, DefinitionIsInstalledWhenConnectorChanged],
+  providers: [InstalledDefinitions, InstallChangedConnectorsJob, InstallDefinitionJob],
 })
 class InstalledDefinitionModule {}
 
@@ -53,7 +53,7 @@ export class ConnectionsModule {
         ApprovalModule,
         ExecutionModule,
       ],
-      providers: [VaultPurge, FreezeVault, { provide: ConnectionsOptions, useValue: options }],
+      providers: [VaultPurge, FreezeVaultJob, { provide: ConnectionsOptions, useValue: options }],
       // The catalog uses `VaultClientModule` to find connectors that lack an OAuth application.
       exports: [
         ConnectionsOptions,

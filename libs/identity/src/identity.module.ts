@@ -18,7 +18,7 @@ import { AskConfirmationHandler } from './confirmation/commands/ask-confirmation
 import { ConfirmAddressHandler } from './confirmation/commands/confirm-address.js';
 import { MailConfirmationHandler } from './confirmation/commands/mail-confirmation.js';
 import { ConfirmationController } from './confirmation/http/confirmation.controller.js';
-import { ConfirmationMailedWhenAsked } from './confirmation/jobs/mail-confirmation.job.js';
+import { MailConfirmationJob } from './confirmation/jobs/mail-confirmation.job.js';
 import { ChooseNotificationsHandler } from './current-user/commands/choose-notifications.js';
 import { MeController } from './current-user/http/me.controller.js';
 import { GetMeHandler } from './current-user/queries/get-me.js';
@@ -38,7 +38,7 @@ import { StoredSecrets } from './secret/persistence/stored-secrets.js';
 @Module({
   imports: [CqrsModule],
   controllers: [ConfirmationController],
-  providers: [AskConfirmationHandler, ConfirmAddressHandler, MailConfirmationHandler, ConfirmationMailedWhenAsked],
+  providers: [AskConfirmationHandler, ConfirmAddressHandler, MailConfirmationHandler, MailConfirmationJob],
 })
 class ConfirmationModule {}
 

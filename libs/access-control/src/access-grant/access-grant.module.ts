@@ -7,8 +7,8 @@ import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
 import { ActiveGrants } from '../restriction/domain/active-grants.js';
 import { AccessGrants } from './domain/access-grants.js';
 import { AccessGrantController } from './http/access-grant.controller.js';
-import { GrantEndAnnouncedWhenNear } from './jobs/announce-grant-end.job.js';
-import { GrantEndRecordedWhenExpired } from './jobs/record-grant-end.job.js';
+import { AnnounceGrantEndJob } from './jobs/announce-grant-end.job.js';
+import { RecordGrantEndJob } from './jobs/record-grant-end.job.js';
 import { StoredAccessGrants } from './persistence/stored-access-grants.js';
 import { StoredActiveGrants } from './persistence/stored-active-grants.js';
 import { AccessGrantViews } from './queries/access-grant-views.js';
@@ -30,8 +30,8 @@ import { AccessGrantOffboarding } from './hooks.js';
     AnnounceGrantEndHandler,
     ListAccessGrantsHandler,
     GetAccessGrantHandler,
-    GrantEndAnnouncedWhenNear,
-    GrantEndRecordedWhenExpired,
+    AnnounceGrantEndJob,
+    RecordGrantEndJob,
   ],
   exports: [AccessGrants, ActiveGrants],
 })

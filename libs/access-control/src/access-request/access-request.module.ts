@@ -8,16 +8,16 @@ import { EndAccessRequestHandler } from './commands/end-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
 import { MailRequestHandler } from './commands/mail-request.js';
-import { DecidersMailedWhenRequestFiled } from './jobs/mail-deciders.job.js';
+import { MailDecidersJob } from './jobs/mail-deciders.job.js';
 import { MailDecisionHandler } from './commands/mail-decision.js';
 import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
 import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
 import { AccessRequests } from './persistence/access-requests.js';
 import { RequestBlockers } from './services/request-blockers.js';
 import { AccessRequestController } from './http/access-request.controller.js';
-import { AccessRequestClosedWhenNotNeeded } from './jobs/close-access-request.job.js';
-import { AccessRequestExpiredWhenDue } from './jobs/expire-access-request.job.js';
-import { RequesterMailedWhenRequestDecided } from './jobs/mail-requester.job.js';
+import { CloseAccessRequestJob } from './jobs/close-access-request.job.js';
+import { ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
+import { MailRequesterJob } from './jobs/mail-requester.job.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
 import { AccessRequestViews } from './queries/access-request-views.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
@@ -51,10 +51,10 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     ListAccessRequestsHandler,
     GetAccessRequestHandler,
     CountPendingRequestsHandler,
-    AccessRequestExpiredWhenDue,
-    AccessRequestClosedWhenNotNeeded,
-    RequesterMailedWhenRequestDecided,
-    DecidersMailedWhenRequestFiled,
+    ExpireAccessRequestJob,
+    CloseAccessRequestJob,
+    MailRequesterJob,
+    MailDecidersJob,
   ],
   exports: [AccessRequests, OpenRequests, PendingRequests, ToolReferences],
 })

@@ -12,7 +12,7 @@ import { RestrictedMembers } from './persistence/restricted-members.js';
 import { Restrictions } from './persistence/restrictions.js';
 import { RuleReferences } from './domain/rule-references.js';
 import { RestrictionController } from './http/restriction.controller.js';
-import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/delete-stale-restrictions.job.js';
+import { DeleteStaleRestrictionsJob } from './jobs/delete-stale-restrictions.job.js';
 import { StoredPolicyRules } from './persistence/stored-policy-rules.js';
 import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
@@ -45,7 +45,7 @@ import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hoo
     CountActiveGrantsHandler,
     RestrictionsOfDeletedRoles,
     RestrictionsOfReturnedMembers,
-    StaleRestrictionForgottenWhenMemberGoneAYear,
+    DeleteStaleRestrictionsJob,
   ],
   exports: [MemberRestrictions, PolicyRules, RuleReferences],
 })

@@ -6,7 +6,7 @@ import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.j
 import { MailOwnerlessHandler } from './commands/mail-ownerless.js';
 import { TransferConnectorHandler } from './commands/transfer-connector.js';
 import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
-import { MembersMailedWhenOwnerLeft } from './jobs/mail-ownerless-connectors.job.js';
+import { MailOwnerlessConnectorsJob } from './jobs/mail-ownerless-connectors.job.js';
 import { ConnectorHandover } from './services/connector-handover.js';
 import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './hooks.js';
 
@@ -17,7 +17,7 @@ import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './hooks.js';
     AssignConnectorOwnerHandler,
     MailOwnerlessHandler,
     TransferConnectorHandler,
-    MembersMailedWhenOwnerLeft,
+    MailOwnerlessConnectorsJob,
     ConnectorHandover,
     ConnectorOffboarding,
     ConnectorsOfReturnedMembers,

@@ -7,17 +7,12 @@ import { ConnectionCredentialsController } from './http/credentials.controller.j
 import { VaultEventController } from './http/vault-event.controller.js';
 import { SyncAccountStatusHandler } from './commands/sync-account-status.js';
 import { RefreshCredentialsHandler } from './commands/refresh-credentials.js';
-import { AccountIsRevokedWhenConnectionEnds } from './jobs/revoke-account.job.js';
-import { StatusesAreReconciled } from './jobs/reconcile-statuses.job.js';
+import { RevokeAccountJob } from './jobs/revoke-account.job.js';
+import { ReconcileStatusesJob } from './jobs/reconcile-statuses.job.js';
 
 @Module({
   imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
   controllers: [ConnectionCredentialsController, VaultEventController],
-  providers: [
-    SyncAccountStatusHandler,
-    RefreshCredentialsHandler,
-    AccountIsRevokedWhenConnectionEnds,
-    StatusesAreReconciled,
-  ],
+  providers: [SyncAccountStatusHandler, RefreshCredentialsHandler, RevokeAccountJob, ReconcileStatusesJob],
 })
 export class AccountModule {}

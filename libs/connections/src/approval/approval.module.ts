@@ -4,7 +4,7 @@ import { ConnectionModule } from '../connection/connection.module.js';
 import { EndApprovalHandler } from './commands/end-approval.js';
 import { ResolveApprovalHandler } from './commands/resolve-approval.js';
 import { ApprovalController } from './http/approval.controller.js';
-import { ApprovalExpiresWhenDue } from './jobs/expire-approval.job.js';
+import { ExpireApprovalJob } from './jobs/expire-approval.job.js';
 import { Approvals } from './persistence/approvals.js';
 import { ApprovalViews } from './queries/approval-views.js';
 import { GetApprovalHandler } from './queries/get-approval.js';
@@ -15,7 +15,7 @@ import { ApprovalGate } from './services/approval-gate.js';
   imports: [ConnectionModule, CqrsModule],
   controllers: [ApprovalController],
   providers: [
-    ApprovalExpiresWhenDue,
+    ExpireApprovalJob,
     ApprovalGate,
     Approvals,
     ApprovalViews,

@@ -18,7 +18,7 @@ import { SignInMethods } from './services/sign-in-methods.js';
 import { CreateConnectionHandler } from './commands/create-connection.js';
 import { FinishConnectingHandler } from './commands/finish-connecting.js';
 import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
-import { UnfinishedConnectionExpires } from './jobs/expire-unfinished-connection.job.js';
+import { ExpireUnfinishedConnectionJob } from './jobs/expire-unfinished-connection.job.js';
 
 @Module({
   imports: [ConnectionModule, ConnectorModule, CqrsModule, OAuthAppModule, ToolRefreshModule, VaultClientModule],
@@ -32,7 +32,7 @@ import { UnfinishedConnectionExpires } from './jobs/expire-unfinished-connection
     CreateConnectionHandler,
     FinishConnectingHandler,
     ReconnectConnectionHandler,
-    UnfinishedConnectionExpires,
+    ExpireUnfinishedConnectionJob,
   ],
 })
 export class ConnectFlowModule {}

@@ -23,7 +23,7 @@ import { DisconnectConnectionHandler } from './commands/disconnect-connection.js
 import { RenameConnectionHandler } from './commands/rename-connection.js';
 import { GetConnectionHandler } from './queries/get-connection.js';
 import { ListConnectionsHandler } from './queries/list-connections.js';
-import { ConnectionsEndWhenConnectorDeleted } from './jobs/disconnect-connections-of-connector.job.js';
+import { DisconnectConnectionsOfConnectorJob } from './jobs/disconnect-connections-of-connector.job.js';
 
 @Module({
   imports: [ConnectorModule, CqrsModule, VaultClientModule],
@@ -48,7 +48,7 @@ import { ConnectionsEndWhenConnectorDeleted } from './jobs/disconnect-connection
     RenameConnectionHandler,
     GetConnectionHandler,
     ListConnectionsHandler,
-    ConnectionsEndWhenConnectorDeleted,
+    DisconnectConnectionsOfConnectorJob,
   ],
   exports: [
     Connections,

@@ -7,7 +7,7 @@ import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { ExecutionController } from './http/execution.controller.js';
-import { LostExecutionsAreClosed } from './jobs/close-lost-executions.job.js';
+import { CloseLostExecutionsJob } from './jobs/close-lost-executions.job.js';
 import { OpenExecutions } from './persistence/open-executions.js';
 import { CallLimits } from './services/call-limits.js';
 import { ExecutableTools } from './services/executable-tools.js';
@@ -25,7 +25,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
     ExecutableTools,
     ExecuteToolHandler,
     ExecutionLog,
-    LostExecutionsAreClosed,
+    CloseLostExecutionsJob,
     OpenExecutions,
     PageCursors,
     ProviderCalls,

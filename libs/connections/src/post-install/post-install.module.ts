@@ -5,11 +5,11 @@ import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { PostInstallController } from './http/post-install.controller.js';
 import { RunPostInstallHandler } from './commands/run-post-install.js';
-import { PostInstallRunsWhenRequested } from './jobs/run-post-install.job.js';
+import { RunPostInstallJob } from './jobs/run-post-install.job.js';
 
 @Module({
   imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
   controllers: [PostInstallController],
-  providers: [RunPostInstallHandler, PostInstallRunsWhenRequested],
+  providers: [RunPostInstallHandler, RunPostInstallJob],
 })
 export class PostInstallModule {}

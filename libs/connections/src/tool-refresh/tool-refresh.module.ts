@@ -9,9 +9,9 @@ import { ServerTurns } from './services/server-turns.js';
 import { ToolDiscovery } from './services/tool-discovery.js';
 import { RefreshToolsHandler } from './commands/refresh-tools.js';
 import { ListConnectionToolsHandler } from './queries/list-connection-tools.js';
-import { DueToolsAreListed } from './jobs/list-due-tools.job.js';
-import { RemoteServersAreDiscovered } from './jobs/discover-remote-server.job.js';
-import { ToolsAreListedWhenConnected } from './jobs/list-tools.job.js';
+import { ListDueToolsJob } from './jobs/list-due-tools.job.js';
+import { DiscoverRemoteServerJob } from './jobs/discover-remote-server.job.js';
+import { ListToolsJob } from './jobs/list-tools.job.js';
 
 @Module({
   imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
@@ -22,9 +22,9 @@ import { ToolsAreListedWhenConnected } from './jobs/list-tools.job.js';
     ToolDiscovery,
     RefreshToolsHandler,
     ListConnectionToolsHandler,
-    DueToolsAreListed,
-    RemoteServersAreDiscovered,
-    ToolsAreListedWhenConnected,
+    ListDueToolsJob,
+    DiscoverRemoteServerJob,
+    ListToolsJob,
   ],
   exports: [ToolDiscovery, ToolRefreshes],
 })

@@ -14,8 +14,8 @@ import { Invites } from './persistence/invites.js';
 import { Acceptances } from './http/acceptances.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
 import { InviteController } from './http/invite.controller.js';
-import { InviteExpiredWhenDue } from './jobs/expire-invite.job.js';
-import { InviteMailedWhenSent } from './jobs/mail-invite.job.js';
+import { ExpireInviteJob } from './jobs/expire-invite.job.js';
+import { MailInviteJob } from './jobs/mail-invite.job.js';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './hooks.js';
 import { StoredInviteLabels } from './persistence/stored-invite-labels.js';
 import { GetInviteHandler } from './queries/get-invite.js';
@@ -43,8 +43,8 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     FindInvitationHandler,
     ListInvitesHandler,
     GetInviteHandler,
-    InviteExpiredWhenDue,
-    InviteMailedWhenSent,
+    ExpireInviteJob,
+    MailInviteJob,
     InvitesOfDeletedRoles,
     InvitesOfProvisioned,
   ],

@@ -11,7 +11,7 @@ import { PeopleSettings } from './domain/people-settings.js';
 import { SeatCounting, Seats } from './domain/seats.js';
 import { SecurityCounting } from './domain/security-counts.js';
 import { RoleChangeLog } from './domain/role-change-log.js';
-import { RoleChangesAreLogged } from './jobs/log-role-changes.job.js';
+import { LogRoleChangesJob } from './jobs/log-role-changes.job.js';
 import { StoredRoleChangeLog } from './persistence/stored-role-change-log.js';
 import { StoredRoleHolders } from './persistence/stored-role-holders.js';
 import { MemberController, MembersController } from './http/member.controller.js';
@@ -31,7 +31,7 @@ import { MemberViews } from './queries/member-views.js';
     { provide: Members, useClass: StoredMembers },
     { provide: RoleHolders, useClass: StoredRoleHolders },
     { provide: RoleChangeLog, useClass: StoredRoleChangeLog },
-    RoleChangesAreLogged,
+    LogRoleChangesJob,
     { provide: MemberStatuses, useExisting: Members },
     { provide: MembersByRole, useClass: StoredMembersByRole },
     { provide: Departures, useClass: StoredDepartures },

@@ -4,7 +4,7 @@ import { MailDelivery } from '#platform/mail';
 import { OrganizationDirectory } from '../membership/domain/organization-directory.js';
 import { MailConcernedHandler } from './commands/mail-concerned.js';
 import { MailAddresses, MemberMail } from './domain/member-mail.js';
-import { MemberMailedWhenConcerned } from './jobs/mail-member.job.js';
+import { MailMemberJob } from './jobs/mail-member.job.js';
 import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
 
 /** Mails to members about events that affect them. */
@@ -18,7 +18,7 @@ import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
       inject: [MailAddresses, OrganizationDirectory, MailDelivery],
     },
     MailConcernedHandler,
-    MemberMailedWhenConcerned,
+    MailMemberJob,
   ],
   exports: [MemberMail],
 })

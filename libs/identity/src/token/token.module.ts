@@ -10,8 +10,8 @@ import { TokenChanges } from './services/token-changes.js';
 import { DirectoryUse, Tokens } from './domain/tokens.js';
 import { TokenRevocations } from './services/token-revocations.js';
 import { TokenController } from './http/token.controller.js';
-import { DeadTokensAreForgotten } from './jobs/delete-dead-tokens.job.js';
-import { TokenEndAnnouncedWhenNear } from './jobs/announce-token-end.job.js';
+import { DeleteDeadTokensJob } from './jobs/delete-dead-tokens.job.js';
+import { AnnounceTokenEndJob } from './jobs/announce-token-end.job.js';
 import { StoredDirectoryUse } from './persistence/stored-directory-use.js';
 import { StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
@@ -37,8 +37,8 @@ import { TokenOffboarding } from './services/token-offboarding.js';
     ListTokensHandler,
     GetTokenHandler,
     AnnounceTokenEndHandler,
-    TokenEndAnnouncedWhenNear,
-    DeadTokensAreForgotten,
+    AnnounceTokenEndJob,
+    DeleteDeadTokensJob,
   ],
   exports: [DirectoryUse, TokenRevocations, Tokens],
 })

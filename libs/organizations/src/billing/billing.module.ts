@@ -10,10 +10,10 @@ import { PaymentProvider } from './domain/payment-provider.js';
 import { Subscriptions } from './persistence/subscriptions.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeEventController } from './http/stripe-event.controller.js';
-import { BillingManagersAreToldOfPayments } from './jobs/mail-payments.job.js';
-import { PlanEndsWithGrace } from './jobs/end-plan-after-grace.job.js';
-import { SubscriptionEndsWithOrganization } from './jobs/end-subscription.job.js';
-import { SubscriptionQuantityMatchesSeats } from './jobs/report-seats.job.js';
+import { MailPaymentsJob } from './jobs/mail-payments.job.js';
+import { EndPlanAfterGraceJob } from './jobs/end-plan-after-grace.job.js';
+import { EndSubscriptionJob } from './jobs/end-subscription.job.js';
+import { ReportSeatsJob } from './jobs/report-seats.job.js';
 import { GetBillingHandler } from './queries/get-billing.js';
 import { StripeProvider } from './remote/stripe-provider.js';
 import { BillingRecord } from './services/billing-record.js';
@@ -33,10 +33,10 @@ import { SubscriptionSync } from './services/subscription-sync.js';
     SubscriptionUpdates,
     SubscriptionSync,
     SubscriptionPurge,
-    PlanEndsWithGrace,
-    BillingManagersAreToldOfPayments,
-    SubscriptionQuantityMatchesSeats,
-    SubscriptionEndsWithOrganization,
+    EndPlanAfterGraceJob,
+    MailPaymentsJob,
+    ReportSeatsJob,
+    EndSubscriptionJob,
     ChangeSubscriptionEndHandler,
     OpenCheckoutHandler,
     OpenPortalHandler,

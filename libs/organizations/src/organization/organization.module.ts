@@ -15,7 +15,7 @@ import { LogoController } from './http/logo.controller.js';
 import { DeletionController } from './http/deletion.controller.js';
 import { SecuritySummaryController } from './http/security-summary.controller.js';
 import { OrganizationController } from './http/organization.controller.js';
-import { OwnersAreRemindedOfDeletion } from './jobs/remind-owners-of-deletion.job.js';
+import { RemindOwnersOfDeletionJob } from './jobs/remind-owners-of-deletion.job.js';
 import { StoredOrganizationDirectory } from './persistence/stored-organization-directory.js';
 import { StoredOrganizations } from './persistence/stored-organizations.js';
 import {
@@ -53,7 +53,7 @@ const settings = [
     { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
     OrganizationViews,
     OrganizationEditor,
-    OwnersAreRemindedOfDeletion,
+    RemindOwnersOfDeletionJob,
     CreateOrganizationHandler,
     FoundOrganizationHandler,
     UpdateOrganizationHandler,

@@ -4,11 +4,11 @@ import { OrganizationModule } from '../organization/organization.module.js';
 import { OrderPurgeHandler } from './commands/order-purge.js';
 import { PurgeOrganizationHandler } from './commands/purge-organization.js';
 import { StoredPurgeLedger } from './persistence/stored-purge-ledger.js';
-import { OrganizationIsPurgedWhenDue } from './jobs/purge-organization.job.js';
+import { PurgeOrganizationJob } from './jobs/purge-organization.job.js';
 import { TokenPurge } from './hooks.js';
 
 @Module({
   imports: [CqrsModule, OrganizationModule],
-  providers: [StoredPurgeLedger, TokenPurge, OrganizationIsPurgedWhenDue, OrderPurgeHandler, PurgeOrganizationHandler],
+  providers: [StoredPurgeLedger, TokenPurge, PurgeOrganizationJob, OrderPurgeHandler, PurgeOrganizationHandler],
 })
 export class PurgeModule {}

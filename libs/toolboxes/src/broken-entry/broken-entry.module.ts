@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EntryChecks } from './persistence/entry-checks.js';
-import { CheckChangedCatalog } from './jobs/check-changed-catalog.job.js';
-import { ReportBrokenEntries } from './jobs/report-broken-entries.job.js';
+import { CheckChangedCatalogJob } from './jobs/check-changed-catalog.job.js';
+import { ReportBrokenEntriesJob } from './jobs/report-broken-entries.job.js';
 import { StoredFollowedCatalog } from './persistence/stored-followed-catalog.js';
 
 /** Finds entries that stopped working, and records an event for them. */
 @Module({
-  providers: [EntryChecks, StoredFollowedCatalog, ReportBrokenEntries, CheckChangedCatalog],
+  providers: [EntryChecks, StoredFollowedCatalog, ReportBrokenEntriesJob, CheckChangedCatalogJob],
 })
 export class BrokenEntryModule {}

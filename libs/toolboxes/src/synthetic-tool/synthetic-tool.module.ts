@@ -7,7 +7,7 @@ import { EntryModule } from '../entry/entry.module.js';
 import { ProgramLookup } from './services/program-lookup.js';
 import { SyntheticTools } from './persistence/synthetic-tools.js';
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
-import { DeleteOwnerlessTools } from './jobs/delete-ownerless-tools.job.js';
+import { DeleteOwnerlessToolsJob } from './jobs/delete-ownerless-tools.job.js';
 import { GetSyntheticToolHandler } from './queries/get-synthetic-tool.js';
 import { ListSyntheticToolsHandler } from './queries/list-synthetic-tools.js';
 import { ValidateProgramHandler } from './queries/validate-program.js';
@@ -29,7 +29,7 @@ const services = [
 @Module({
   imports: [CqrsModule, EntryModule],
   controllers: [SyntheticToolController],
-  providers: [ProgramLookup, SyntheticTools, ...commands, ...queries, ...services, DeleteOwnerlessTools],
+  providers: [ProgramLookup, SyntheticTools, ...commands, ...queries, ...services, DeleteOwnerlessToolsJob],
   exports: [OwnSyntheticTools, ProgramLookup, StepResolution],
 })
 export class SyntheticToolModule {}

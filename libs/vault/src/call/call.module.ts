@@ -5,7 +5,7 @@ import { RefreshAccountHandler } from './commands/refresh-account.js';
 import { VerifyAccountHandler } from './commands/verify-account.js';
 import { Verifier } from './domain/verifier.js';
 import { CallController } from './http/call.controller.js';
-import { VerifyRefusedAccount } from './jobs/verify-refused-account.job.js';
+import { VerifyRefusedAccountJob } from './jobs/verify-refused-account.job.js';
 import { GetCheckedHandler } from './queries/get-checked.js';
 import { RemoteVerifier } from './remote/remote-verifier.js';
 
@@ -20,7 +20,7 @@ import { RemoteVerifier } from './remote/remote-verifier.js';
     VerifyAccountHandler,
     RefreshAccountHandler,
     GetCheckedHandler,
-    VerifyRefusedAccount,
+    VerifyRefusedAccountJob,
   ],
   exports: [Verifier],
 })

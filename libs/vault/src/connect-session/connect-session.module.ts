@@ -6,7 +6,7 @@ import { OpenConnectSessionHandler } from './commands/open-connect-session.js';
 import { RedeemConnectSessionHandler } from './commands/redeem-connect-session.js';
 import { ConnectSessions } from './domain/connect-sessions.js';
 import { ConnectSessionController } from './http/connect-session.controller.js';
-import { DeleteExpiredSession } from './jobs/delete-expired-session.job.js';
+import { DeleteExpiredSessionJob } from './jobs/delete-expired-session.job.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 
 /** Global, because the sign-in module uses sessions. */
@@ -20,7 +20,7 @@ import { StoredConnectSessions } from './persistence/stored-connect-sessions.js'
     OpenConnectSessionHandler,
     CloseConnectSessionHandler,
     RedeemConnectSessionHandler,
-    DeleteExpiredSession,
+    DeleteExpiredSessionJob,
   ],
   exports: [ConnectSessions, OpenSignIns],
 })

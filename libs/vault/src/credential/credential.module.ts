@@ -3,9 +3,9 @@ import { CutOffCredentials } from '../integration/domain/definition-dependents.j
 import { CredentialReader } from './domain/credential-reader.js';
 import { Credentials, CredentialTokens } from './domain/credentials.js';
 import { TokenSpool } from './domain/spooled-tokens.js';
-import { DiscardUnconfirmedCredential } from './jobs/discard-unconfirmed-credential.job.js';
-import { RevokeAccountGrants } from './jobs/revoke-account-grants.job.js';
-import { RevokeEndedGrant } from './jobs/revoke-ended-grant.job.js';
+import { DiscardUnconfirmedCredentialJob } from './jobs/discard-unconfirmed-credential.job.js';
+import { RevokeAccountGrantsJob } from './jobs/revoke-account-grants.job.js';
+import { RevokeEndedGrantJob } from './jobs/revoke-ended-grant.job.js';
 import { CredentialStore } from './persistence/credential-store.js';
 import { DurableTokenSpool } from './persistence/durable-token-spool.js';
 import { SpoolFiles } from './persistence/spool-files.js';
@@ -32,9 +32,9 @@ import { GrantRevocation } from './services/grant-revocation.js';
     GrantRevocation,
     SpoolFiles,
     StoredSpooledTokens,
-    DiscardUnconfirmedCredential,
-    RevokeEndedGrant,
-    RevokeAccountGrants,
+    DiscardUnconfirmedCredentialJob,
+    RevokeEndedGrantJob,
+    RevokeAccountGrantsJob,
   ],
   exports: [CutOffCredentials, Credentials, CredentialReader, CredentialTokens, TokenSpool],
 })

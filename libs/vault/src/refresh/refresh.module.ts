@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { OrganizationModule } from '../organization/organization.module.js';
 import { FreshCredentials } from './services/fresh-credentials.js';
-import { RefreshIdleCredential } from './jobs/refresh-idle-credential.job.js';
+import { RefreshIdleCredentialJob } from './jobs/refresh-idle-credential.job.js';
 import { LeaseStore } from './persistence/lease-store.js';
 import { CredentialRefresh } from './services/credential-refresh.js';
 import { SpoolReplay } from './services/spool-replay.js';
@@ -11,7 +11,7 @@ import { TokenCommitter } from './services/token-committer.js';
 @Global()
 @Module({
   imports: [OrganizationModule],
-  providers: [FreshCredentials, CredentialRefresh, LeaseStore, TokenCommitter, SpoolReplay, RefreshIdleCredential],
+  providers: [FreshCredentials, CredentialRefresh, LeaseStore, TokenCommitter, SpoolReplay, RefreshIdleCredentialJob],
   exports: [FreshCredentials],
 })
 export class RefreshModule {}

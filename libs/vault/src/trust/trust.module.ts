@@ -5,14 +5,14 @@ import { parties } from '#vault-protocol';
 import { ServiceHints } from './domain/service-hints.js';
 import { VaultOptions } from './domain/vault-options.js';
 import { VaultGuard } from './http/vault.guard.js';
-import { NotifyService } from './jobs/notify-service.job.js';
+import { NotifyServiceJob } from './jobs/notify-service.job.js';
 
 /** Authenticates requests between the vault and the service. */
 @Global()
 @Module({
   providers: [
     { provide: ServiceHints, useFactory: (outbox: Outbox) => new ServiceHints(outbox), inject: [Outbox] },
-    NotifyService,
+    NotifyServiceJob,
     ...guardedBy(VaultGuard),
     {
       provide: RequestVerifier,

@@ -6,9 +6,9 @@ import { TestWebhookEndpointHandler } from './commands/test-webhook-endpoint.js'
 import { WebhookDeliveries } from './persistence/webhook-deliveries.js';
 import { WebhookDispatcher } from './services/webhook-dispatcher.js';
 import { WebhookDeliveryController } from './http/webhook-delivery.controller.js';
-import { DeliveriesAreForgottenWithWebhook } from './jobs/delete-deliveries-of-webhook.job.js';
-import { OldDeliveriesAreForgotten } from './jobs/delete-old-deliveries.job.js';
-import { WebhooksAreDelivered } from './jobs/deliver-webhooks.job.js';
+import { DeleteDeliveriesOfWebhookJob } from './jobs/delete-deliveries-of-webhook.job.js';
+import { DeleteOldDeliveriesJob } from './jobs/delete-old-deliveries.job.js';
+import { DeliverWebhooksJob } from './jobs/deliver-webhooks.job.js';
 import { ListWebhookDeliveriesHandler } from './queries/list-webhook-deliveries.js';
 import { WebhookRound } from './services/webhook-round.js';
 import { WebhookSender, WebhookSlots } from './services/webhook-sender.js';
@@ -26,9 +26,9 @@ import { WebhookSender, WebhookSlots } from './services/webhook-sender.js';
     TestWebhookEndpointHandler,
     ReplayWebhookDeliveriesHandler,
     ListWebhookDeliveriesHandler,
-    WebhooksAreDelivered,
-    DeliveriesAreForgottenWithWebhook,
-    OldDeliveriesAreForgotten,
+    DeliverWebhooksJob,
+    DeleteDeliveriesOfWebhookJob,
+    DeleteOldDeliveriesJob,
   ],
   exports: [PendingDeliveries],
 })

@@ -6,7 +6,7 @@ import { RotateWebhookSecretHandler } from './commands/rotate-webhook-secret.js'
 import { UpdateWebhookEndpointHandler } from './commands/update-webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from './domain/webhook-endpoints.js';
 import { WebhookController } from './http/webhook.controller.js';
-import { ManagersAreToldOfDisabledWebhook } from './jobs/mail-disabled-webhook.job.js';
+import { MailDisabledWebhookJob } from './jobs/mail-disabled-webhook.job.js';
 import { StoredWebhookEndpoints } from './persistence/stored-webhook-endpoints.js';
 import { StoredWebhookSecrets } from './persistence/stored-webhook-secrets.js';
 import { GetWebhookEndpointHandler } from './queries/get-webhook-endpoint.js';
@@ -28,7 +28,7 @@ import { WebhookChecks } from './services/webhook-checks.js';
     RotateWebhookSecretHandler,
     ListWebhookEndpointsHandler,
     GetWebhookEndpointHandler,
-    ManagersAreToldOfDisabledWebhook,
+    MailDisabledWebhookJob,
   ],
   exports: [WebhookEndpoints, WebhookSecrets],
 })

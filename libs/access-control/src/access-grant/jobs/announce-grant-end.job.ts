@@ -19,7 +19,7 @@ export const grantEndAnnouncement = subscribe<AccessGrantEvent>(
 
 /** Announces the end of a grant, shortly before the end time in `access_grant.created` or `access_grant.extended`. */
 @Injectable()
-export class GrantEndAnnouncedWhenNear extends Job {
+export class AnnounceGrantEndJob extends Job {
   readonly name = grantEndAnnouncement.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -15,7 +15,7 @@ export const grantEnd = subscribe<AccessGrantEvent>('GrantEndRecordedWhenExpired
 
 /** Records that a grant has expired, at the end time in `access_grant.created` or `access_grant.extended`. */
 @Injectable()
-export class GrantEndRecordedWhenExpired extends Job {
+export class RecordGrantEndJob extends Job {
   readonly name = grantEnd.job;
 
   constructor(private readonly commands: CommandBus) {

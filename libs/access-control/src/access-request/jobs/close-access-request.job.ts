@@ -41,7 +41,7 @@ export const obsoleteRequests: Subscription = {
 
 /** Closes requests that are no longer needed, soon after every event that may remove what blocks a requester. */
 @Injectable()
-export class AccessRequestClosedWhenNotNeeded extends Job {
+export class CloseAccessRequestJob extends Job {
   readonly name = obsoleteRequests.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -10,7 +10,7 @@ export const requestExpiry = subscribe<AccessRequestEvent>('AccessRequestExpired
 
 /** Records that a request expired, at the end time in `access_request.created`. */
 @Injectable()
-export class AccessRequestExpiredWhenDue extends Job {
+export class ExpireAccessRequestJob extends Job {
   readonly name = requestExpiry.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -13,7 +13,7 @@ export const requestMailing = subscribe<AccessRequestEvent>(
 );
 
 @Injectable()
-export class DecidersMailedWhenRequestFiled extends Job {
+export class MailDecidersJob extends Job {
   readonly name = requestMailing.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -14,7 +14,7 @@ export const decisionMailing = subscribe<AccessRequestEvent>(
 );
 
 @Injectable()
-export class RequesterMailedWhenRequestDecided extends Job {
+export class MailRequesterJob extends Job {
   readonly name = decisionMailing.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -13,7 +13,7 @@ export const staleRestrictions = subscribe<MemberEvent>('StaleRestrictionForgott
 
 /** Deletes the rules on a member a year after they left. */
 @Injectable()
-export class StaleRestrictionForgottenWhenMemberGoneAYear extends Job {
+export class DeleteStaleRestrictionsJob extends Job {
   readonly name = staleRestrictions.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -9,7 +9,7 @@ export const ownerlessMailing = subscribe<ConnectorEvent>('MembersMailedWhenOwne
 });
 
 @Injectable()
-export class MembersMailedWhenOwnerLeft extends Job {
+export class MailOwnerlessConnectorsJob extends Job {
   readonly name = ownerlessMailing.job;
 
   constructor(private readonly commands: CommandBus) {

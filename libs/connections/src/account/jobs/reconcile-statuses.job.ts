@@ -10,7 +10,7 @@ const batch = 200;
 
 /** Stores account states for which the vault's hint was lost. Reads show the vault's state without storing it. */
 @Injectable()
-export class StatusesAreReconciled extends Sweep {
+export class ReconcileStatusesJob extends Sweep {
   readonly name = 'statuses-are-reconciled';
   readonly every = 3600;
 

@@ -16,7 +16,7 @@ type ConnectionEnded = Extract<ConnectionEvent, { type: 'connection.disconnected
 
 /** Revokes the account of a deleted or disconnected connection, so that its credential cannot be used anywhere. */
 @Injectable()
-export class AccountIsRevokedWhenConnectionEnds extends Job {
+export class RevokeAccountJob extends Job {
   readonly name = endedAccounts.job;
 
   constructor(

@@ -11,7 +11,7 @@ export const approvalExpiry = subscribe<ApprovalEvent>('ApprovalExpiresWhenDue',
 
 /** Runs when the time to decide ends, and again when the time to use the approval ends. */
 @Injectable()
-export class ApprovalExpiresWhenDue extends Job {
+export class ExpireApprovalJob extends Job {
   readonly name = approvalExpiry.job;
 
   constructor(private readonly commands: CommandBus) {

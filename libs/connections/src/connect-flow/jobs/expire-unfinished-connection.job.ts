@@ -12,7 +12,7 @@ export const unfinishedConnections = subscribe<ConnectionEvent>('UnfinishedConne
  * changed.
  */
 @Injectable()
-export class UnfinishedConnectionExpires extends Job {
+export class ExpireUnfinishedConnectionJob extends Job {
   readonly name = unfinishedConnections.job;
 
   constructor(

@@ -16,7 +16,7 @@ const maxPerRun = 200;
  * the connector. The connections and their shares stay in the database.
  */
 @Injectable()
-export class ConnectionsEndWhenConnectorDeleted extends Job {
+export class DisconnectConnectionsOfConnectorJob extends Job {
   readonly name = endedConnectors.job;
 
   constructor(

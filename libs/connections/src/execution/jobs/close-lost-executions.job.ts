@@ -7,7 +7,7 @@ const batch = 500;
 
 /** Ends overdue executions with an unknown outcome. Their process crashed or could not write the end. */
 @Injectable()
-export class LostExecutionsAreClosed extends Sweep {
+export class CloseLostExecutionsJob extends Sweep {
   readonly name = 'lost-executions-are-closed';
   readonly every = 60;
 

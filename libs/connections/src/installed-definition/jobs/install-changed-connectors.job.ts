@@ -14,7 +14,7 @@ const start: UsedConnector = { org_id: '', connector_slug: '' };
  * connectors without an event, because they belong to no organization.
  */
 @Injectable()
-export class ChangedConnectorsAreInstalled extends Sweep {
+export class InstallChangedConnectorsJob extends Sweep {
   readonly name = 'changed-connectors-are-installed';
   readonly every = 30;
   /** Where the next run continues. Null when all organizations with an outdated definition have been handled. */

@@ -19,7 +19,7 @@ export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalled
  * calls.
  */
 @Injectable()
-export class DefinitionIsInstalledWhenConnectorChanged extends Job {
+export class InstallDefinitionJob extends Job {
   readonly name = definitionIsInstalledWhenConnectorChanged;
 
   constructor(

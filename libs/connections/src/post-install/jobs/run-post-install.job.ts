@@ -21,7 +21,7 @@ const maxTries = 3;
  * result.
  */
 @Injectable()
-export class PostInstallRunsWhenRequested extends Job {
+export class RunPostInstallJob extends Job {
   readonly name = requestedPostInstalls.job;
 
   constructor(

@@ -20,7 +20,7 @@ const hour = 3_600_000;
  * for a week.
  */
 @Injectable()
-export class RemoteServersAreDiscovered extends Job {
+export class DiscoverRemoteServerJob extends Job {
   readonly name = changedServers.job;
 
   constructor(

@@ -9,7 +9,7 @@ const maxPerRun = 200;
 
 /** Lists the tools of remote MCP servers daily, or as often as the server asks, because they may change at any time. */
 @Injectable()
-export class DueToolsAreListed extends Sweep {
+export class ListDueToolsJob extends Sweep {
   readonly name = 'due-tools-are-listed';
   readonly every = 60;
 

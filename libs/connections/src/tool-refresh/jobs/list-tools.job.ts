@@ -21,7 +21,7 @@ export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
  * to another account. A sweep requests the job again when a listing is due.
  */
 @Injectable()
-export class ToolsAreListedWhenConnected extends Job {
+export class ListToolsJob extends Job {
   readonly name = newlyConnected.job;
 
   constructor(

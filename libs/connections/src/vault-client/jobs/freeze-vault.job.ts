@@ -10,7 +10,7 @@ export const frozenOrganizations = subscribe<OrganizationEvent>('VaultStopsWithO
 
 /** Stops refreshes for an organization that is scheduled for deletion, and resumes them after a restore. */
 @Injectable()
-export class FreezeVault extends Job {
+export class FreezeVaultJob extends Job {
   readonly name = frozenOrganizations.job;
 
   constructor(

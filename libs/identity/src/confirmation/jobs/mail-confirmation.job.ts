@@ -9,7 +9,7 @@ export const confirmationMailing = subscribe<MemberEvent>('ConfirmationMailedWhe
 });
 
 @Injectable()
-export class ConfirmationMailedWhenAsked extends Job {
+export class MailConfirmationJob extends Job {
   readonly name = confirmationMailing.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -13,7 +13,7 @@ export const inviteExpiry = subscribe<InviteEvent>('InviteExpiredWhenDue', {
 
 /** Due on the date in `invite.created` or `invite.resent`. */
 @Injectable()
-export class InviteExpiredWhenDue extends Job {
+export class ExpireInviteJob extends Job {
   readonly name = inviteExpiry.job;
 
   constructor(private readonly commands: CommandBus) {

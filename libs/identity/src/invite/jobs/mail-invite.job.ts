@@ -14,7 +14,7 @@ export const inviteMailing = subscribe<InviteEvent>(
 );
 
 @Injectable()
-export class InviteMailedWhenSent extends Job {
+export class MailInviteJob extends Job {
   readonly name = inviteMailing.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -6,7 +6,7 @@ import { RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.j
  * Logs stored role changes. Each batch is a transaction, so a later run continues where the last run ended.
  */
 @Injectable()
-export class RoleChangesAreLogged extends Job {
+export class LogRoleChangesJob extends Job {
   readonly name = roleChangesAreLogged;
 
   constructor(private readonly log: RoleChangeLog) {

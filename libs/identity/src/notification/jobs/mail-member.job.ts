@@ -21,7 +21,7 @@ export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof
   subscribe<Event>(name, to, 'mails');
 
 @Injectable()
-export class MemberMailedWhenConcerned extends Job {
+export class MailMemberJob extends Job {
   readonly name = name;
 
   constructor(private readonly commands: CommandBus) {

@@ -15,7 +15,7 @@ export const tokenEnds = subscribe<TokenEvent>(
 
 /** A rotated token never ends later than before, so rotating needs no new announcement. */
 @Injectable()
-export class TokenEndAnnouncedWhenNear extends Job {
+export class AnnounceTokenEndJob extends Job {
   readonly name = tokenEnds.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -7,7 +7,7 @@ const year = 365 * 86_400_000;
 
 /** Deletes tokens a year after they ended. The audit log keeps the actions made with them. */
 @Injectable()
-export class DeadTokensAreForgotten extends Sweep {
+export class DeleteDeadTokensJob extends Sweep {
   readonly name = 'dead-tokens-are-forgotten';
   readonly every = 24 * 60 * 60;
 

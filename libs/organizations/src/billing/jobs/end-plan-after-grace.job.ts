@@ -6,7 +6,7 @@ import { planEndJob } from '../services/subscription-sync.js';
 
 /** Ends a plan two weeks after a payment failed, unless the payment has been made. */
 @Injectable()
-export class PlanEndsWithGrace extends Job {
+export class EndPlanAfterGraceJob extends Job {
   readonly name = planEndJob;
 
   constructor(

@@ -16,7 +16,7 @@ export const endChanges = subscribe<OrganizationEvent>(subscriptionEndJob, {
  * started the job.
  */
 @Injectable()
-export class SubscriptionEndsWithOrganization extends Job {
+export class EndSubscriptionJob extends Job {
   readonly name = endChanges.job;
 
   constructor(

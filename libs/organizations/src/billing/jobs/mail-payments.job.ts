@@ -24,7 +24,7 @@ export const paymentMailing = subscribe<PaymentEvent>(
 const maxRecipients = 20;
 
 @Injectable()
-export class BillingManagersAreToldOfPayments extends Job {
+export class MailPaymentsJob extends Job {
   readonly name = paymentMailing.job;
 
   constructor(

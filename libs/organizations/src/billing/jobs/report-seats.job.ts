@@ -25,7 +25,7 @@ export const seatChanges: Subscription = {
 
 /** Reports all changes in seats within a minute together. */
 @Injectable()
-export class SubscriptionQuantityMatchesSeats extends Job {
+export class ReportSeatsJob extends Job {
   readonly name = seatReportJob;
 
   constructor(

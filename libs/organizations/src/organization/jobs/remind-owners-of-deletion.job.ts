@@ -11,7 +11,7 @@ export const deletionReminders = subscribe<OrganizationEvent>('OwnersAreReminded
 
 /** Reminds owners, and runs again at the next reminder. A restored organization has no further reminders. */
 @Injectable()
-export class OwnersAreRemindedOfDeletion extends Job {
+export class RemindOwnersOfDeletionJob extends Job {
   readonly name = deletionReminders.job;
 
   constructor(

@@ -9,7 +9,7 @@ export const purging = subscribe<OrganizationEvent>('OrganizationIsPurgedWhenDue
 });
 
 @Injectable()
-export class OrganizationIsPurgedWhenDue extends Job {
+export class PurgeOrganizationJob extends Job {
   readonly name = purging.job;
 
   constructor(private readonly commands: CommandBus) {

@@ -14,7 +14,7 @@ const start: UsedConnector = { org_id: '', connector_slug: '' };
  * connectors belong to no organization.
  */
 @Injectable()
-export class CheckChangedCatalog extends Sweep {
+export class CheckChangedCatalogJob extends Sweep {
   readonly name = 'changed-catalog-is-looked-at';
   readonly every = 30;
   /**

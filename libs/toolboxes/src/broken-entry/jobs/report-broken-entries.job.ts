@@ -52,7 +52,7 @@ const batchSize = 10;
  * entry is reported again only if it could run in between.
  */
 @Injectable()
-export class ReportBrokenEntries extends Job {
+export class ReportBrokenEntriesJob extends Job {
   readonly name = brokenEntries.job;
 
   constructor(

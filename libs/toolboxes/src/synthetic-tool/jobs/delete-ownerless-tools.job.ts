@@ -18,7 +18,7 @@ const maxDeletions = 100;
 
 /** Deletes synthetic tools 90 days after their owner left, because no other member can access them. */
 @Injectable()
-export class DeleteOwnerlessTools extends Job {
+export class DeleteOwnerlessToolsJob extends Job {
   readonly name = ownerlessToolDeletion.job;
 
   constructor(

@@ -9,7 +9,7 @@ const recheckDelay = 65_000;
 
 /** Checks an account after a call was refused. After two refusals, a person has to sign in to the account again. */
 @Injectable()
-export class VerifyRefusedAccount extends Job {
+export class VerifyRefusedAccountJob extends Job {
   readonly name = verifyRefusedAccount;
 
   constructor(private readonly commands: CommandBus) {

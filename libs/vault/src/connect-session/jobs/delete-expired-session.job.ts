@@ -5,7 +5,7 @@ import { ConnectSessions } from '../domain/connect-sessions.js';
 
 /** Deletes a session a day after it has expired. Until then, it is kept for support. */
 @Injectable()
-export class DeleteExpiredSession extends Job {
+export class DeleteExpiredSessionJob extends Job {
   readonly name = deleteExpiredSession;
 
   constructor(private readonly sessions: ConnectSessions) {

@@ -7,7 +7,7 @@ import { Credentials, discardUnconfirmedCredential } from '../domain/credentials
 
 /** Discards a sign-in that was not redeemed in time. */
 @Injectable()
-export class DiscardUnconfirmedCredential extends Job {
+export class DiscardUnconfirmedCredentialJob extends Job {
   readonly name = discardUnconfirmedCredential;
 
   constructor(

@@ -9,7 +9,7 @@ import { GrantRevocation } from '../services/grant-revocation.js';
  * Revokes an account's grants at the provider, then deletes its key material, even if all attempts to revoke failed.
  */
 @Injectable()
-export class RevokeAccountGrants extends Job {
+export class RevokeAccountGrantsJob extends Job {
   readonly name = revokeAccountGrants;
 
   constructor(

@@ -7,7 +7,7 @@ import { GrantRevocation } from '../services/grant-revocation.js';
 
 /** Revokes the grant of one generation, because its sign-in was discarded or it was replaced. */
 @Injectable()
-export class RevokeEndedGrant extends Job {
+export class RevokeEndedGrantJob extends Job {
   readonly name = revokeEndedGrant;
 
   constructor(

@@ -15,7 +15,7 @@ const day = 24 * 3_600_000;
  * scheduled.
  */
 @Injectable()
-export class RefreshIdleCredential extends Job {
+export class RefreshIdleCredentialJob extends Job {
   readonly name = refreshIdleCredential;
 
   constructor(

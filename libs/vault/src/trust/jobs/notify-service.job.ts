@@ -8,7 +8,7 @@ import { notifyService } from '../domain/service-hints.js';
 const tries = 12;
 
 @Injectable()
-export class NotifyService extends Job {
+export class NotifyServiceJob extends Job {
   readonly name = notifyService;
 
   constructor(private readonly service: ServiceClient) {

@@ -11,7 +11,7 @@ export const deletionSubscription = subscribe<WebhookEvent>('DeliveriesAreForgot
 const batchSize = 2000;
 
 @Injectable()
-export class DeliveriesAreForgottenWithWebhook extends Job {
+export class DeleteDeliveriesOfWebhookJob extends Job {
   readonly name = deletionSubscription.job;
 
   constructor(private readonly deliveries: WebhookDeliveries) {

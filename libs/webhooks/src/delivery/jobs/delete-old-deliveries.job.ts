@@ -7,7 +7,7 @@ const month = 30 * 86_400_000;
 
 /** Deletes deliveries after 30 days. */
 @Injectable()
-export class OldDeliveriesAreForgotten extends Sweep {
+export class DeleteOldDeliveriesJob extends Sweep {
   readonly name = 'old-deliveries-are-forgotten';
   readonly every = 60 * 60;
 

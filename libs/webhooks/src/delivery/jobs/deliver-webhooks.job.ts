@@ -9,7 +9,7 @@ import { WebhookDispatcher } from '../services/webhook-dispatcher.js';
  * over after a crash. The job itself does not wait for the receiver.
  */
 @Injectable()
-export class WebhooksAreDelivered extends Job {
+export class DeliverWebhooksJob extends Job {
   readonly name = deliveryJob;
   /** The outbox task of each endpoint that this process serves. */
   private readonly guards = new Map<string, string>();

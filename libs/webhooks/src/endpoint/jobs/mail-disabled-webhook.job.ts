@@ -13,7 +13,7 @@ export const disabledSubscription = subscribe<WebhookEvent>('ManagersAreToldOfDi
 const maxRecipients = 20;
 
 @Injectable()
-export class ManagersAreToldOfDisabledWebhook extends Job {
+export class MailDisabledWebhookJob extends Job {
   readonly name = disabledSubscription.job;
 
   constructor(
