@@ -1,7 +1,7 @@
 export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
 export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
-export { type ToolCount, ToolReferences } from './access-request/services/tool-references.js';
+export { ToolReferences } from './access-request/services/tool-references.js';
 export { PolicyRules } from './restriction/domain/policy-rules.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
 export { type ToolRef } from './restriction/domain/restriction-rule.js';
@@ -19,13 +19,7 @@ export {
   canTransferShareable,
   type OrgWideSharing,
 } from './share/domain/share-policy.js';
-export {
-  type KindFacts,
-  type Viewer,
-  type Shareable,
-  ShareableKind,
-  ShareableKinds,
-} from './share/domain/shareable.js';
+export { type KindFacts, type Viewer, type Shareable, ShareableKind } from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shared-resources.js';
 export { maxShares, type Share, type ShareList, Shares, SharingSettings } from './share/domain/shares.js';
 export { ResourceSharing } from './share/services/resource-sharing.js';

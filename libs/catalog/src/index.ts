@@ -26,7 +26,6 @@ export {
   ConnectedAccounts,
   ConnectorDependents,
   type Dependents,
-  DependentsOfConnectors,
   type ToolUse,
 } from './connector/domain/connector-dependents.js';
 export { type ConnectorEvent } from './custom-connector/domain/connector-events.js';

@@ -16,7 +16,6 @@ export { type ConnectionStatus, connectionStatuses } from './connection/domain/c
 export { type ConnectionChoice, type PinnedConnection } from './connection/domain/used-connections.js';
 export { PinnedConnections } from './connection/persistence/pinned-connections.js';
 export {
-  KnownTransferDependents,
   TransferDependents,
   type TransferImpact,
   type TransferredConnection,

@@ -77,9 +77,9 @@ export type ClientCredentialsMethod = Method & {
  * For providers that cannot say who owns a key. A hash of the key then identifies the account. Only the vault can
  * compute this hash.
  */
-export type SecretSubject = 'secret';
+type SecretSubject = 'secret';
 
-export type ApiKeyMethod = Method & {
+type ApiKeyMethod = Method & {
   type: 'api_key';
   form_fields: FormField[];
   inject: Injection[];
@@ -93,7 +93,7 @@ export type BasicMethod = Method & {
   subject?: SecretSubject;
 };
 
-export type NoneMethod = Method & { type: 'none' };
+type NoneMethod = Method & { type: 'none' };
 
 export type AuthMethod = OAuth2Method | ClientCredentialsMethod | ApiKeyMethod | BasicMethod | NoneMethod;
 

@@ -7,7 +7,7 @@ export { OrganizationFounding } from './founding/services/organization-founding.
 export { Acceptances } from './invite/http/acceptances.js';
 export { type AcceptedView, AcceptInviteBody } from './invite/http/invite.dto.js';
 export { type Invitation } from './invite/queries/find-invitation.js';
-export { InviteLabels } from './invite/domain/invite-labels.js';
+export { InviteLabels } from './invite/domain/invite.js';
 export {
   type DirectoryField,
   DirectoryPages,
@@ -60,7 +60,7 @@ export { RoleLabels, type NamedRole, Roles } from './role/domain/roles.js';
 export { RoleSummaries } from './role/domain/role-summaries.js';
 export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
-export { type GroupMoves } from './team/domain/named-team.js';
+export { type GroupMoves } from './team/domain/team.js';
 export { MirroredTeams } from './team/services/mirrored-teams.js';
 export { OnTeamDeleted, TeamLabels } from './team/domain/teams.js';
 export { type TeamEvent } from './team/domain/team-events.js';

@@ -1,4 +1,4 @@
-import { answerContext } from './synthetic-run/domain/answer-context.js';
+import { answerContext } from './synthetic-run/domain/synthetic-run.js';
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';

@@ -27,7 +27,7 @@ export const callsWaiting: Break[] = [
     },
     {
       breaks: 'a call waits forever',
-      find: 'timer = setTimeout(refuse, limit.left);',
+      find: 'timer = setTimeout(refuse, limit.remaining);',
       replace: '',
       promise: 'refuses work that waited too long or was cancelled',
     },

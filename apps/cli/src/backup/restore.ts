@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import { adoptedBaselines, connectionTo, isSquashed, migrate } from '#kernel';
 import { OperatorError } from '#composition/operator-error';
-import { type Progress } from '../command-line/progress.js';
-import { migrationProgress } from '../command-line/migration-progress.js';
+import { type Progress, migrationProgress } from '../command-line/progress.js';
 import { type BackupHeader } from './backup-content.js';
 import { type BackupReader } from './backup-reader.js';
 import { everySchema, schemaNames } from './copied-tables.js';

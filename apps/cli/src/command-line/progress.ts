@@ -1,10 +1,11 @@
+import { type MigrationWatcher } from '#kernel';
 import { plural, shortDuration, shortSize } from './amounts.js';
 
 /**
  * The place where progress is shown: a terminal, whose line is redrawn, or a log, which gets one line every few
  * seconds.
  */
-export type ProgressOutput = { write: (text: string) => unknown; isTTY?: boolean; columns?: number };
+type ProgressOutput = { write: (text: string) => unknown; isTTY?: boolean; columns?: number };
 
 type Unit = 'bytes' | 'steps' | 'rows';
 
@@ -97,4 +98,15 @@ function barOf({ total, done }: Step): string {
   if (total === null) return ' '.repeat(barWidth);
   const filled = total === 0 ? barWidth : Math.min(barWidth, Math.floor((done / total) * barWidth));
   return '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+}
+
+/** Shows the number and the name of the migration that runs. */
+export function migrationProgress(progress: Progress, label: string): MigrationWatcher {
+  let started = 0;
+  progress.begin(label);
+  return {
+    onWait: () => progress.begin('Waiting for a backup or another migration to end'),
+    onPending: (count) => progress.begin(label, count || null),
+    onStart: (name) => progress.reach(++started, name),
+  };
 }

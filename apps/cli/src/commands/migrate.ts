@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { type RoleAddresses } from '#kernel';
 import { plural, shortSize } from '../command-line/amounts.js';
 import { type Context } from '../command-line/answer.js';
-import { migrationProgress } from '../command-line/migration-progress.js';
+import { migrationProgress } from '../command-line/progress.js';
 import { cliSettings } from '../product/installation.js';
 import { queryAsOwner } from '../product/owner-query.js';
 

@@ -5,7 +5,7 @@ import { type Counts, type ProviderBehavior } from './behavior.js';
 
 export type Client = { id: string; secret: string; redirect_uri: string };
 
-export type AuthorizationServerOptions = {
+type AuthorizationServerOptions = {
   issuer: string;
   client: Client;
   behavior: ProviderBehavior;

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.js';
 import { WordsServer } from './words-server.js';
 
 export { accounts } from './sign-in.js';
-export { type Counts, defaultBehavior, type ProviderBehavior } from './behavior.js';
+export { type Counts, defaultBehavior } from './behavior.js';
 
 export type NotesProvider = {
   issuer: string;

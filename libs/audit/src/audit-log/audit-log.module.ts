@@ -21,6 +21,6 @@ import { Names } from './queries/names.js';
     GetAuditRecordHandler,
     ListAuditActionsHandler,
   ],
-  exports: [AuditRecords],
+  exports: [AuditConditions, AuditRecords],
 })
 export class AuditLogModule {}

@@ -9,7 +9,7 @@ import { Acceptance } from './services/acceptance.js';
 import { Invitations } from './services/invitations.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
-import { InviteLabels } from './domain/invite-labels.js';
+import { InviteLabels } from './domain/invite.js';
 import { Invites } from './persistence/invites.js';
 import { Acceptances } from './http/acceptances.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';

@@ -76,7 +76,7 @@ export class TurnQueue {
         const waiting = { begin, refuse: () => (remove(line, member, waiting), reject(bulkheadFull(scope))) };
         refuse = waiting.refuse;
         queue.push(waiting);
-        timer = setTimeout(refuse, limit.left);
+        timer = setTimeout(refuse, limit.remaining);
         limit.signal?.addEventListener('abort', refuse, { once: true });
       });
     } finally {

@@ -10,7 +10,6 @@ export {
   keyring,
   listOf,
   masterKeyring,
-  type NamedKey,
   oneOf,
   origin,
   port,
@@ -19,6 +18,6 @@ export {
   wholeNumber,
 } from './parsers.js';
 export { findMisspelledSettings } from './misspelled-settings.js';
-export { expected, type Parser, type Settings } from './setting.js';
+export { expected, type Settings } from './setting.js';
 export { settingsTable } from './settings-table.js';
 export { telemetryOptions, type TelemetryOptions } from './telemetry-settings.js';

@@ -1,7 +1,7 @@
 import { type Call } from './example-values.js';
 
 /** The address in the examples. In a browser, the reference replaces it with its own address. */
-export const exampleOrigin = 'https://latchkey.example.com';
+const exampleOrigin = 'https://latchkey.example.com';
 
 /**
  * Returns one call in each language of the reference. The examples use the TypeScript and Python clients if these
@@ -39,7 +39,7 @@ const isJson = (type: string): boolean => /[/+]json$/.test(type);
 /** Routes without a method in the clients: routes of other protocols, and pages for browsers and probes. */
 const withoutMethod = { tags: ['SCIM', 'Schema', 'Health', 'Images', 'Agents'], paths: /\/(callback|stripe-event)$/ };
 
-export const hasMethod = ({ operation, path }: Call): boolean =>
+const hasMethod = ({ operation, path }: Call): boolean =>
   !withoutMethod.tags.includes(operation.tags[0]!) && !withoutMethod.paths.test(path);
 
 function inTypeScript(call: Call): string {
@@ -81,7 +81,7 @@ function inFetch(call: Call): string {
  * Returns the area and method in the TypeScript client: `connections.listShares` for `listConnectionShares` of
  * Connections.
  */
-export function typeScriptMethod({ operation: { operationId, tags } }: Call): string {
+function typeScriptMethod({ operation: { operationId, tags } }: Call): string {
   const words = tags[0]!.split(/[ -]/);
   const thing = camelCase(['', ...tags[0]!.replace(/(?<=x)es$|s$/, '').split(/[ -]/)]);
   const name = operationId.replace(new RegExp(`(?<=[a-z])${thing}(es|s)?(?=[A-Z]|$)`), '');

@@ -1,7 +1,7 @@
 import { html, type Html } from '#platform/pages';
 import { type PageGroup } from './reference-pages.js';
 
-export type ReferenceFrame = {
+type ReferenceFrame = {
   title: string;
   groups: PageGroup[];
   /** Addresses of the stylesheet, the scripts and the search index. */

@@ -22,7 +22,7 @@ export type ReferencePage = { slug: string; name: string; about: string; content
 export type PageGroup = { name: string; pages: ReferencePage[] };
 
 /** An entry of the search. `line` is shown below the heading, and `names` are further names to find the entry by. */
-export type SearchEntry = [link: string, heading: string, line: string, names: string];
+type SearchEntry = [link: string, heading: string, line: string, names: string];
 
 type Route = { method: string; path: string; link: string; operation: RouteFacts };
 

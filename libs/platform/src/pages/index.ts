@@ -7,5 +7,5 @@ export { type Frame, layout } from './layout.js';
 export { logoOf, logoReach } from './logo.js';
 export { type OutcomeKind, outcomeMark } from './outcome-mark.js';
 export { PageCookies } from './page-cookies.js';
-export { browserHeaders, pageHeadersOf, type PageReach, redirectTo, sendPage } from './send-page.js';
+export { browserHeaders, pageHeadersOf, redirectTo, sendPage } from './send-page.js';
 export { css, darkColors, lightColors } from './style.js';

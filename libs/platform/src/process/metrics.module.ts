@@ -5,7 +5,7 @@ import { type Server } from 'node:http';
 import { Metrics } from '#kernel';
 import { serveMetrics } from './metrics-server.js';
 
-export abstract class MetricsOptions {
+abstract class MetricsOptions {
   /** The port of `/metrics`. If null, the metrics are not served. */
   abstract readonly port: number | null;
   abstract readonly host: string;

@@ -4,7 +4,7 @@ import { SealBroken } from './aead.js';
 import { type DataKey, dataKeyContext, type DataKeys } from './data-keys.js';
 import { type KeyService } from './key-service.js';
 
-export type OpenKey = { number: number; bytes: Buffer };
+type OpenKey = { number: number; bytes: Buffer };
 
 /**
  * Limits for the unwrapped keys in memory. The cache reduces the load on the key service. A timer removes expired keys,

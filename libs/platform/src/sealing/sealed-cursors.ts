@@ -3,7 +3,7 @@ import { badRequest } from '#kernel';
 import { decrypt, encrypt, SealBroken } from './aead.js';
 
 /** Everything that a cursor is bound to. The cursor can be opened only with the same values in the same order. */
-export type CursorBinding = readonly (string | number | null)[];
+type CursorBinding = readonly (string | number | null)[];
 
 /**
  * Encrypts positions from other systems, such as a third party's page cursor. A caller can neither read nor forge a

@@ -6,7 +6,7 @@ import { KeyRing } from './key-ring.js';
 import { type EncryptionContext } from '#kernel';
 
 /** Seals a value synchronously, because the key is already loaded. */
-export type Seal = (place: EncryptionContext, plain: string) => Buffer;
+type Seal = (place: EncryptionContext, plain: string) => Buffer;
 
 const format = 1;
 const headerLength = 5;

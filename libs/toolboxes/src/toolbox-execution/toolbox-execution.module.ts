@@ -23,6 +23,6 @@ import { ContentCache, OpenToolboxes } from './services/open-toolboxes.js';
     ContentCache,
     OpenToolboxes,
   ],
-  exports: [OfferedTools, ToolboxCalls],
+  exports: [OfferedTools, OpenToolboxes, ToolboxCalls],
 })
 export class ToolboxExecutionModule {}

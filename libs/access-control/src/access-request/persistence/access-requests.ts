@@ -10,7 +10,7 @@ import { AccessRequestTable } from './access-request-table.js';
 export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
 
 /** A request that was not decided, even if it has expired. */
-export type OpenRequest = Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>;
+type OpenRequest = Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>;
 
 @Injectable()
 export class AccessRequests extends StoredAggregates<AccessRequestState, AccessRequestEvent, AccessRequest> {

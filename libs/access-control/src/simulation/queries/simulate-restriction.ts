@@ -26,7 +26,7 @@ export class SimulateRestriction extends Query<SimulationView> {
 }
 
 /** A change to simulate: a rule to write, a rule it replaces, a rule to delete. */
-export type Proposal = { draft: RestrictionRule | null; replaces: string | null; deletes: string | null };
+type Proposal = { draft: RestrictionRule | null; replaces: string | null; deletes: string | null };
 
 @QueryHandler(SimulateRestriction)
 export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestriction> {

@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Callers, Clock, TimeLimit, timeOf } from '#kernel';
 import { TurnQueue } from '#platform/bulkhead';
 import { type AuditFilter, recordsInBatch } from '../../audit-log/domain/audit-record.js';
+import { AuditConditions } from '../../audit-log/queries/audit-conditions.js';
 import { AuditRecords } from '../../audit-log/queries/audit-records.js';
 import { canExportAuditLog } from '../domain/export-events.js';
 import { type ExportRange, toExportRange, completeUntil } from '../domain/export-range.js';
@@ -39,13 +40,14 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
   private readonly turns = new TurnQueue({ atOnce: 1, waiting: 100, waitingOfOrganization: 100 });
 
   constructor(
+    private readonly conditions: AuditConditions,
     private readonly log: AuditRecords,
     private readonly callers: Callers,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, filter, max }: ExportAuditLog): Promise<AuditExport> {
-    this.log.refuseUnknown(filter);
+    this.conditions.refuseUnknown(filter);
     const now = this.clock.now();
     const range = toExportRange(filter, now);
     const bounded = { ...filter, from: range.from.toISOString(), to: range.to.toISOString() };

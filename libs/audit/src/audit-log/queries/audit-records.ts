@@ -15,11 +15,6 @@ export class AuditRecords {
     private readonly conditions: AuditConditions,
   ) {}
 
-  /** @throws validation_error for an action that no record can have. */
-  refuseUnknown(filter: AuditFilter): void {
-    this.conditions.refuseUnknown(filter);
-  }
-
   /** Returns up to `recordsInBatch` records after an id, oldest first. If there are fewer, no records follow. */
   async listAfter(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
     const { events, conditions, values } = this.conditions.toConditions(filter);

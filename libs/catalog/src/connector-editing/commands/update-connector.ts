@@ -17,14 +17,14 @@ import {
 import { type DocumentItem, DocumentationUpdates } from '../../documentation/services/documentation-updates.js';
 import { DefinitionEditor } from '../services/definition-editor.js';
 
-export type ConnectorEdit = DefinitionSource &
+type ConnectorEdit = DefinitionSource &
   DisplayFields & { status?: ConnectorStatus; documentation?: readonly DocumentItem[] };
 
 /**
  * `confirmed`: apply the change even if credentials are deleted because of a new host. `dryRun`: report the effect
  * without applying the change.
  */
-export type EditOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
+type EditOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
 
 /** Returns the effect on users of the connector. */
 export class UpdateConnector extends Command<ConnectorImpact> {

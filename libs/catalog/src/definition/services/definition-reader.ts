@@ -102,7 +102,7 @@ export class DefinitionReader {
 }
 
 /** Sets these display fields in the definition. A null description removes the description. */
-export function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
+function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
   const { description, ...rest } = { ...definition, ...overridesOf(fields) };
   return fields.description === null || description === undefined ? rest : { ...rest, description };
 }

@@ -16,7 +16,7 @@ type ToolSize = { input: number; output: number };
 type ToolImport = { credentials: ReadonlySet<string>; references: References; maxSizes: ToolSize };
 
 /** `left` and `renamed`: sentences about omitted and renamed parts. */
-export type ImportedTool = { tool: ToolDefinition; left: string[]; renamed: string[] };
+type ImportedTool = { tool: ToolDefinition; left: string[]; renamed: string[] };
 
 /** @returns the tool, or a sentence that says why the operation cannot become a tool */
 export function importedTool(

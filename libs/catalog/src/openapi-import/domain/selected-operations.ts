@@ -19,7 +19,7 @@ const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'];
 const otherMethods = ['options', 'trace', 'query'];
 
 /** A part of a document that was left out, with the reason as a sentence. */
-export type LeftOut = { at: string[]; reason: string };
+type LeftOut = { at: string[]; reason: string };
 
 /** Finds paths that cannot be read, and selected operations with a method that tools cannot send. */
 export function unreadOperations(

@@ -13,7 +13,7 @@ const latin: Record<string, string> = {
 };
 
 /** Replaces accented Latin letters with plain letters: `größe` becomes `grosse`. Keeps the letters of other scripts. */
-export function plainLetters(text: string): string {
+function plainLetters(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
   return text
     .normalize('NFKD')

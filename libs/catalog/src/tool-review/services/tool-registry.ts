@@ -176,7 +176,7 @@ export class ToolRegistry {
 }
 
 /** A tool as one account gets it. `variant` is null if the account gets the version that callers see. */
-export type ServedTool = { variant: { description: string; input: Record<string, unknown> } | null };
+type ServedTool = { variant: { description: string; input: Record<string, unknown> } | null };
 
 /** Tools by name. A tool is null if it cannot be called. */
 export type ServedTools = ReadonlyMap<string, ServedTool | null>;

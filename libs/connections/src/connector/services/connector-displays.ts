@@ -15,7 +15,7 @@ import { type ConnectorDisplay, connectorUnavailable } from '../domain/ports.js'
 import { MemberStandings } from '#identity';
 
 /** Teams of owners by user id. Members who left have no entry. Loaded only if a decision needs the teams. */
-export type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;
+type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;
 
 @Injectable()
 export class ConnectorDisplays {

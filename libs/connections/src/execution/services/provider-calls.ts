@@ -52,12 +52,12 @@ export class ProviderCalls {
   ): Promise<ProxiedAnswer | NoAnswer> {
     let last: ProxiedAnswer | NoAnswer = { failure: 'timeout', sent: false };
     for (let repeats = 0; ; repeats++) {
-      const timeout_ms = time.left;
+      const timeout_ms = time.remaining;
       if (timeout_ms === 0) return last;
       const { signal, trace } = time;
       last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, signal, trace });
       const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
-      if (wait === null || wait >= time.left || !(await this.limits.countRetry(tool, accountId))) return last;
+      if (wait === null || wait >= time.remaining || !(await this.limits.countRetry(tool, accountId))) return last;
       await setTimeout(wait);
     }
   }
@@ -82,7 +82,7 @@ export class ProviderCalls {
     time: TimeLimit,
   ): Promise<CallResult> {
     const { installation } = tool;
-    const { left: timeout_ms, signal, onProgress, trace } = time;
+    const { remaining: timeout_ms, signal, onProgress, trace } = time;
     if (timeout_ms === 0) return outcomeOfRemote(tool, { failure: 'timeout', sent: false, message: '' });
     const call = { tool: name, arguments: given, timeout_ms, max_bytes: limits.data, signal, onProgress, trace };
     const answer = await this.remote.call(installation, saffron_account_id!, call);

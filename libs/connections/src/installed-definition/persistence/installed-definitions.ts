@@ -44,4 +44,4 @@ const upsert = `
 export type UsedConnector = { org_id: string; connector_slug: string };
 
 /** The catalog's current version of a connector. */
-export type CurrentVersion = { slug: string; version: number };
+type CurrentVersion = { slug: string; version: number };

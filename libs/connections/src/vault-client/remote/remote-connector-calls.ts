@@ -56,7 +56,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     limit: TimeLimit,
   ): Promise<VaultAnswer<Answer>> {
     return this.exchange(installation, route, () => {
-      const timeout_ms = limit.left;
+      const timeout_ms = limit.remaining;
       // No time is left after sending the definition.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
       const { signal, onProgress, trace } = limit;

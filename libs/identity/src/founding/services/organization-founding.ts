@@ -20,7 +20,7 @@ export type Owner = {
   secret?: string;
 };
 
-export type Founded = { userId: string; token: string; roleIds: Record<string, string> };
+type Founded = { userId: string; token: string; roleIds: Record<string, string> };
 
 /** Creates what every organization starts with: the system roles, an owner, and a token for the owner. */
 @Injectable()

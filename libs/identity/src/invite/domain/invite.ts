@@ -171,3 +171,8 @@ export function refuseForeignDomain(email: string, allowed: readonly string[]): 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
 
 const differ = (one: readonly string[], other: readonly string[]): boolean => one.join() !== other.join();
+
+export abstract class InviteLabels {
+  /** Returns addresses by invite id, in at most one round trip. Deleted invites are absent. */
+  abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type InviteLabels } from '../domain/invite-labels.js';
+import { type InviteLabels } from '../domain/invite.js';
 
 @Injectable()
 export class StoredInviteLabels implements InviteLabels {

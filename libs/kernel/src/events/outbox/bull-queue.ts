@@ -3,11 +3,11 @@ import { type Consumer, type QueuedRow, Queue } from './queue.js';
 
 export const queueName = 'outbox';
 
-export type BullJob = { name: string; data: QueuedRow; opts: BulkJobOptions };
+type BullJob = { name: string; data: QueuedRow; opts: BulkJobOptions };
 export type Process = (job: { data: QueuedRow }) => Promise<void>;
 
 /** The producer and the consumers of a BullMQ queue, on PostgreSQL or Redis. */
-export type BullEnds = {
+type BullEnds = {
   producer: BullProducer;
   consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): BullConsumer;
   /**
@@ -18,7 +18,7 @@ export type BullEnds = {
 };
 
 /** `close` waits for running jobs. `disconnect` returns the connections to the pool immediately. */
-export type BullConsumer = { close(): Promise<void>; disconnect(): Promise<void> };
+type BullConsumer = { close(): Promise<void>; disconnect(): Promise<void> };
 
 export type BullProducer = { addBulk(jobs: BullJob[]): Promise<unknown>; close(): Promise<void> };
 

@@ -30,7 +30,7 @@ const notScheduled = {
 /** Maximum number of milliseconds by which the clock of a worker may be behind. */
 const clockSkew = 60_000;
 
-export type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | 'plan' | 'settings'>;
+type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | 'plan' | 'settings'>;
 
 export class Organization extends Aggregate<OrganizationState, OrganizationEvent> {
   protected readonly noun = 'organization';

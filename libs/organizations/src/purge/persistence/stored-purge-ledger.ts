@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
 
 /** When a step first started, and whether it has finished. */
-export type StepAttempt = { begunAt: Date; isFinished: boolean };
+type StepAttempt = { begunAt: Date; isFinished: boolean };
 
 /**
  * Stores what remains of a deleted organization: the steps of its deletion and when each ended, without personal data.

@@ -7,7 +7,7 @@ import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
 /** A toolbox with the result of its last check. */
 export type CheckedToolbox = { id: string; name: string; entries: readonly ToolboxEntry[]; last_check: LastCheck };
 
-export type CheckOutcome = { result: LastCheck; events: Recorded<ToolboxEvent>[] };
+type CheckOutcome = { result: LastCheck; events: Recorded<ToolboxEvent>[] };
 
 @Injectable()
 export class EntryChecks {

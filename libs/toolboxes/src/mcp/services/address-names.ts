@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections } from '#kernel';
-import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
+import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
+import { OpenToolboxes } from '../../toolbox-execution/services/open-toolboxes.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
 import { findNamed, ownNames, type Place } from '../domain/names-in.js';
@@ -23,7 +24,7 @@ export class AddressNames {
   private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(
-    private readonly offered: OfferedTools,
+    private readonly toolboxes: OpenToolboxes,
     lost: LostConnections,
   ) {
     lost.onLost(() => this.cache.clear());
@@ -41,8 +42,8 @@ export class AddressNames {
   private load(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
     const ids = toolboxes.map(({ id }) => id);
     const owned = new Set(toolboxes.filter(isOwn).map(({ id }) => id));
-    const names = this.offered
-      .names(caller, ids)
+    const names = this.toolboxes
+      .toolNames(caller, ids)
       .then((named) => exposedTools(named.map((toolbox) => ({ ...toolbox, isOwn: owned.has(toolbox.id) }))));
     const size = toolboxes.reduce((sum, { entry_count }) => sum + entry_count, 1);
     this.cache.set(key, names, { size });

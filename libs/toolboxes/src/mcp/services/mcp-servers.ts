@@ -69,7 +69,7 @@ let strictClass: Server | undefined;
  * Creates a server that reports invalid parameters as errors of the client. The package itself would report an internal
  * error.
  */
-export const strictServer = (sdk: typeof Sdk): Server => (strictClass ??= createStrictClass(sdk));
+const strictServer = (sdk: typeof Sdk): Server => (strictClass ??= createStrictClass(sdk));
 
 const invalidParams = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>
   ProtocolFault.parameters(`${describeProblem(method, params)} See the protocol’s definition of ${method}.`);

@@ -50,7 +50,7 @@ export class ToolCalling {
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
       const executed = await this.withinLimits(caller, limit, async (waited) => {
         if (waited) await assertSameRights(this.callers, caller, 'token');
-        return this.run(caller, tool, args, context.mcpReq, waited ? limit.left : undefined);
+        return this.run(caller, tool, args, context.mcpReq, waited ? limit.remaining : undefined);
       });
       const waits = executed.outcome === 'approval_required';
       const question = waits

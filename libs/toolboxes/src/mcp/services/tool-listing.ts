@@ -4,6 +4,7 @@ import { SealedCursors } from '#platform/sealing';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
+import { OpenToolboxes } from '../../toolbox-execution/services/open-toolboxes.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool } from '../domain/exposed-tools.js';
 import { firstOffered } from '../domain/first-offered.js';
@@ -24,6 +25,7 @@ type Listed = { toolbox_id: string; listed: ListedTool };
 export class ToolListing {
   constructor(
     private readonly offered: OfferedTools,
+    private readonly toolboxes: OpenToolboxes,
     private readonly names: AddressNames,
     private readonly cursors: SealedCursors,
   ) {}
@@ -88,7 +90,7 @@ export class ToolListing {
       content && missing.delete(id) ? [[id, content.entries] as const] : [],
     );
     const unread = toolboxes.filter(({ id }) => missing.has(id));
-    const read = unread.length > 0 ? await this.offered.entries(caller, unread) : [];
+    const read = unread.length > 0 ? await this.toolboxes.entries(caller, unread) : [];
     const byName = new Map([...loaded, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
     return tools.flatMap(({ toolbox_id, name, own_name }) => {
       const entry = byName.get(toolbox_id)?.get(own_name);

@@ -1,3 +1,4 @@
+import { type EncryptionContext } from '#kernel';
 import { type Program, type ProgramStep } from '../../synthetic-tool/domain/program.js';
 
 /** `unknown`: the run was lost during the step, so its calls may have been made. */
@@ -68,3 +69,12 @@ export const lostSteps = (steps: readonly StepFacts[]): StepFacts[] =>
     ...step,
     status: step.status === 'running' ? 'unknown' : step.status === 'pending' ? 'skipped' : step.status,
   }));
+
+/** Returns the encryption context for sealing the response of a run. */
+export const answerContext = (org_id: string, row: string): EncryptionContext => ({
+  org_id,
+  table: 'toolboxes.synthetic_runs',
+  row,
+  field: 'answer',
+  generation: 1,
+});

@@ -4,7 +4,7 @@ import { recordSuccess } from '../../synthetic-tool/persistence/synthetic-tools.
 import { type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
 
 /** A stored run. It is kept for a day, so that its result can be read later. */
-export type StoredRun = {
+type StoredRun = {
   id: string;
   user_id: string;
   synthetic_tool_id: string;

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { lostSteps, runLimits, type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
-import { answerContext } from '../domain/answer-context.js';
+import { lostSteps, runLimits, type RunOutcome, type StepFacts, answerContext } from '../domain/synthetic-run.js';
 import { type SyntheticExecutionView } from './synthetic-execution.view.js';
 
 /** Reads the result of one of the caller's runs, for a day after the run. */

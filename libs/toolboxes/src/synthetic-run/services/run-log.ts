@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Delegation, type RequiredApproval } from '#connections';
 import { actOf, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { answerContext } from '../domain/answer-context.js';
+import { answerContext, pendingSteps, type ProgramRun } from '../domain/synthetic-run.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
-import { pendingSteps, type ProgramRun } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 
 /** Records the start, the progress and the end of a run. */

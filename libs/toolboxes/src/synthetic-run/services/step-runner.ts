@@ -81,11 +81,11 @@ export class StepRunner {
     args: Record<string, unknown>,
     cursor: string | null,
   ): Promise<ToolRunResult> {
-    if (run.limit.left === 0) throw new StepFailed(timedOut);
+    if (run.limit.remaining === 0) throw new StepFailed(timedOut);
     if (run.total.calls === programLimits.calls) throw new StepFailed(tooManyCalls);
     run.total.calls += 1;
     run.own.calls += 1;
-    const timeout_ms = Math.min(runLimits.call, run.limit.left);
+    const timeout_ms = Math.min(runLimits.call, run.limit.remaining);
     const { signal } = run.limit;
     const call = { tool_name, arguments: args, timeout_ms, signal, ...(cursor !== null && { page: { cursor } }) };
     try {

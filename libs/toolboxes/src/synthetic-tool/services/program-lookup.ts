@@ -27,7 +27,7 @@ export type ResolvedProgram = {
 };
 
 /** What the audit log records about a refused run in addition to the step. */
-export type RefusalContext = Pick<RefusedTool, 'resource' | 'toolbox_id' | 'delegated_by_user_id' | 'arguments_digest'>;
+type RefusalContext = Pick<RefusedTool, 'resource' | 'toolbox_id' | 'delegated_by_user_id' | 'arguments_digest'>;
 
 /** Reads synthetic tools for toolboxes. */
 @Injectable()

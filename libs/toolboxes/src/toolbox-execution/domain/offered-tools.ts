@@ -42,15 +42,6 @@ export abstract class OfferedTools {
    */
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
 
-  /** Returns the tool names of loaded toolboxes, without toolboxes that were deleted in the meantime. */
-  abstract names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]>;
-
-  /** Returns the entries of loaded toolboxes by toolbox id, without toolboxes that were deleted in the meantime. */
-  abstract entries(
-    caller: Caller,
-    toolboxes: readonly OpenToolbox[],
-  ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>>;
-
   /** Returns the tool of each entry, in order; null for tools that the caller cannot call. */
   abstract resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]>;
 }

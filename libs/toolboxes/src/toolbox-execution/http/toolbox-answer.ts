@@ -1,7 +1,7 @@
 import { toResponse, type PendingExecutionView } from '#connections';
 import { setShortResponse, type ViewWithStatus } from '#kernel';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
-import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
+import { type ToolboxExecutionView } from './toolbox-execution.dto.js';
 
 /** Returns the response to a call through a toolbox. Synthetic tools have the same form of response as other tools. */
 export function toolboxAnswer(executed: ToolboxExecuted): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {

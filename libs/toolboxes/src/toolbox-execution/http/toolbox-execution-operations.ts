@@ -1,6 +1,5 @@
 import { type OperationFacts } from '#platform/openapi';
-import { ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
-import { ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
+import { ToolboxExecutionView, ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
 
 export const operations = {
   execute: {

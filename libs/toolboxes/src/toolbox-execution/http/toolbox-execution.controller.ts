@@ -7,9 +7,8 @@ import { type Caller, CurrentCaller, Deadline, type RouteAccess, type ViewWithSt
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
-import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
+import { type ToolboxExecutionView, ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
 import { toolboxAnswer } from './toolbox-answer.js';
-import { ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
 import { operations } from './toolbox-execution-operations.js';
 
 @ApiTags('Toolboxes')

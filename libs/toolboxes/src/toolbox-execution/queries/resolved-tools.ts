@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, mapInChunks } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
-import { type OfferedTool, type OfferedTools, type OpenToolbox, type ToolboxNames } from '../domain/offered-tools.js';
+import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
 import { OpenToolboxes } from '../services/open-toolboxes.js';
@@ -26,14 +26,6 @@ export class ResolvedTools implements OfferedTools {
     }
     const reached = await this.toolboxes.list(caller);
     return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
-  }
-
-  names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]> {
-    return this.toolboxes.toolNames(caller, toolboxIds);
-  }
-
-  entries(caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
-    return this.toolboxes.entries(caller, toolboxes);
   }
 
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {

@@ -84,15 +84,15 @@ export class OpenToolboxes {
   }
 
   /**
-   * Returns the tool names of toolboxes. Does not check access, so the caller's access must have been checked in the
-   * same request.
+   * Returns the tool names of toolboxes, without toolboxes that were deleted in the meantime. Does not check access, so
+   * the caller's access must have been checked in the same request.
    */
   async toolNames({ orgId }: Caller, ids: readonly string[]): Promise<ToolboxNames[]> {
     const rows = await this.reads.rows<ToolboxNames>(orgId, toolNames, { ids: [...ids] });
     return mapInChunks(rows, batchSize, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
   }
 
-  /** Returns the entries by toolbox id. Does not check access, like `toolNames`. */
+  /** Returns the entries by toolbox id. Does not check access and skips deleted toolboxes, like `toolNames`. */
   async entries(
     { orgId }: Caller,
     versions: readonly Version[],

@@ -200,12 +200,12 @@ function unknownTool({ path }: SyntheticDraft): FieldError {
 }
 
 /** Returns the refusal with the path of the entry. */
-export function withPath(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
+function withPath(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
   const fields: FieldError[] = [{ path, reason: (parts.reason ?? code) as FieldReason, message }];
   return new ApiError(status, code, message, { ...parts, fields });
 }
 
 /** Throws the error again. A refusal gets the path of the entry. */
-export function rethrowAt(path: FieldPath, error: unknown): never {
+function rethrowAt(path: FieldPath, error: unknown): never {
   throw error instanceof ApiError ? withPath(path, error) : error;
 }

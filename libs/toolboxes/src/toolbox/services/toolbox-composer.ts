@@ -13,7 +13,7 @@ import { TemplateReader } from '../../template/services/template-reader.js';
 import { Templates } from '../../template/domain/template.js';
 
 /** The connections that the caller chose, by connector. */
-export type ConnectionMap = Readonly<Record<string, string>>;
+type ConnectionMap = Readonly<Record<string, string>>;
 
 /** The parts of a new toolbox. */
 export type ToolboxStart = {

@@ -46,7 +46,7 @@ export const variableContext = (
 });
 
 /** A value that a person set or a provider sent. */
-export type NewVariable = Pick<Variable, 'name' | 'value' | 'source'> & { secret?: boolean };
+type NewVariable = Pick<Variable, 'name' | 'value' | 'source'> & { secret?: boolean };
 
 /** Makes a variable from a value, and seals it if it is secret. Call this before the transaction starts. */
 export async function sealVariable(

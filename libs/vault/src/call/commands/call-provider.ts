@@ -75,7 +75,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     credential: OpenedCredential,
     call: ProviderCall,
     { max_bytes, trace, signal }: CallLimits,
-    { left: timeout_ms }: TimeLimit,
+    { remaining: timeout_ms }: TimeLimit,
   ): Promise<OutgoingAnswer> {
     if (timeout_ms === 0) throw outOfTime();
     const mask = new SecretMask(credential);
@@ -122,5 +122,5 @@ const reasons: Record<OutgoingFailure, ErrorReason> = {
 };
 
 /** The error for a call without a usable response. `sent` says whether the provider may have acted. */
-export const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError =>
+const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError =>
   new ApiError(502, 'internal_error', message, { reason: reasons[failure], details: { sent } });

@@ -8,9 +8,13 @@ import {
   resourceMetadataUrls,
   serverMetadataUrls,
 } from '../domain/authorization-server.js';
-import { authenticationNamed, clientAuthentication, clientMetadata } from '../domain/client-metadata.js';
+import {
+  authenticationNamed,
+  clientAuthentication,
+  clientMetadata,
+  type RegisteredClient,
+} from '../domain/client-metadata.js';
 import { DiscoveryFailed, type DiscoveryFailure } from '../domain/discovery-failed.js';
-import { type RegisteredClient } from '../domain/registered-client.js';
 
 type Document = Record<string, unknown>;
 

@@ -119,7 +119,7 @@ export class RemoteOperation {
   }
 
   private options() {
-    return { timeout: Math.max(1, this.time.left), signal: this.ending.signal };
+    return { timeout: Math.max(1, this.time.remaining), signal: this.ending.signal };
   }
 
   private transport(known: KnownSession | null): StreamableHTTPClientTransport {

@@ -30,7 +30,7 @@ export class StreamableServers implements RemoteServers {
   constructor(private readonly outgoing: Outgoing) {}
 
   list(caller: RemoteCaller, time: TimeLimit): Promise<ListedTools> {
-    const limit = new TimeLimit(Math.min(time.left, listLimits.time), time.signal);
+    const limit = new TimeLimit(Math.min(time.remaining, listLimits.time), time.signal);
     const mask = new SecretMask(caller);
     return this.run(caller, listLimits.bytes, limit, async (operation, session) => {
       let tools: Record<string, unknown>[] = [];

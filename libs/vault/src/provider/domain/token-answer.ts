@@ -100,7 +100,7 @@ export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= max.token && /^[\x20-\x7e]+$/.test(value);
 
 /** Returns the lifetime of a token in milliseconds; null if unknown. Some providers send the number as a string. */
-export function lifetimeIn(expires_in: unknown): number | null {
+function lifetimeIn(expires_in: unknown): number | null {
   const isNumericText = typeof expires_in === 'string' && expires_in.trim() !== '';
   const seconds = typeof expires_in === 'number' || isNumericText ? Number(expires_in) : NaN;
   if (Number.isNaN(seconds)) return null;

@@ -45,7 +45,7 @@ export type RefreshFailure = Exclude<TokenOutcome, { kind: 'granted' | 'lost' }>
 export type StateChange = { state: 'ok'; cause: AccountCause | null } | { state: 'needs_reauth'; cause: AccountCause };
 
 /** How a failed refresh ends its lease and changes the account. `change` is null if the account stays unchanged. */
-export type Consequence = { end: LeaseEnd; change: StateChange | null };
+type Consequence = { end: LeaseEnd; change: StateChange | null };
 
 /** Number of consecutive failures after which the account gets the cause `refresh_failing`. */
 const failuresBeforeNotice = 3;

@@ -17,7 +17,7 @@ const slotLimits = { all: 500, each: 100, waiting: 1000, maxWait: 30_000 };
 const responseLimits = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
 
 /** The deliveries of one endpoint that are sent together. */
-export type Round = { orgId: string; endpointId: string; url: string; claimed: readonly ClaimedDelivery[] };
+type Round = { orgId: string; endpointId: string; url: string; claimed: readonly ClaimedDelivery[] };
 
 @Injectable()
 export class WebhookSlots extends FairSlots {

@@ -20,7 +20,7 @@ export class WebhookChecks {
 }
 
 /** Event names, `area.*` and `*` are allowed. @throws validation_error for unknown names. */
-export function refuseUnknownEvents(events: readonly string[], known: Iterable<string>): void {
+function refuseUnknownEvents(events: readonly string[], known: Iterable<string>): void {
   const names = new Set(['*']);
   for (const name of known) names.add(name).add(`${name.split('.')[0]}.*`);
   const problems = events.flatMap((name, index): FieldError[] =>

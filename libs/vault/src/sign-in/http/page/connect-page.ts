@@ -4,7 +4,7 @@ import { type MethodForm } from '../../domain/method-form.js';
 import { frame } from './assets.js';
 import { fieldIdOf, fieldOf } from './field.js';
 
-export type ConnectPage = {
+type ConnectPage = {
   connector: string;
   logo_url: string | null;
   org_logo_url: string | null;
@@ -25,7 +25,7 @@ export type ConnectPage = {
   problem?: FormProblem;
 };
 
-export type FormProblem = {
+type FormProblem = {
   auth_method: string;
   /** Problems by field; empty if no field by itself caused the problem. */
   fields: Readonly<Record<string, string>>;
