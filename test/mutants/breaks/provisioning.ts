@@ -54,6 +54,14 @@ export const provisioning = [
       promise: 'finds a user by every address that the user shows',
     },
   ]),
+  ...breaksOf('libs/identity/src/directory/persistence/stored-directory-pages.ts', 'plans', [
+    {
+      breaks: 'a filter by an address reads all people',
+      find: "rows: 'member.has_more_addresses'",
+      replace: "rows: 'member.has_more_addresses is not null'",
+      promise: 'A directory’s filter on Users does not scan all rows: emails.value',
+    },
+  ]),
   ...breaksOf('libs/platform/src/search/conditions.ts', 'provisioning/finding-users', [
     {
       breaks: 'a filter finds an address of another type',
