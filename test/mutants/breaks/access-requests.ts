@@ -20,7 +20,7 @@ export const accessRequests = [
     },
     {
       breaks: 'any member can decide requests',
-      find: "(caller) => Decision.holding(caller, 'member:manage')",
+      find: "(caller) => Decision.requirePermission(caller, 'member:manage')",
       replace: '() => Decision.allow',
       promise: 'has can_* flags that match what the routes allow',
     },

@@ -117,7 +117,7 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/organizations/src/organization/domain/organization-policy.ts', 'organization/settings', [
     {
       breaks: 'any member changes settings',
-      find: `Decision.holding(caller, 'org:manage');`,
+      find: `Decision.requirePermission(caller, 'org:manage');`,
       replace: 'Decision.allow;',
     },
   ]),

@@ -66,12 +66,12 @@ export const ownConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connector-policy.ts', 'custom-connector/creating', [
     {
       breaks: 'every member who sees connectors can create them',
-      find: "() => Decision.holding(caller, 'connector:create'),",
+      find: "() => Decision.requirePermission(caller, 'connector:create'),",
       replace: '',
     },
     {
       breaks: 'a new connector is shared without the right to share',
-      find: "shares > 0 ? Decision.holding(caller, 'connector:share') : Decision.allow",
+      find: "shares > 0 ? Decision.requirePermission(caller, 'connector:share') : Decision.allow",
       replace: 'shares >= 0 ? Decision.allow : Decision.allow',
     },
   ]),

@@ -8,20 +8,20 @@ export const restrictionGuards = [
   ...breaksOf(`${domain}/restriction-policy.ts`, 'restriction/rights-held', [
     {
       breaks: 'members who may see restrictions can write them',
-      find: "(caller) => Decision.holding(caller, 'restriction:manage')",
-      replace: "(caller) => Decision.holding(caller, 'restriction:manage', 'restriction:view')",
+      find: "(caller) => Decision.requirePermission(caller, 'restriction:manage')",
+      replace: "(caller) => Decision.requirePermission(caller, 'restriction:manage', 'restriction:view')",
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {
       breaks: 'reading needs no permission',
-      find: "(caller) => Decision.holding(caller, 'restriction:view')",
+      find: "(caller) => Decision.requirePermission(caller, 'restriction:view')",
       replace: '() => Decision.allow',
       caughtBy: 'restriction/rights',
       promise: 'do not include reading, which needs restriction:view',
     },
     {
       breaks: 'member rules need no restriction:override',
-      find: "() => Decision.holding(caller, 'restriction:override')",
+      find: "() => Decision.requirePermission(caller, 'restriction:override')",
       replace: '() => Decision.allow',
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },

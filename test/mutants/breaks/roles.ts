@@ -33,7 +33,7 @@ export const roles = [
     },
     {
       breaks: 'moving holders needs no member:manage',
-      find: "() => Decision.holding(caller, 'member:manage')",
+      find: "() => Decision.requirePermission(caller, 'member:manage')",
       replace: '() => Decision.allow',
       promise: 'is refused with reasons if a holder would have no role',
     },

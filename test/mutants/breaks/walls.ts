@@ -116,8 +116,8 @@ export const walls: Break[] = [
   ...breaksOf('libs/audit/src/audit-log/domain/audit-policy.ts', 'audit/seeing', [
     {
       breaks: 'every member reads the whole log (scope)',
-      find: "scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view')",
-      replace: "scope === null ? Decision.holding(caller, 'audit:view') : Decision.allow",
+      find: "scope === 'own' ? Decision.allow : Decision.requirePermission(caller, 'audit:view')",
+      replace: "scope === null ? Decision.requirePermission(caller, 'audit:view') : Decision.allow",
       promise: 'shows members their own events',
     },
   ]),

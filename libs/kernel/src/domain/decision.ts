@@ -14,16 +14,20 @@ export class Decision {
   }
 
   /** Refuses every caller while the resource is in its present state, with a 409. */
-  static clash(reason: ErrorReason, message: string, details?: object): Decision {
+  static conflict(reason: ErrorReason, message: string, details?: object): Decision {
     return new Decision(() => conflict(reason, message, { details }));
   }
 
-  static answering(refusal: () => ApiError): Decision {
+  /** Refuses with this error. */
+  static refuseWith(refusal: () => ApiError): Decision {
     return new Decision(refusal);
   }
 
   /** Allows callers who have at least one of these permissions. */
-  static holding(caller: Pick<Caller, 'permissions' | 'rolePermissions'>, ...permissions: string[]): Decision {
+  static requirePermission(
+    caller: Pick<Caller, 'permissions' | 'rolePermissions'>,
+    ...permissions: string[]
+  ): Decision {
     if (permissions.some((permission) => caller.permissions.has(permission))) return Decision.allow;
     return new Decision(() => missingPermission(caller, permissions));
   }
@@ -72,4 +76,4 @@ function missingPermission(caller: Pick<Caller, 'rolePermissions'>, permissions:
  * be refused.
  */
 export const canWriteAtAll = ({ frozen }: Caller): Decision =>
-  frozen === null ? Decision.allow : Decision.answering(() => frozenConflict(frozen));
+  frozen === null ? Decision.allow : Decision.refuseWith(() => frozenConflict(frozen));

@@ -20,4 +20,4 @@ export const anyMember: AccessCheck = ({ kind }) =>
 export const withPermission =
   (...permissions: string[]): AccessCheck =>
   (caller) =>
-    Decision.holding(caller, ...permissions);
+    Decision.requirePermission(caller, ...permissions);

@@ -4,10 +4,11 @@ import { type AccessGrantState, type GrantStatus } from './access-grant.js';
 
 type GrantFacts = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status: GrantStatus };
 
-export const canManageGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
+export const canManageGrants: AccessCheck = (caller) => Decision.requirePermission(caller, 'member:manage');
 
 /** Whether the caller can see all grants. Without either of these permissions, callers see only their own. */
-export const canSeeAllGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage', 'restriction:view');
+export const canSeeAllGrants: AccessCheck = (caller) =>
+  Decision.requirePermission(caller, 'member:manage', 'restriction:view');
 
 /** `can_revoke`: whether the caller may end the grant. All members may give up their own grants. */
 export const canRevokeGrant = (caller: Caller, grant: GrantFacts): Decision =>
@@ -36,7 +37,7 @@ const own = Decision.refuse('self_target', 'You cannot extend your own access gr
 const mustBeActive = ({ status }: GrantFacts): Decision =>
   status === 'active'
     ? Decision.allow
-    : Decision.clash(
+    : Decision.conflict(
         'not_active',
         `This access grant ${status === 'expired' ? 'has expired' : 'was revoked'}. Its holder can request access again.`,
       );

@@ -13,7 +13,7 @@ export const canFileRequests: AccessCheck = ({ kind }) =>
     : Decision.refuse('token_kind', 'Only people can request access. Use a personal token.');
 
 /** Whether the caller can decide requests. Without this permission, callers see only their own requests. */
-export const canDecideRequests: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
+export const canDecideRequests: AccessCheck = (caller) => Decision.requirePermission(caller, 'member:manage');
 
 /** Whether the caller may decide any requests. Requests for a resource are decided by the members who may share it. */
 export const canDecideSome: AccessCheck = withPermission('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
@@ -72,7 +72,7 @@ export const canWithdrawRequest = (caller: Caller, request: Omit<RequestFacts, '
 export const mustBePending = ({ status }: Pick<RequestFacts, 'status'>): Decision =>
   status === 'pending'
     ? Decision.allow
-    : Decision.clash('not_pending', `This request is ${status} and can no longer be changed.`);
+    : Decision.conflict('not_pending', `This request is ${status} and can no longer be changed.`);
 
 const own = Decision.refuse('own_request', 'You cannot decide your own request. Ask another administrator.');
 

@@ -1,12 +1,13 @@
 import { type AccessCheck, type Caller, Decision } from '#kernel';
 import { type RestrictionTarget } from './restriction-rule.js';
 
-export const canSeeRestrictions: AccessCheck = (caller) => Decision.holding(caller, 'restriction:view');
+export const canSeeRestrictions: AccessCheck = (caller) => Decision.requirePermission(caller, 'restriction:view');
 
-export const canWriteRestrictions: AccessCheck = (caller) => Decision.holding(caller, 'restriction:manage');
+export const canWriteRestrictions: AccessCheck = (caller) => Decision.requirePermission(caller, 'restriction:manage');
 
 /** Whether the caller may simulate changes. Everyone who may write rules or roles may. */
-export const canSimulate: AccessCheck = (caller) => Decision.holding(caller, 'restriction:manage', 'role:manage');
+export const canSimulate: AccessCheck = (caller) =>
+  Decision.requirePermission(caller, 'restriction:manage', 'role:manage');
 
 /** Whether the caller may ask what a member is allowed to do. Everyone may ask about themselves. */
 export const canExplain = (caller: Caller, userId: string): Decision =>
@@ -24,7 +25,7 @@ export const canWriteRestriction = (caller: Caller, { target_type, target_id }: 
 
 const canRestrictMember = (caller: Caller, userId: string): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'restriction:override'),
+    () => Decision.requirePermission(caller, 'restriction:override'),
     () =>
       caller.standsFor.has(userId)
         ? Decision.refuse('self_target', 'You cannot write restrictions that bind yourself. Ask another administrator.')

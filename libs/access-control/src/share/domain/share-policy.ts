@@ -24,7 +24,7 @@ export function canTransferShareable({ kind }: Kind, { access }: Reach): Decisio
  * `<kind>:manage` alone does not allow sharing.
  */
 export function canShare(caller: Caller, kind: Kind, reach: Reach): Decision {
-  const permitted = Decision.holding(caller, `${kind.kind}:share`);
+  const permitted = Decision.requirePermission(caller, `${kind.kind}:share`);
   if (!permitted.allowed || sharesAsEditor(reach) || sharesAsTeamAdmin(kind, reach)) return permitted;
   return Decision.refuse('edit_required', `Only ${sharersOf(kind)} can share this ${kind.kind}. Ask one of them.`);
 }

@@ -71,7 +71,7 @@ function accessTo(kind: ShareKind, browse: AccessCheck): RouteAccess<'list' | 's
   const share: AccessCheck = (caller) =>
     Decision.all(
       () => browse(caller),
-      () => Decision.holding(caller, `${kind}:share`),
+      () => Decision.requirePermission(caller, `${kind}:share`),
     );
   return { list: browse, share, revoke: share };
 }

@@ -6,7 +6,7 @@ export const auditScopes: readonly AuditScope[] = ['own', 'org'];
 
 /** Members can read their own part of the log. Reading the whole log needs a permission. */
 export const canReadAuditLog = (caller: Caller, scope: AuditScope): Decision =>
-  scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view');
+  scope === 'own' ? Decision.allow : Decision.requirePermission(caller, 'audit:view');
 
 /**
  * Port to a member's connections. Members can read the log of connections that they can edit, in addition to their own

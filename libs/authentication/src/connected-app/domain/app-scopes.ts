@@ -26,8 +26,9 @@ const declined = (tier: string): string =>
 export function canReachTier(app: CallerApp | null, tier: 'read' | 'write' | 'destructive'): Decision {
   const enough = appScopes.slice(appScopes.indexOf(`mcp:${tier}`));
   if (app === null || enough.some((scope) => app.scopes.has(scope))) return Decision.allow;
-  if (app.declined.has(`mcp:${tier}`)) return Decision.answering(() => forbidden('insufficient_scope', declined(tier)));
+  if (app.declined.has(`mcp:${tier}`))
+    return Decision.refuseWith(() => forbidden('insufficient_scope', declined(tier)));
   const scope = scopesForTier(tier).join(' ');
   const message = `This app is not allowed to run ${tier} tools. Sign in again and allow these tools.`;
-  return Decision.answering(() => forbidden('insufficient_scope', message, { scope }));
+  return Decision.refuseWith(() => forbidden('insufficient_scope', message, { scope }));
 }

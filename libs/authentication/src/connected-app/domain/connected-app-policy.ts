@@ -11,7 +11,7 @@ export const canAuthorizeApp = (caller: Caller): Decision =>
       caller.kind === 'user'
         ? Decision.allow
         : Decision.refuse('token_kind', 'Only people can authorize apps. Sign in with a personal token.'),
-    () => Decision.holding(caller, 'tool:execute'),
+    () => Decision.requirePermission(caller, 'tool:execute'),
   );
 
 /** A token with scopes can remove toolboxes from an app but not add any, because those scopes do not limit the app. */

@@ -32,14 +32,14 @@ export function impactOf(change: DefinitionChange, accounts: AccountCounts, brok
 export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision {
   const { connections_without_method: lost, connections_to_reconnect, moves_sign_in } = impact;
   if (lost > 0)
-    return Decision.clash(
+    return Decision.conflict(
       'auth_method_in_use',
       `${lost} ${lost === 1 ? 'connection uses' : 'connections use'} an auth method that this change would remove. ` +
         'Keep the method. You can add other methods beside it.',
       { auth_methods: impact.removed_auth_methods, connections: lost },
     );
   if (confirmed || (connections_to_reconnect === 0 && !moves_sign_in)) return Decision.allow;
-  return Decision.clash(
+  return Decision.conflict(
     'host_change_unconfirmed',
     'Credentials would go to another host, so they would be deleted and members have to sign in again. Repeat ' +
       'with confirm=true to continue.',
@@ -51,7 +51,7 @@ export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision
 export function mayDelete(dependents: Dependents, disconnects: boolean): Decision {
   const count = Object.values(dependents).reduce((sum, each) => sum + each, 0);
   if (count === 0 || disconnects) return Decision.allow;
-  return Decision.answering(() =>
+  return Decision.refuseWith(() =>
     conflict(
       'has_dependents',
       'Other resources depend on this connector. Repeat with on_dependents=disconnect to delete it anyway.',

@@ -3,7 +3,7 @@ import { type AuthMethod } from '#connector-definition';
 import { type AccessCheck, type Caller, Decision } from '#kernel';
 import { type ConnectorSummary } from './connector.js';
 
-export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'connector:view');
+export const canBrowse: AccessCheck = (caller) => Decision.requirePermission(caller, 'connector:view');
 
 /**
  * Whether the caller may see all possible targets of restrictions, even those that the caller's own restrictions block
@@ -11,7 +11,7 @@ export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'conn
  */
 export const canChooseForRules: AccessCheck = (caller) =>
   Decision.all(
-    () => Decision.holding(caller, 'restriction:manage'),
+    () => Decision.requirePermission(caller, 'restriction:manage'),
     () => canBrowse(caller),
   );
 
@@ -76,7 +76,7 @@ export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMe
 /** Whether the caller may create a connection. Ignores whether an auth method is configured. */
 export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'connection:create'),
+    () => Decision.requirePermission(caller, 'connection:create'),
     () =>
       verdict.allowed
         ? Decision.allow
@@ -88,7 +88,7 @@ export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision
     () =>
       connector.status === 'published'
         ? Decision.allow
-        : Decision.clash('connector_unavailable', 'This connector is not published. Ask its owner to publish it.'),
+        : Decision.conflict('connector_unavailable', 'This connector is not published. Ask its owner to publish it.'),
   );
 
 function canUse(viewer: Viewer, connector: ConnectorSummary): Decision {
@@ -108,7 +108,7 @@ export const canSignInTo = (
 ): Decision =>
   auth.some(isConfigured)
     ? Decision.allow
-    : Decision.clash(
+    : Decision.conflict(
         'oauth_app_required',
         'This connector needs an OAuth application. Ask an administrator to set up the application.',
         { can_fix: canManageOAuthApp(caller, { ownership, definition: { auth } }).allowed },
@@ -127,7 +127,10 @@ export const canManageOAuthApp = (
     () =>
       auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials')
         ? Decision.allow
-        : Decision.clash('no_oauth_method', 'This connector has no OAuth sign-in, so it needs no OAuth application.'),
+        : Decision.conflict(
+            'no_oauth_method',
+            'This connector has no OAuth sign-in, so it needs no OAuth application.',
+          ),
   );
 
 /** The facts that decide who may set the OAuth application of a connector. */
@@ -137,7 +140,7 @@ export type OAuthAppHolder = {
 };
 
 function canSetUp(caller: Parameters<AccessCheck>[0], ownership: OAuthAppHolder['ownership']): Decision {
-  if (!ownership) return Decision.holding(caller, 'connector:manage');
+  if (!ownership) return Decision.requirePermission(caller, 'connector:manage');
   const reach = reachOf(caller, ownership.owner_user_id, ownership.entries);
   if (reach !== null && reaches(reach.access, 'edit')) return Decision.allow;
   if (ownership.owner_user_id === null && caller.permissions.has('connector:manage')) return Decision.allow;

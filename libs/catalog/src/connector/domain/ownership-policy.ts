@@ -38,7 +38,7 @@ export function canTransferConnector(caller: Caller, connector: ConnectorSummary
   const own = isOwn(connector);
   if (!own.allowed || owns(caller, connector)) return own;
   if (assignsOwner(caller, connector) && reachOn(caller, connector) === null)
-    return Decision.clash('ownerless', 'This connector has no owner. Assign an owner instead.');
+    return Decision.conflict('ownerless', 'This connector has no owner. Assign an owner instead.');
   return Decision.refuse('owner_only', 'Only the owner can transfer this connector.');
 }
 
@@ -51,7 +51,7 @@ export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owne
   if (!own.allowed) return own;
   const edits = holds(caller, connector, 'edit');
   if (!isOwnerless(connector) && edits)
-    return Decision.clash('has_owner', 'This connector has an owner. Only the owner can transfer it.');
+    return Decision.conflict('has_owner', 'This connector has an owner. Only the owner can transfer it.');
   if (assignsOwner(caller, connector)) return Decision.allow;
   if (!edits) return Decision.refuse('edit_required', 'Only members with edit access can take over this connector.');
   if (owner !== undefined && owner !== caller.userId)
@@ -59,7 +59,7 @@ export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owne
       'claim_for_oneself',
       'You can take over this connector yourself, but you cannot assign it to another member.',
     );
-  return Decision.holding(caller, 'connector:create');
+  return Decision.requirePermission(caller, 'connector:create');
 }
 
 /** `can_share` and `can_revoke_share`: whether the caller may create and revoke shares. */
@@ -82,7 +82,7 @@ export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummar
  */
 export const canFork = (caller: Caller, connector: ConnectorSummary, restricted: boolean): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'connector:create'),
+    () => Decision.requirePermission(caller, 'connector:create'),
     () => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),
     () =>
       canReadDefinition(caller, connector)
@@ -100,7 +100,7 @@ export const canFork = (caller: Caller, connector: ConnectorSummary, restricted:
         : Decision.allow,
   );
 
-const forkOfRemoteMcp = Decision.clash(
+const forkOfRemoteMcp = Decision.conflict(
   'fork_of_remote_mcp',
   'A remote MCP connector cannot be forked. Create a new connector for its server.',
 );
@@ -111,7 +111,7 @@ const forkOfRemoteMcp = Decision.clash(
  */
 export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
   definition.mcp
-    ? Decision.clash(
+    ? Decision.conflict(
         'remote_mcp',
         'The tools of a remote MCP connector are defined by its server. Create a new connector for the server.',
       )

@@ -36,7 +36,7 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
   ) {}
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
-    if (query.ownerless !== undefined) Decision.holding(caller, 'connector:manage').orThrow();
+    if (query.ownerless !== undefined) Decision.requirePermission(caller, 'connector:manage').orThrow();
     refuseUncounted(query);
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connector', query, sorts, id: 'slug', dates });

@@ -5,12 +5,12 @@ import { canBrowse } from '../../connector/domain/connector-policy.js';
 export const canCreateConnectors: AccessCheck = (caller) =>
   Decision.all(
     () => canBrowse(caller),
-    () => Decision.holding(caller, 'connector:create'),
+    () => Decision.requirePermission(caller, 'connector:create'),
   );
 
 /** @param shares the number of shares that are created with the connector. */
 export const canCreateShared = (caller: Caller, shares: number): Decision =>
   Decision.all(
     () => canCreateConnectors(caller),
-    () => (shares > 0 ? Decision.holding(caller, 'connector:share') : Decision.allow),
+    () => (shares > 0 ? Decision.requirePermission(caller, 'connector:share') : Decision.allow),
   );

@@ -29,14 +29,14 @@ const limits = { count: 200, bytes: 50 * 1024 * 1024 };
  */
 export function isWithinLimits({ count, bytes }: OwnConnectorUsage): Decision {
   if (count > limits.count)
-    return Decision.clash(
+    return Decision.conflict(
       'connector_limit',
       `Your organization has reached the limit of ${limits.count} custom connectors. Delete one that is no ` +
         'longer needed.',
       { connectors: limits.count },
     );
   return bytes > limits.bytes
-    ? Decision.clash(
+    ? Decision.conflict(
         'connector_limit',
         'The connector definitions of your organization exceed 50 MiB in total. ' + 'Shorten or delete some of them.',
         {

@@ -46,7 +46,7 @@ export const canSeeApproval = (
 ): Decision =>
   requested_by === userId || connection_ids.some((id) => edited.has(id))
     ? Decision.allow
-    : Decision.answering(() => notFound('approval'));
+    : Decision.refuseWith(() => notFound('approval'));
 
 /**
  * `can_resolve`: whether the caller may decide on the approval.
@@ -69,7 +69,7 @@ export const canResolveApproval = (
     () =>
       approval.status === 'pending'
         ? Decision.allow
-        : Decision.clash('not_pending', `This approval can no longer be decided. Its status is ${approval.status}.`),
+        : Decision.conflict('not_pending', `This approval can no longer be decided. Its status is ${approval.status}.`),
   );
 };
 
@@ -108,32 +108,32 @@ export function canUseApproval(
 }
 
 /** Unknown approval ids also get this refusal, so that callers cannot find out which approvals exist. */
-const mismatch = Decision.clash(
+const mismatch = Decision.conflict(
   'approval_mismatch',
   'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +
     'approval_id to request approval for this call.',
 );
 
-const secondPersonRequired = Decision.clash(
+const secondPersonRequired = Decision.conflict(
   'second_person_required',
   'This organization now requires a second person’s approval. Run the tool without approval_id to request this ' +
     'approval.',
 );
 
 const unusable = {
-  pending: Decision.clash(
+  pending: Decision.conflict(
     'approval_pending',
     'This call is still waiting for approval. Repeat the call after it is approved.',
   ),
-  denied: Decision.clash(
+  denied: Decision.conflict(
     'approval_denied',
     'This call was denied. Ask the person who denied it for the reason before you request approval again.',
   ),
-  expired: Decision.clash(
+  expired: Decision.conflict(
     'approval_expired',
     'This approval has expired. Run the tool without approval_id to request a new one.',
   ),
-  consumed: Decision.clash(
+  consumed: Decision.conflict(
     'approval_consumed',
     'This approval was already used, and it allows only one call. Run the tool without approval_id to request ' +
       'a new one.',

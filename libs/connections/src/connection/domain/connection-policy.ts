@@ -40,8 +40,8 @@ export function ownerStatusOf(profile: Pick<MemberProfile, 'suspended'> | undefi
 
 export const canCreateConnection = (caller: Caller): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'connection:create'),
-    () => Decision.holding(caller, 'connector:view'),
+    () => Decision.requirePermission(caller, 'connection:create'),
+    () => Decision.requirePermission(caller, 'connector:view'),
   );
 
 /** Maximum number of connections per member. */
@@ -51,7 +51,7 @@ const maxPerMember = 200;
 export const isWithinLimit = (owned: number): Decision =>
   owned < maxPerMember
     ? Decision.allow
-    : Decision.clash(
+    : Decision.conflict(
         'connection_limit',
         `You have reached the limit of ${maxPerMember} connections. Delete one that you no longer need.`,
       );
@@ -76,7 +76,7 @@ export function canExercise({ access }: Reach): Decision {
  */
 export const canUse = (caller: Caller, access: ConnectionAccess): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'tool:execute'),
+    () => Decision.requirePermission(caller, 'tool:execute'),
     () => canExercise(access.reach),
     () => canBeUsed(access),
   );
@@ -117,11 +117,11 @@ export const canRunPostInstall = (
     () => canManage(access.reach),
     () => isUnrestricted(access),
     () => ownerHoldsConnector(access),
-    () => (access.status === 'active' ? Decision.allow : Decision.clash('not_connected', notConnected)),
-    () => (has_steps ? Decision.allow : Decision.clash('no_post_install', 'This connector has no setup steps.')),
+    () => (access.status === 'active' ? Decision.allow : Decision.conflict('not_connected', notConnected)),
+    () => (has_steps ? Decision.allow : Decision.conflict('no_post_install', 'This connector has no setup steps.')),
     () =>
       running
-        ? Decision.clash('post_install_running', 'The setup steps are running. Wait until they finish.')
+        ? Decision.conflict('post_install_running', 'The setup steps are running. Wait until they finish.')
         : Decision.allow,
   );
 
@@ -133,7 +133,7 @@ const notConnected = 'Setup steps need an active connection. Connect or reconnec
  */
 export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
   owner === 'suspended'
-    ? Decision.clash(
+    ? Decision.conflict(
         'owner_suspended',
         'The owner of this connection is suspended. It works again when the owner is reactivated.',
       )
@@ -142,7 +142,10 @@ export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>):
 /** Refuses if the owner has left. No other member can take over the account of a member who left. */
 export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
   owner === 'left'
-    ? Decision.clash('owner_left', 'The owner of this connection has left the organization. Create a new connection.')
+    ? Decision.conflict(
+        'owner_left',
+        'The owner of this connection has left the organization. Create a new connection.',
+      )
     : Decision.allow;
 
 type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
@@ -175,7 +178,7 @@ export function ownerHoldsConnector({
 /** Only active connections accept calls. */
 export function acceptsCalls(status: ConnectionStatus): Decision {
   if (status === 'active') return Decision.allow;
-  return Decision.clash('connection_not_active', notActive[status], { status });
+  return Decision.conflict('connection_not_active', notActive[status], { status });
 }
 
 const notActive = {

@@ -15,14 +15,14 @@ export const canRefreshCredentials = (reach: Reach, account: Account, connector:
   Decision.all(
     () => canManage(reach),
     () =>
-      connector.available ? Decision.allow : Decision.answering(() => connectorUnavailable(account.connector_slug)),
+      connector.available ? Decision.allow : Decision.refuseWith(() => connectorUnavailable(account.connector_slug)),
     () => (hasAccount(account) ? Decision.allow : noAccount),
     () => (connector.canCheck(account.auth_method) ? Decision.allow : nothingToCheck),
   );
 
-const noAccount = Decision.clash(
+const noAccount = Decision.conflict(
   'not_refreshable',
   'There is no sign-in to refresh. Connect or reconnect the connection first.',
 );
 
-const nothingToCheck = Decision.clash('not_refreshable', 'This connector can neither renew nor check sign-ins.');
+const nothingToCheck = Decision.conflict('not_refreshable', 'This connector can neither renew nor check sign-ins.');

@@ -16,7 +16,7 @@ export const canChangeVariables = (reach: Reach, account: Account): Decision =>
     () =>
       hasAccount(account)
         ? Decision.allow
-        : Decision.clash(
+        : Decision.conflict(
             'not_connected',
             'Variables can be set only on an active connection. Connect or reconnect the connection first.',
           ),

@@ -24,7 +24,7 @@ export class UsableConnections {
   ) {}
 
   async narrow(caller: Caller, can_use: boolean): Promise<Narrowing> {
-    const usable = Decision.holding(caller, 'tool:execute').allowed ? await this.kindsFor(caller) : [];
+    const usable = Decision.requirePermission(caller, 'tool:execute').allowed ? await this.kindsFor(caller) : [];
     const values = {
       usable_slugs: usable.map(({ slug }) => slug),
       usable_owners: usable.map(({ owner }) => owner),

@@ -79,7 +79,7 @@ const displayOf = (
   signIn: (lacksOAuthApp) =>
     connector?.status === 'published'
       ? canSignInTo(caller, connector, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
-      : Decision.answering(() => connectorUnavailable(slug)),
+      : Decision.refuseWith(() => connectorUnavailable(slug)),
   canCheck: (name) => connector !== undefined && canCheck(connector, name),
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });

@@ -14,17 +14,17 @@ export const canRefreshTools = (
 ): Decision =>
   Decision.all(
     () => canManage(reach),
-    () => (connector.available ? Decision.allow : Decision.answering(() => connectorUnavailable(connector_slug))),
+    () => (connector.available ? Decision.allow : Decision.refuseWith(() => connectorUnavailable(connector_slug))),
     () => (connector.auth_mode === undefined ? notRemote : Decision.allow),
     () => (status === 'active' && saffron_account_id !== null ? Decision.allow : notConnected),
   );
 
-const notRemote = Decision.clash(
+const notRemote = Decision.conflict(
   'not_remote_mcp',
   'The tools of this connector are part of its definition, so there is nothing to refresh.',
 );
 
-const notConnected = Decision.clash(
+const notConnected = Decision.conflict(
   'not_connected',
   'Refreshing tools needs a working sign-in. Connect or reconnect the connection first.',
 );

@@ -62,7 +62,7 @@ export function planTransfer(facts: TransferFacts): Transfer {
 export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
   if (!blocker) return Decision.allow;
   const { reason, message } = blocker;
-  return Decision.answering(() =>
+  return Decision.refuseWith(() =>
     reason === 'same_owner' ? invalid('/new_owner_user_id', reason, message) : conflict(reason, message),
   );
 }

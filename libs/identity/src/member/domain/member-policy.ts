@@ -127,16 +127,16 @@ const ownersOnly = Decision.refuse(
   'owner_only',
   'Only an owner can suspend, reinstate, remove or invite back another owner, or revoke their tokens. Ask an owner.',
 );
-const managedByDirectory = Decision.clash(
+const managedByDirectory = Decision.conflict(
   'provisioned_attribute',
   'The directory manages this attribute. Change it in the directory. If the directory can no longer change it because a ' +
     'member who issued its token has left or is suspended, ask an owner to rotate the token.',
 );
-const lastOwner = Decision.clash(
+const lastOwner = Decision.conflict(
   'last_owner',
   'The organization must keep an active owner. Make another member an owner first.',
 );
-const noResponsiblePerson = Decision.clash(
+const noResponsiblePerson = Decision.conflict(
   'responsible_missing',
   'This service member has no responsible person. Ask a member to take responsibility first.',
 );

@@ -41,7 +41,7 @@ export class MemberViews {
   async toViews(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
     const ids = rows.map(({ id }) => id);
     const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
-    const seesExternalIds = Decision.holding(caller, 'sso:view').allowed;
+    const seesExternalIds = Decision.requirePermission(caller, 'sso:view').allowed;
     const [roles, restrictions, labels, groups = null] = await Promise.all([
       this.roles.summariesFor(caller, roleIdsIn(rows)),
       canSeeRestrictions(caller).allowed ? this.restrictions.countsOf(caller, ids) : null,
@@ -56,7 +56,7 @@ export class MemberViews {
       groups,
       avatars: this.avatars,
       seesExternalIds,
-      seesFactors: Decision.holding(caller, 'org:manage', 'audit:view').allowed,
+      seesFactors: Decision.requirePermission(caller, 'org:manage', 'audit:view').allowed,
       seesActivity: canManageMembers(caller).allowed,
     };
     return rows.map((row) => viewOf(row, viewer));

@@ -20,7 +20,7 @@ export function refuseUnknownPerson(candidate: Pick<MemberState, 'kind' | 'statu
   throw invalid('/user_id', 'unknown_member', 'user_id must be an active person of this organization.');
 }
 
-const notService = Decision.clash('not_service', 'Only service members have a responsible person.');
+const notService = Decision.conflict('not_service', 'Only service members have a responsible person.');
 const notAsked = Decision.refuse(
   'not_asked',
   'You have not been asked to take responsibility for this service member. Ask its responsible person or an ' +

@@ -14,7 +14,7 @@ type Known = Pick<RoleState, 'id' | 'is_system'>;
 /**
  * Whether a role is shown with its numbers of invites and group mappings. Role managers see these numbers on any plan.
  */
-export const canSeeRoleUsage = (caller: Caller): Decision => Decision.holding(caller, 'role:manage');
+export const canSeeRoleUsage = (caller: Caller): Decision => Decision.requirePermission(caller, 'role:manage');
 
 export const canWriteRoles = withFeature('custom_roles', withPermission('role:manage'));
 
@@ -34,7 +34,7 @@ export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_sys
  */
 export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'member:manage'),
+    () => Decision.requirePermission(caller, 'member:manage'),
     () => (holdsAs(caller, id) ? holdsIt : Decision.allow),
   );
 
@@ -94,7 +94,7 @@ function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): De
     message: `${lacks} ${permission}.`,
   }));
   const parts = { reason: 'permission_not_held' as const, fields, details: { missing_permissions: missing } };
-  return Decision.answering(() => new ApiError(403, 'forbidden', message, parts));
+  return Decision.refuseWith(() => new ApiError(403, 'forbidden', message, parts));
 }
 
 /** Whether the caller may move the holders of the role and the people invited to it. */
@@ -116,12 +116,12 @@ const holdsIt = Decision.refuse(
   'You cannot assign another role to the holders of a role that you hold yourself. Ask another administrator.',
 );
 
-const mapped = Decision.answering(
+const mapped = Decision.refuseWith(
   () => new ApiError(409, roleMapped, 'Directory groups assign this role. Remove their mappings first.'),
 );
 
 const namedBy = (setting: string): Decision => {
   const message = `The setting ${setting} uses this role. Choose another role for the setting first.`;
   const fields = [{ path: `/settings/${setting}` as const, reason: 'role_in_use' as const, message }];
-  return Decision.answering(() => conflict('role_in_use', message, { fields }));
+  return Decision.refuseWith(() => conflict('role_in_use', message, { fields }));
 };

@@ -58,7 +58,7 @@ export const canRemoveFromTeam = (caller: Caller, team: Known, userId: string): 
  */
 export function canLoseAdmin(caller: Caller, admins: number): Decision {
   if (admins > 1 || managesAll(caller)) return Decision.allow;
-  return Decision.clash('last_admin', 'A team must keep an administrator. Appoint another administrator first.');
+  return Decision.conflict('last_admin', 'A team must keep an administrator. Appoint another administrator first.');
 }
 
 const managesAll = (caller: Caller): boolean => caller.permissions.has('team:manage');
@@ -66,7 +66,7 @@ const managesAll = (caller: Caller): boolean => caller.permissions.has('team:man
 const notProvisioned = ({ source }: Pick<Known, 'source'>): Decision =>
   source === 'manual'
     ? Decision.allow
-    : Decision.clash(
+    : Decision.conflict(
         'provisioned_team',
         'The directory manages this team. Change its group in the directory, or remove the mapping.',
       );

@@ -67,7 +67,7 @@ export const canRevokeAllOf = (caller: Caller, userId: string, holder: MemberRig
  */
 const canShutOut = (caller: Caller, holder: MemberRights | null, permission: string): Decision =>
   Decision.all(
-    () => Decision.holding(caller, permission),
+    () => Decision.requirePermission(caller, permission),
     () => {
       const role_id = holder?.owner_role_id ?? null;
       return canDecideOnOwner(caller, { is_owner: role_id !== null, role_id: role_id ?? '' });

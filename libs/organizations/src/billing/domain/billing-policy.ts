@@ -1,9 +1,9 @@
 import { type Caller, Decision } from '#kernel';
 import { isLive, type Subscription } from './subscription.js';
 
-export const canViewBilling = (caller: Caller): Decision => Decision.holding(caller, 'billing:view');
+export const canViewBilling = (caller: Caller): Decision => Decision.requirePermission(caller, 'billing:view');
 
-export const canManageBilling = (caller: Caller): Decision => Decision.holding(caller, 'billing:manage');
+export const canManageBilling = (caller: Caller): Decision => Decision.requirePermission(caller, 'billing:manage');
 
 export const canOpenCheckout = (caller: Caller, isConfigured: boolean, subscription: Subscription): Decision =>
   Decision.all(
@@ -19,14 +19,17 @@ export const canOpenPortal = (caller: Caller, isConfigured: boolean, { customer_
     () => (customer_id === null ? noCustomer : Decision.allow),
   );
 
-export const notConfigured = Decision.clash(
+export const notConfigured = Decision.conflict(
   'billing_not_configured',
   'This installation does not take payments. Ask its operator to change the plan.',
 );
 
-const alreadySubscribed = Decision.clash(
+const alreadySubscribed = Decision.conflict(
   'already_subscribed',
   'The organization already has a subscription. Change it in the billing portal.',
 );
 
-const noCustomer = Decision.clash('no_customer', 'The organization has not bought a plan yet. Open a checkout first.');
+const noCustomer = Decision.conflict(
+  'no_customer',
+  'The organization has not bought a plan yet. Open a checkout first.',
+);

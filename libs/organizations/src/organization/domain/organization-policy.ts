@@ -10,20 +10,20 @@ export const canCreateOrganization = (caller: Caller): Decision => {
   return caller.standsFor.size > 1 ? notConfirmed : Decision.allow;
 };
 
-export const canManageOrganization = (caller: Caller): Decision => Decision.holding(caller, 'org:manage');
+export const canManageOrganization = (caller: Caller): Decision => Decision.requirePermission(caller, 'org:manage');
 
-export const canDeleteOrganization = (caller: Caller): Decision => Decision.holding(caller, 'org:delete');
+export const canDeleteOrganization = (caller: Caller): Decision => Decision.requirePermission(caller, 'org:delete');
 
 /** Checks the status first, so that the flag is false if no deletion is scheduled. */
 export const canRestoreOrganization = (caller: Caller, { status }: Pick<OrganizationState, 'status'>): Decision =>
   status === 'deletion_scheduled' ? mayRestore(caller) : status === 'purging' ? purging : notScheduled;
 
 /** Checks the permission to restore, before the status of the organization is known. */
-export const mayRestore = (caller: Caller): Decision => Decision.holding(caller, 'org:manage', 'org:delete');
+export const mayRestore = (caller: Caller): Decision => Decision.requirePermission(caller, 'org:manage', 'org:delete');
 
-const notScheduled = Decision.clash('not_scheduled', 'No deletion is scheduled for this organization.');
+const notScheduled = Decision.conflict('not_scheduled', 'No deletion is scheduled for this organization.');
 
-const purging = Decision.answering(() => frozenConflict('purging'));
+const purging = Decision.refuseWith(() => frozenConflict('purging'));
 
 const notByThisToken = Decision.refuse(
   'token_kind',

@@ -6,8 +6,8 @@ import { sharing } from './collection-sharing.js';
 /** @param withShares whether the toolbox or template is shared on creation. */
 export const canCreateCollection = (kind: CollectionKind, caller: Caller, withShares: boolean): Decision =>
   Decision.all(
-    () => Decision.holding(caller, `${kind}:create`),
-    () => (withShares ? Decision.holding(caller, `${kind}:share`) : Decision.allow),
+    () => Decision.requirePermission(caller, `${kind}:create`),
+    () => (withShares ? Decision.requirePermission(caller, `${kind}:share`) : Decision.allow),
   );
 
 /** `can_manage`: whether the caller may change the settings and entries. */
@@ -37,7 +37,7 @@ export function canTransferCollection(
   { reach, is_ownerless }: Ownership,
 ): Decision {
   if (is_ownerless && caller.permissions.has(`${kind}:manage`)) return Decision.allow;
-  if (!reach) return Decision.answering(() => notFound(kind));
+  if (!reach) return Decision.refuseWith(() => notFound(kind));
   if (reach.access === 'owner' || (is_ownerless && reaches(reach.access, 'edit'))) return Decision.allow;
   return Decision.refuse('owner_only', `Only the owner of this ${kind} can do this.`);
 }

@@ -3,23 +3,24 @@ import { programLimits } from './program.js';
 
 type Owned = { owner_user_id: string };
 
-export const canCreateSyntheticTool = (caller: Caller): Decision => Decision.holding(caller, 'toolbox:create');
+export const canCreateSyntheticTool = (caller: Caller): Decision =>
+  Decision.requirePermission(caller, 'toolbox:create');
 
 /** Whether the caller can see the tool. Only its owner can. */
 export const canSeeSyntheticTool = ({ userId }: Caller, { owner_user_id }: Owned): Decision =>
-  owner_user_id === userId ? Decision.allow : Decision.answering(() => notFound('synthetic tool'));
+  owner_user_id === userId ? Decision.allow : Decision.refuseWith(() => notFound('synthetic tool'));
 
 export const canManageSyntheticTool = (caller: Caller, tool: Owned): Decision =>
   Decision.all(
     () => canSeeSyntheticTool(caller, tool),
-    () => Decision.holding(caller, 'toolbox:create', 'toolbox:manage'),
+    () => Decision.requirePermission(caller, 'toolbox:create', 'toolbox:manage'),
   );
 
 /** `can_use`: whether the caller may run the tool. A restriction may still block one of its steps. */
 export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
   Decision.all(
     () => canSeeSyntheticTool(caller, tool),
-    () => Decision.holding(caller, 'tool:execute'),
+    () => Decision.requirePermission(caller, 'tool:execute'),
   );
 
 /**
@@ -30,7 +31,7 @@ export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
 export const canTakeName = (holderId: string | null, ownId: string | null): Decision =>
   holderId === null || holderId === ownId
     ? Decision.allow
-    : Decision.clash(
+    : Decision.conflict(
         'name_taken',
         'Another synthetic tool of the organization has this name. Choose a different name.',
       );
@@ -39,7 +40,7 @@ export const canTakeName = (holderId: string | null, ownId: string | null): Deci
 export const isWithinSyntheticToolLimit = (count: number): Decision =>
   count < programLimits.tools
     ? Decision.allow
-    : Decision.clash(
+    : Decision.conflict(
         'synthetic_tool_limit',
         `The organization has reached the limit of ${programLimits.tools} synthetic tools. Delete one first.`,
       );

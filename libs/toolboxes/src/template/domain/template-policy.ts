@@ -4,7 +4,7 @@ import { type Caller, Decision } from '#kernel';
 /** `can_use` and `can_stamp`: whether the caller may stamp a toolbox from the template. */
 export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'toolbox:create'),
+    () => Decision.requirePermission(caller, 'toolbox:create'),
     () =>
       reaches(access, 'use')
         ? Decision.allow
@@ -21,7 +21,7 @@ const maxTemplates = 500;
 export const isWithinTemplateLimit = (count: number): Decision =>
   count < maxTemplates
     ? Decision.allow
-    : Decision.clash(
+    : Decision.conflict(
         'template_limit',
         `The organization has reached the limit of ${maxTemplates} templates. Delete one first.`,
       );

@@ -13,6 +13,6 @@ export function canExerciseToolbox({ access }: Reach): Decision {
 /** `can_use`: whether the caller may run the toolbox's tools. A restriction may still block one of them. */
 export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'tool:execute'),
+    () => Decision.requirePermission(caller, 'tool:execute'),
     () => canExerciseToolbox(reach),
   );
