@@ -1,5 +1,5 @@
 import { isSpecType } from '@modelcontextprotocol/server';
-import { blocksIn } from '../../libs/toolboxes/src/mcp/domain/content-blocks.js';
+import { blocksIn } from '../../libs/toolboxes/src/mcp/domain/tool-result.js';
 
 const text = (said: string) => ({ type: 'text', text: said });
 

@@ -60,7 +60,7 @@ export const agentBounds: Break[] = [
       promise: 'is refused, because no stream is offered',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/content-blocks.ts`, 'mcp/blocks', [
+  ...breaksOf(`${mcp}/domain/tool-result.ts`, 'mcp/blocks', [
     {
       breaks: 'an invalid content block of a remote server makes the whole answer unavailable',
       find: 'isBlock(each) ?',

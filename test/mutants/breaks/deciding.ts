@@ -126,7 +126,7 @@ export const deciding = [
       promise: '8: a grant on a fork',
     },
   ]),
-  ...breaksOf(`${domain}/lineage.ts`, 'decide/deciding', [
+  ...breaksOf(`${domain}/compiled-policy.ts`, 'decide/deciding', [
     {
       breaks: 'a lineage of any length is accepted',
       find: 'lineage.length > maxAncestors + 1',

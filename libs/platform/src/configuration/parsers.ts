@@ -58,7 +58,7 @@ export const origin: Parser<string> = (input) => {
   return input;
 };
 
-export type NamedKey = { id: string; key: Buffer };
+type NamedKey = { id: string; key: Buffer };
 
 /**
  * Reads `name:base64` pairs with 32 bytes each, newest first. The first key is used for writing, and all keys for

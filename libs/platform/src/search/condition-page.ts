@@ -6,7 +6,7 @@ import { Searches } from './searches.js';
 /**
  * A table to which conditions are applied. `from` ends with a condition, and further conditions are added with `and`.
  */
-export type ConditionTable<Field extends string> = {
+type ConditionTable<Field extends string> = {
   select: string;
   from: string;
   order: string;

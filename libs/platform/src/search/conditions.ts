@@ -37,7 +37,7 @@ type ConditionList = { rows: string; entries: string; value: string; type: strin
  * The ids of all rows that may contain a string in one of several fields, and the name of the id column. An index
  * finds the ids before the condition is evaluated.
  */
-export type Candidates = { id: string; fields: readonly string[]; holding: ReadonlyMap<string, readonly string[]> };
+type Candidates = { id: string; fields: readonly string[]; holding: ReadonlyMap<string, readonly string[]> };
 
 const noCandidates: Candidates = { id: '', fields: [], holding: new Map() };
 

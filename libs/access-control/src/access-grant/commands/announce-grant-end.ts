@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberLabels, MemberMail } from '#identity';
 import { actOfSystem, Clock } from '#kernel';
-import { MailDelivery } from '#platform/mail';
-import { type AccessGrant, type AccessGrantState } from '../domain/access-grant.js';
+import { MailDelivery, composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { type AccessGrant, type AccessGrantState, targetLabel } from '../domain/access-grant.js';
 import { AccessGrants } from '../domain/access-grants.js';
-import { grantEndMail } from '../domain/grant-end-mail.js';
 
 /** Records that a grant ends soon, and sends mails to its holder and to the member who granted it. */
 export class AnnounceGrantEnd extends Command<void> {
@@ -57,3 +56,24 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
 /** The id contains the end of the grant, because an extended grant is announced again before its new end. */
 const announcementId = ({ id, expires_at }: Readonly<AccessGrantState>) =>
   `${id}:expiring:${expires_at?.toISOString()}`;
+
+/** @param holderName the name of the exception's holder; null if the mail goes to the holder. */
+function grantEndMail(
+  grant: Readonly<AccessGrantState>,
+  { organization, holderName }: { organization: string; holderName: string | null },
+  to: string,
+): MailMessage {
+  const holder = holderName === null ? 'Your' : `${nameInMail(holderName)}’s`;
+  const exception = `${holder} exception for ${nameInMail(targetLabel(grant))}`;
+  return composeMail({
+    to,
+    subject: `${exception} expires soon`,
+    sentences: [
+      `${exception} in the organization ${nameInMail(organization)} expires on ` +
+        `${grant.expires_at!.toISOString().slice(0, 10)}.`,
+      holderName === null
+        ? 'Request access again if you still need it after that.'
+        : 'Members with the permission member:manage can extend it. You receive this mail because you granted the exception.',
+    ],
+  });
+}

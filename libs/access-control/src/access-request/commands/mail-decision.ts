@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberMail } from '#identity';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { AccessRequests } from '../persistence/access-requests.js';
-import { decisionMail } from '../domain/decision-mail.js';
+import { type AccessRequestState } from '../domain/access-request.js';
+import { accessLabel } from '../domain/requested-access.js';
 
 /** Mails the decision to the requester, if they are still a member. */
 export class MailDecision extends Command<void> {
@@ -26,4 +28,19 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
     const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
     await this.members.send(orgId, notice, (to, organization) => decisionMail(request, organization, to));
   }
+}
+
+/** Returns the mail that tells the requester about a decision. */
+function decisionMail(request: Readonly<AccessRequestState>, organization: string, to: string): MailMessage {
+  const outcome = request.status === 'approved' ? 'approved' : 'denied';
+  const note = request.decision_note;
+  return composeMail({
+    to,
+    subject: `Your access request was ${outcome}`,
+    sentences: [
+      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} ` +
+        `was ${outcome}.`,
+      ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
+    ],
+  });
 }

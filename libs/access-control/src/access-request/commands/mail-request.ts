@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberCallers, MemberMail, MemberProfiles, MembersByRole } from '#identity';
 import { Clock } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { reaches } from '../../share/domain/reach.js';
 import { resourceKey, SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequest } from '../domain/access-request-policy.js';
 import { type AccessRequestState, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
-import { requestMail } from '../domain/request-mail.js';
-import { resourceIn } from '../domain/requested-access.js';
+import { resourceIn, accessLabel } from '../domain/requested-access.js';
 import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
 
 /** Maximum number of members notified of one request. */
@@ -87,4 +87,23 @@ export class MailRequestHandler implements ICommandHandler<MailRequest> {
     const ids = [owner_user_id, ...editors.map(({ grantee_id }) => grantee_id)];
     return [...new Set(ids.filter((id) => id !== null))].slice(0, maxNotified);
   }
+}
+
+/** Returns the mail to the members who may decide a request. */
+function requestMail(
+  request: Readonly<AccessRequestState>,
+  { organization, requester }: { organization: string; requester: string },
+  to: string,
+): MailMessage {
+  const who = nameInMail(requester);
+  return composeMail({
+    to,
+    subject: `${who} requests access`,
+    sentences: [
+      `${who} requests ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)}. ` +
+        'You can approve or deny the request.',
+      ...(request.note === null ? [] : [`Note: ${nameInMail(request.note, 500)}`]),
+      `The request expires on ${request.expires_at.toISOString().slice(0, 10)} unless it is decided before then.`,
+    ],
+  });
 }

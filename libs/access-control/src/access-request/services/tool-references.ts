@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Reads } from '#kernel';
 
 /** How many restrictions, grants or requests name the tool or, if `tool_name` is null, any of the tools. */
-export type ToolCount = {
+type ToolCount = {
   kind: 'restrictions' | 'access_grants' | 'access_requests';
   tool_name: string | null;
   count: number;

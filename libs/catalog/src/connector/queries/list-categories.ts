@@ -1,6 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, Paging, type Sorts, textKey } from '#kernel';
-import { categoryLabel } from '../domain/categories.js';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 import { OwnCategories } from '../persistence/own-categories.js';
@@ -39,3 +38,19 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
     return { result: result.map(({ slug, label, connector_count }) => ({ slug, label, connector_count })), ...cursors };
   }
 }
+
+/** Category names that cannot be derived from the slug: acronyms and unusual spellings. */
+const specialLabels: Record<string, string> = {
+  ats: 'ATS',
+  crm: 'CRM',
+  'dev-tools': 'Developer tools',
+  'e-commerce': 'E-commerce',
+  erp: 'ERP',
+  hr: 'HR',
+  iam: 'IAM',
+};
+
+const categoryLabel = (slug: string): string => {
+  const words = slug.replaceAll('-', ' ');
+  return specialLabels[slug] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};

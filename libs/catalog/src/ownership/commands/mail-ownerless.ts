@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberMail, MembersByRole } from '#identity';
 import { Clock, RecordedEvents } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
-import { ownerlessMail } from '../domain/ownerless-mail.js';
 
 /** After connectors have lost their owner, sends an email to members who may assign a new one. */
 export class MailOwnerless extends Command<void> {
@@ -43,3 +43,20 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
 }
 
 type OwnerLeft = Extract<ConnectorEvent, { type: 'connector.owner_left' }>;
+
+const maxNamed = 10;
+
+/** Builds the mail to members who may assign an owner to connectors that have lost theirs. */
+function ownerlessMail(slugs: readonly string[], organization: string, to: string): MailMessage {
+  const name = nameInMail(organization);
+  const more = slugs.length > maxNamed ? ` and ${slugs.length - maxNamed} more` : '';
+  return composeMail({
+    to,
+    subject: `Connectors of ${name} no longer have an owner`,
+    sentences: [
+      `The owner of these connectors left the organization ${name}: ` +
+        `${slugs.slice(0, maxNamed).join(', ')}${more}.`,
+      'The connectors keep working. You can assign a new owner. Members with edit access can take over the connectors.',
+    ],
+  });
+}

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, type TimeLimit } from '#kernel';
 import { Bulkhead, TurnQueue, within } from '#platform/bulkhead';
-import { RateLimits, type BucketKey } from '#platform/rate-limit';
+import { RateLimits, type BucketKey, type Bucket } from '#platform/rate-limit';
+import { type ConnectorDefinition } from '#connector-definition';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
-import { callsOfConnection, callsOfProvider } from '../domain/call-quotas.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 
@@ -88,4 +88,19 @@ function providerBuckets({ installation }: ExecutableTool, accountId: string): B
   const { orgId, slug, definition } = installation;
   const bucket = callsOfProvider(definition);
   return bucket ? [[bucket, `${orgId}/${slug}/${bucket.countedBy === 'account' ? accountId : ''}`]] : [];
+}
+
+/** Quota per connection, shared by all callers. */
+const callsOfConnection: Bucket = {
+  name: 'connection_calls',
+  quota: 120,
+  seconds: 60,
+  countedBy: 'connection',
+};
+
+/** Returns the third party's limit per account or per OAuth application, or null if unknown. */
+function callsOfProvider({ rate_limits }: Pick<ConnectorDefinition, 'rate_limits'>): Bucket | null {
+  if (!rate_limits) return null;
+  const { requests: quota, per_seconds: seconds, scope } = rate_limits;
+  return { name: 'provider_calls', quota, seconds, countedBy: scope, ofThirdParty: true };
 }

@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
-import { MailDelivery, type MailMessage } from '#platform/mail';
+import { MailDelivery, type MailMessage, composeMail, nameInMail } from '#platform/mail';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { InviteLinks } from '../domain/invite-links.js';
-import { inviteMail } from '../domain/invite-mail.js';
-import { type Invite } from '../domain/invite.js';
+import { type Invite, type InviteState } from '../domain/invite.js';
 import { confirmsAddress } from '../domain/sending.js';
 import { Invites } from '../persistence/invites.js';
 
@@ -51,4 +50,23 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
     const url = this.links.to(await this.invites.renewSecret(invite, act));
     return { id: mailId, sendCount, message: inviteMail(invite.state, organization, url) };
   }
+}
+
+function inviteMail(
+  { email, expires_at }: Pick<InviteState, 'email' | 'expires_at'>,
+  organization: string,
+  url: string,
+): MailMessage {
+  const name = nameInMail(organization);
+  return composeMail({
+    to: email,
+    subject: `You are invited to join ${name}`,
+    sentences: [
+      `You are invited to join the organization ${name} on Latchkey.`,
+      'This link is only for you: anyone who opens it joins as you. It expires on ' +
+        `${expires_at.toISOString().slice(0, 10)}.`,
+      'If you did not expect this invite, do not open the link.',
+    ],
+    link: { label: 'Accept the invite', url },
+  });
 }

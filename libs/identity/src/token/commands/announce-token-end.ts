@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
-import { MailDelivery } from '#platform/mail';
+import { MailDelivery, composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { MemberMail } from '../../notification/domain/member-mail.js';
 import { Members } from '../../member/domain/members.js';
-import { tokenEndMail } from '../domain/token-end-mail.js';
 import { type Token, type TokenState } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
 
@@ -64,3 +63,25 @@ const recipientsOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenSt
   if (kind === 'service') return issued_by;
   return [kind === 'personal' ? user_id : created_by].filter((id) => id !== null);
 };
+
+function tokenEndMail(
+  { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
+  organization: string,
+  to: string,
+  { mayCreate }: { mayCreate: boolean },
+): MailMessage {
+  const label = nameInMail(name);
+  return composeMail({
+    to,
+    subject: `Your token ${label} expires soon`,
+    sentences: [
+      `The token ${label} in the organization ${nameInMail(organization)} expires on ` +
+        `${expires_at!.toISOString().slice(0, 10)}.`,
+      `${mayCreate ? 'Create a new token before then.' : askFirst} Programs that still use this token will stop working.`,
+    ],
+  });
+}
+
+const askFirst =
+  'Your roles do not allow you to create a new token. Before that date, ask an administrator for a role that does. ' +
+  'Without a token, you can sign in only through an identity provider of your organization.';

@@ -1,5 +1,4 @@
 import { type OfferedTool } from '../../toolbox-execution/domain/offered-tools.js';
-import { toolHints, type ToolHints } from './tool-hints.js';
 
 /** A tool in `tools/list`. Source: Model Context Protocol, Tool. */
 export type ListedTool = {
@@ -60,3 +59,21 @@ export function splitPage(sent: Record<string, unknown>): { args: Record<string,
   if (cursor === undefined || cursor === null || cursor === '') return { args };
   return { args, cursor: typeof cursor === 'string' ? cursor : '' };
 }
+
+/** Hints that clients show before they run a tool. Source: Model Context Protocol, ToolAnnotations. */
+type ToolHints = {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+};
+
+/**
+ * The hints of each tier. Hints that equal the protocol's defaults are left out, because each takes space in the
+ * model's context. By default, a tool is not read-only and may be destructive.
+ */
+const toolHints: Record<'read' | 'write' | 'destructive', Partial<ToolHints>> = {
+  read: { readOnlyHint: true },
+  write: { destructiveHint: false },
+  destructive: {},
+};

@@ -1,7 +1,6 @@
 import { type ToolRunResult } from '#connections';
 import { type ApiError, envelope } from '#kernel';
 import { approvalFacts } from './approval-facts.js';
-import { blocksIn, type ContentBlock, type IsBlock, textBlock, textOf } from './content-blocks.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** The result of `tools/call`. Source: Model Context Protocol, CallToolResult. */
@@ -85,3 +84,26 @@ const errorResult = (text: string, structuredContent: Record<string, unknown>): 
   structuredContent,
   isError: true,
 });
+
+/** Content for the model. Source: Model Context Protocol, ContentBlock. */
+export type ContentBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image' | 'audio'; data: string; mimeType: string }
+  | { type: 'resource'; resource: { uri: string; text: string } | { uri: string; blob: string } }
+  | { type: 'resource_link'; uri: string; name: string };
+
+const textBlock = (text: string): ContentBlock => ({ type: 'text', text });
+
+export const textOf = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));
+
+type RemoteData = { content: unknown[]; structured_content: unknown };
+
+/** Whether a value is a valid block. Clients reject a whole result that contains an invalid block. */
+type IsBlock = (value: unknown) => boolean;
+
+/** Converts the result of a remote MCP tool to blocks. Invalid and unknown blocks become text. */
+export function blocksIn(data: unknown, isBlock: IsBlock): ContentBlock[] {
+  const { content, structured_content } = data as RemoteData;
+  const blocks = content.map((each) => (isBlock(each) ? (each as ContentBlock) : textBlock(textOf(each))));
+  return blocks.length === 0 && structured_content !== null ? [textBlock(textOf(structured_content))] : blocks;
+}

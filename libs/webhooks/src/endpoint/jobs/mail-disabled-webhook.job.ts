@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MemberMail, MembersByRole } from '#identity';
 import { Job, RecordedEvents, subscribe, type Task } from '#kernel';
-import { disabledMail } from '../domain/disabled-mail.js';
-import { type WebhookEvent } from '../domain/webhook-events.js';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { type WebhookEvent, type DisabledReason } from '../domain/webhook-events.js';
 
 type Disabled = Extract<WebhookEvent, { type: 'webhook_endpoint.disabled' }>;
 
@@ -31,4 +31,26 @@ export class MailDisabledWebhookJob extends Job {
     const recipients = { notification: 'webhooks_disabled', id: eventId, userIds } as const;
     await this.mail.send(orgId, recipients, (to, organization) => disabledMail(to, organization, event.data));
   }
+}
+
+/** The email to webhook managers when a webhook is disabled. */
+function disabledMail(
+  to: string,
+  organization: string,
+  { url_host, cause }: { url_host: string; cause: DisabledReason },
+): MailMessage {
+  const host = nameInMail(url_host);
+  const why =
+    cause === 'gone'
+      ? 'The receiver responded with 410 (Gone).'
+      : 'Deliveries failed for five days, or too many were pending.';
+  return composeMail({
+    to,
+    subject: `A webhook to ${host} was disabled`,
+    sentences: [
+      `The organization ${nameInMail(organization)} on Latchkey no longer sends its events to ${host}.`,
+      `${why} Later events are only in the audit log. Failed deliveries can be replayed for 30 days.`,
+      'Enable the webhook again when the receiver works.',
+    ],
+  });
 }
