@@ -113,6 +113,7 @@ describe('A SCIM PATCH of a user', () => {
       { emails: [{ type: 'work', primary: true }] },
     ],
     ['the removal of an attribute', [{ op: 'Remove', path: 'title' }], { title: null }],
+    ['a name without parts', [{ op: 'add', value: { name: {} } }], { name: { givenName: 'Augusta' } }],
     ['the removal of a missing value', [{ op: 'remove', path: 'emails[type eq "other"]' }], { title: 'Countess' }],
     [
       'language, locale and time zone',

@@ -46,6 +46,14 @@ export const provisioning = [
       promise: 'refuses an address list without addresses without changes',
     },
   ]),
+  ...breaksOf('libs/provisioning/src/scim-user/domain/patch-attribute.ts', 'provisioning/status', [
+    {
+      breaks: 'a PATCH with an empty name removes the name',
+      find: '(after === undefined && !isObject(value))',
+      replace: 'after === undefined',
+      promise: 'accepts a name without parts',
+    },
+  ]),
   ...breaksOf('libs/provisioning/src/scim-user/domain/user-filter.ts', 'provisioning/finding-users', [
     {
       breaks: 'a filter does not find a user by a second work address',
