@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { apiOf } from '../dist/apps/demo/src/api.js';
-import { operator } from '../dist/apps/demo/src/operator.js';
+import { operator } from '../dist/apps/demo/src/story.js';
 import { startProduct } from '../dist/libs/composition/src/product/start-product.js';
 
 const [width, gap, scale] = [400, 24, 1.5];

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operator } from '../../dist/apps/demo/src/operator.js';
+import { operator } from '../../dist/apps/demo/src/story.js';
 import { startNotesProvider } from '../../dist/apps/demo/src/provider/index.js';
 import { demoEnvironment } from '../../dist/libs/composition/src/product/demo-addresses.js';
-import { freePort } from '../../dist/libs/composition/src/postgres/free-port.js';
+import { freePort } from '../../dist/libs/composition/src/postgres/index.js';
 import { startProduct } from '../../dist/libs/composition/src/product/start-product.js';
 import { createClient } from '../../dist/libs/client/src/index.js';
 import { connect, curate } from './connectors.mjs';

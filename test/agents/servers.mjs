@@ -1,6 +1,6 @@
 // Independent servers as remote MCP connectors of a running product.
 import { spawn } from 'node:child_process';
-import { freePort } from '../../dist/libs/composition/src/postgres/free-port.js';
+import { freePort } from '../../dist/libs/composition/src/postgres/index.js';
 import { check, must } from './checks.mjs';
 import { commandOf } from './commands.mjs';
 import { addServer } from './connectors.mjs';

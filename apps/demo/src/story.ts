@@ -113,7 +113,7 @@ async function lookUp({ latchkey }: Api): Promise<void> {
 }
 
 /** Runs an operator command next to the product, as `npm run cli` does. */
-async function operator<Answer>(environment: Environment, ...command: string[]): Promise<Answer> {
+export async function operator<Answer>(environment: Environment, ...command: string[]): Promise<Answer> {
   const cli = new URL('../../cli/src/main.js', import.meta.url).pathname;
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...command, '--json'], {
     env: { ...environment },

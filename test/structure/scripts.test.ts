@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const scripts = ['.ci', 'test/agents', 'test/others'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => ({ folder, name })),
+);
+
+const imported = scripts.flatMap(({ folder, name }) =>
+  [...readFileSync(join(folder, name), 'utf8').matchAll(/^import \{([^}]*)\} from '(\..*)';$/gm)].map(
+    ([, names, path]) => ({
+      script: join(folder, name),
+      path: join(folder, path!),
+      names: names!.split(',').map((each) => each.trim().split(' as ')[0]!),
+    }),
+  ),
+);
+
+/** No compiler checks these files, and most of them do not run with the tests. */
+describe('A script', () => {
+  it('imports only files and names that exist', async () => {
+    const missing: string[] = [];
+    for (const { script, path, names } of imported) {
+      const isCompiled = path.startsWith('dist/');
+      const exported = !existsSync(path) ? [] : isCompiled ? Object.keys(await import(resolve(path))) : names;
+      missing.push(...names.filter((each) => !exported.includes(each)).map((each) => `${script}: ${each} of ${path}`));
+    }
+    expect(missing).toEqual([]);
+    expect(imported.filter(({ path }) => path.startsWith('dist/')).length).toBeGreaterThan(8);
+  });
+});
