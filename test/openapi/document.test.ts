@@ -137,6 +137,15 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  it('refers only to parts of itself', () => {
+    const outside: string[] = [];
+    JSON.stringify(contract.document, (key, value: unknown) => {
+      if (key === '$ref' && typeof value === 'string' && !value.startsWith('#/components/')) outside.push(value);
+      return value;
+    });
+    expect(outside).toEqual([]);
+  });
+
   it('requires a token exactly on the routes that need one', async () => {
     const wrong: string[] = [];
     for (const route of contract.routes) {

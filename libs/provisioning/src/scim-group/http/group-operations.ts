@@ -12,9 +12,8 @@ const body = { schemas: [urns.group], externalId: '00g1a2b3c4', displayName: 'En
 const view = {
   ...body,
   id,
-  members: [
-    { value: user, $ref: `https://api.example.com/scim/v2/Users/${user}`, type: 'User', display: 'Ada Lovelace' },
-  ],
+  // Without `$ref`: tools that read the document would follow it.
+  members: [{ value: user, type: 'User', display: 'Ada Lovelace' }],
   meta: {
     resourceType: 'Group',
     created: '2026-11-20T09:30:00.000Z',

@@ -12,7 +12,7 @@ export class GroupMemberBody {
 
 export class GroupMemberView extends GroupMemberBody {
   /** The address of the user [RFC 7643]. */
-  @ApiProperty() $ref!: string;
+  @ApiPropertyOptional() $ref?: string;
 }
 
 /** A group as a directory sends it. */
