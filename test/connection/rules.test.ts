@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { type ShareEntry, reachOf } from '#access-control';
 import { defaultName } from '../../libs/connections/src/connect-flow/domain/connection-name.js';
-import { statusAfter } from '../../libs/connections/src/connection/domain/connection-status.js';
-import { sentenceFor } from '../../libs/connections/src/connection/domain/status-cause.js';
+import { statusAfter, sentenceFor } from '../../libs/connections/src/connection/domain/connection-status.js';
 
 describe('The default name of a connection', () => {
   it('is the connector’s name with the first free number', () => {

@@ -29,7 +29,7 @@ export { pendingExecution } from './execution/http/execution.controller.js';
 export { ExecutionErrorView, ExecutionView } from './execution/http/execution.view.js';
 export { PendingExecutionView } from './execution/http/pending-execution.view.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
-export { outcomeOf } from './execution/domain/read-outcome.js';
+export { outcomeOf } from './execution/domain/execution-outcome.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tools.js';
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
 export { RefusalLog, type RefusedTool } from './execution/services/refusal-log.js';

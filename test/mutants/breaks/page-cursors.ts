@@ -90,7 +90,7 @@ export const pageCursors: Break[] = [
       promise: 'of kind link_header leads to the next page',
     },
   ]),
-  ...breaksOf(`${execution}/domain/read-outcome.ts`, sealed, [
+  ...breaksOf(`${execution}/domain/execution-outcome.ts`, sealed, [
     {
       breaks: 'URLs in results keep their credentials',
       find: 'tool.withoutCredentials(response)',

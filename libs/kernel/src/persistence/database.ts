@@ -1,12 +1,13 @@
 import { type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
+import { Logger } from '@nestjs/common';
 import { ConfigurationError } from '../domain/errors.js';
 import { type DatabaseAccess, type ConnectionListeners, poolOf } from './database-access.js';
 import { checkMigrated } from './check-migrated.js';
 import { checkBoundRole } from './bound-role.js';
-import { compareClocks } from './compare-clocks.js';
 import { checkOwnSession } from './own-session.js';
 import { type DatabaseSchema } from './schema.js';
+import { maxClockSkew } from '../domain/clock.js';
 
 /**
  * Opens the connections for writing.
@@ -49,4 +50,19 @@ function unreachable({ url }: DatabaseAccess, cause: unknown): never {
     `The database ${pathname.slice(1)} at ${host} cannot be opened (${why}). Start the database, or correct its ` +
       'address.',
   ]);
+}
+
+/** Logs an error if the clocks of this process and of PostgreSQL differ by more than signed requests tolerate. */
+async function compareClocks(database: DataSource, now = () => Date.now()): Promise<void> {
+  const sentAt = now();
+  const [row] = await database.query<[{ at: number }]>('select extract(epoch from clock_timestamp())::float8 as at');
+  const receivedAt = now();
+  // PostgreSQL read its clock at some moment between these two times.
+  const ahead = Math.round(((sentAt + receivedAt) / 2 - row.at * 1000) / 100) / 10;
+  if (Math.abs(ahead) - (receivedAt - sentAt) / 2000 <= maxClockSkew) return;
+  const which = ahead > 0 ? 'ahead of' : 'behind';
+  new Logger('Clock').error(
+    { seconds: Math.abs(ahead) },
+    `The clock of this machine is ${Math.abs(ahead)} s ${which} PostgreSQL's. Synchronize both with the same time server.`,
+  );
 }

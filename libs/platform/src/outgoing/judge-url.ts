@@ -1,7 +1,6 @@
+import { isUrl } from '#kernel/plain';
 import { addressIn, isPublic } from './address.js';
 import { type Egress, portOf, standsForLoopback } from './egress.js';
-import { mayBePublic } from './host-name.js';
-import { isUrl } from '#kernel/plain';
 
 /** The normalized URL, or the reason why it is refused. */
 type Judgement = { url: URL; refusal?: undefined } | { url?: undefined; refusal: string };
@@ -62,3 +61,31 @@ function namesPublicServer(hostname: string): boolean {
 }
 
 const isUsable = (port: number): boolean => port === 443 || (port >= 1024 && !blockedPorts.has(port));
+
+/**
+ * Names that never belong to a public server: the special-use registry (RFC 6761), and undelegated endings of home
+ * and company networks. The list lacks `example.com`, which is in the registry too but belongs to a public server.
+ */
+const endings = new Set(
+  [
+    ['localhost', 'local', 'internal', 'test', 'example', 'invalid', 'onion', 'alt', 'arpa'],
+    ['localdomain', 'lan', 'home', 'corp', 'mail', 'intranet', 'private'],
+  ].flat(),
+);
+
+/**
+ * Hosts where clouds issue a machine's credentials. IP addresses and names ending in `.internal` are refused anyway.
+ */
+const metadata = new Set([
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+]);
+
+/** Whether a host name, as `URL` normalizes it, may belong to a public server. The name is not resolved. */
+function mayBePublic(name: string): boolean {
+  const labels = name.split('.');
+  if (labels.length < 2 || labels.includes('')) return false;
+  return !endings.has(labels.at(-1)!) && !metadata.has(name);
+}

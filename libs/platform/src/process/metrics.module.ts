@@ -1,9 +1,8 @@
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
-import { type Server } from 'node:http';
+import { type Server, createServer } from 'node:http';
 import { Metrics } from '#kernel';
-import { serveMetrics } from './metrics-server.js';
 
 abstract class MetricsOptions {
   /** The port of `/metrics`. If null, the metrics are not served. */
@@ -48,4 +47,21 @@ function measureRequests(server: FastifyInstance, metrics: Metrics): void {
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
     done();
   });
+}
+
+/**
+ * Serves `GET /metrics` on a separate port, because Prometheus has no Latchkey token and the API's port is public.
+ * The operator's network must restrict access to this port.
+ */
+async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
+  metrics.watchProcess();
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
 }

@@ -12,8 +12,7 @@ import {
 } from '../domain/connection-policy.js';
 import { canRefreshCredentials } from '../domain/credential-policy.js';
 import { coversSomeTool } from '../domain/granted-scopes.js';
-import { isOfCheck, statusAfter } from '../domain/connection-status.js';
-import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
+import { isOfCheck, statusAfter, sentenceFor, sentenceForGuests } from '../domain/connection-status.js';
 import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/connection-row.js';
 import { type PageConnector, type PageFacts } from '../services/connection-page-loader.js';
 import {

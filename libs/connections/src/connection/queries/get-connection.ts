@@ -1,11 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
+import { type Reach } from '#access-control';
 import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
-import { ConnectionPageLoader } from '../services/connection-page-loader.js';
-import { type PostInstallState } from '../domain/post-install.js';
+import { ConnectionPageLoader, type PageConnector } from '../services/connection-page-loader.js';
+import { type PostInstallState, isOpenRun, stepStates, statusOfSteps } from '../domain/post-install.js';
 import { connectionView, inDetail } from './connection-views.js';
-import { postInstallFields } from './post-install-fields.js';
 import { type ConnectionView } from './connection.view.js';
+import { canRunPostInstall } from '../domain/connection-policy.js';
 
 export class GetConnection extends Query<Versioned<ConnectionView>> {
   /** @param as `answer` for responses to changes, which omit the connector */
@@ -51,3 +52,25 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
 
 const one = `select ${connectionColumns}, post_install from connections.connections
   where org_id = :org_id and id = :id`;
+
+type PostInstallFacts = { reach: Reach; view: ConnectionView; owner: string; now: Date };
+
+/** Returns the setup steps of one connection's connector, with their results. */
+function postInstallFields(
+  state: PostInstallState | null,
+  { display }: PageConnector,
+  { reach, view, owner, now }: PostInstallFacts,
+): Pick<ConnectionView, 'post_install' | 'can_run_post_install'> {
+  const { status, restricted, can_manage, auth_method } = view;
+  const running = isOpenRun(state, now);
+  const access = { reach, status, restricted, owner_holds_connector: display.heldBy(owner) };
+  const steps = stepStates(state, display.stepsOf(auth_method)).map((step) => {
+    // If the run has passed its time limit, its running steps count as not run.
+    const shown = step.status === 'running' && !running ? ('not_run' as const) : step.status;
+    return { name: step.name, label: step.label, status: shown, error: can_manage ? step.error : null };
+  });
+  return {
+    post_install: { status: statusOfSteps(steps), steps, last_run_at: state?.started_at ?? null },
+    can_run_post_install: canRunPostInstall(access, { has_steps: steps.length > 0, running }).allowed,
+  };
+}

@@ -1,4 +1,7 @@
-import { type FailureKind } from './executable-tool.js';
+import { type ToolRequest } from '#catalog';
+import { type FailureKind, type ExecutableTool, isHarmless } from './executable-tool.js';
+import { type NoAnswer, type ProxiedAnswer } from '../../vault-client/domain/vault.js';
+import { limits } from './execution-limits.js';
 
 export type Upstream = { status: number | null; duration_ms: number; truncated: boolean };
 
@@ -37,3 +40,59 @@ export function retryAfter(header: string | undefined, now: Date): number | null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.round(seconds * 1000)) : null;
 }
+
+/** Returns the outcome of a call, with or without a response. */
+export async function outcomeOf(
+  tool: ExecutableTool,
+  request: ToolRequest,
+  response: ProxiedAnswer | NoAnswer,
+  now: Date,
+): Promise<CallOutcome> {
+  if ('failure' in response) return failWithoutAnswer(tool, response);
+  const answer = tool.withoutCredentials(response);
+  const { status, duration_ms, truncated } = answer;
+  const upstream: Upstream = { status, duration_ms, truncated };
+  if (truncated)
+    return { outcome: 'failed', error: failure('response_too_large', 'The response is larger than 8 MiB.'), upstream };
+  const reading = await tool.read(request, answer);
+  if (!reading.succeeded) {
+    const error = failure(reading.kind, reading.message, retryAfter(answer.headers['retry-after'], now));
+    return { outcome: 'failed', error: { ...error, upstream_body: excerpt(answer.body) }, upstream };
+  }
+  const { data, next_page_cursor } = reading;
+  if (sizeOf(data) > limits.data)
+    return {
+      outcome: 'failed',
+      error: failure('response_too_large', 'The tool’s result is larger than 1 MiB. Request a smaller page.'),
+      upstream,
+    };
+  return { outcome: 'succeeded', data, next_page_cursor, upstream };
+}
+
+const messages: Record<NoAnswer['failure'], string> = {
+  timeout: 'did not answer in time.',
+  unreachable: 'cannot be reached.',
+  too_large: 'sent a response that is too large.',
+};
+
+const kinds = { timeout: 'upstream_timeout', unreachable: 'upstream_5xx', too_large: 'response_too_large' } as const;
+
+function failWithoutAnswer(tool: ExecutableTool, { failure: cause, sent }: NoAnswer): CallOutcome {
+  const { name } = tool.installation.definition;
+  const message =
+    cause === 'timeout' && !sent
+      ? `The time limit was reached before ${name} was called.`
+      : `${name} ${messages[cause]}`;
+  const error = failure(kinds[cause], message);
+  const can_retry = error.can_retry && (!sent || isHarmless(tool));
+  return {
+    outcome: 'failed',
+    error: { ...error, can_retry },
+    upstream: { status: null, duration_ms: 0, truncated: false },
+  };
+}
+
+export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));
+
+/** Returns the body of an error response if it is short enough to show. */
+export const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);

@@ -4,8 +4,7 @@ import {
   type RemoteToolResult,
 } from '../../vault-client/domain/remote-tools.js';
 import { type ExecutableTool, type FailureKind, isHarmless } from './executable-tool.js';
-import { type CallResult, type CallOutcome, failure } from './execution-outcome.js';
-import { excerpt } from './read-outcome.js';
+import { type CallResult, type CallOutcome, failure, excerpt } from './execution-outcome.js';
 
 /** Returns the outcome of a call to a remote MCP server, with or without a response. */
 export function outcomeOfRemote(tool: ExecutableTool, answer: RemoteToolResult | RemoteFailure): CallResult {

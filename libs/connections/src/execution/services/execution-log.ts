@@ -17,8 +17,7 @@ import { UsedConnections } from '../../connection/persistence/used-connections.j
 import { VaultUnavailable } from '../../vault-client/domain/vault.js';
 import { type Execution, knownFacts, outcomeUnknown, resourceOf } from '../domain/execution.js';
 import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';
-import { type CallOutcome, type CallResult } from '../domain/execution-outcome.js';
-import { sizeOf } from '../domain/read-outcome.js';
+import { type CallOutcome, type CallResult, sizeOf } from '../domain/execution-outcome.js';
 import { OpenExecutions } from '../persistence/open-executions.js';
 
 type RecordedCall = {

@@ -1,5 +1,4 @@
-import { catalogue, type Permission, type Traits } from './permission-catalogue.js';
-import { descriptions } from './permission-descriptions.js';
+import { catalogue, type Permission, type Traits, descriptions } from './permission-catalogue.js';
 
 type Group =
   'organization' | 'people' | 'connectors' | 'connections' | 'toolboxes' | 'restrictions' | 'identity' | 'developer';
