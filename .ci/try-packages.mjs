@@ -31,6 +31,11 @@ async function tryServer() {
   const tarball = packed('.');
   const folder = emptyFolder('server');
   run(folder, 'npm', 'install', ...quiet, tarball);
+  const usage = run(folder, 'npx', '--no-install', 'latchkey-server', 'cli', '--help');
+  // The command that texts name has to work here.
+  const [, command, ...words] = /^Usage: (\S+) (\S+) (cli) /.exec(usage) ?? [];
+  if (!command) throw new Error(`latchkey-server cli --help printed ${usage}`);
+  run(folder, command, ...words, '--version');
   console.log('$ npx latchkey-server');
   const env = { ...process.env, PORT: '0', LATCHKEY_DATA_DIR: join(folder, 'data') };
   const server = spawn('npx', ['--no-install', 'latchkey-server'], {
