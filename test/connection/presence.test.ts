@@ -75,32 +75,3 @@ describe('A connector that a member has only through a shared connection', () =>
     expect((await org.eve('POST /access-request', details.request_access)).status).toBe(404);
   });
 });
-
-describe('A connector that a member has only through a shared toolbox', () => {
-  /** A toolbox of Cid's with a tool of the connector, which Bob can use. Bob has no access to the connection. */
-  async function inToolbox(connector_slug: string) {
-    const connection_id = await onOwnConnector(connector_slug);
-    const [shared] = (await org.cid(`GET /connection/${connection_id}/share`)).body.result;
-    await org.cid(`DELETE /connection/${connection_id}/share/${shared.id}`);
-    const entries = [{ connector_slug, tool_name: 'list_issues', name: 'issues', connection_id }];
-    const toolbox = (await org.cid('POST /toolbox', { name: connector_slug, entries })).body.id;
-    const share = { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' };
-    return { toolbox, share: (await org.cid(`POST /toolbox/${toolbox}/share`, share)).body.id };
-  }
-
-  it('is explained to this member', async () => {
-    const { toolbox, share } = await inToolbox('acme-eeeee');
-    const explain = () => org.bob('GET /restriction/explain?connector_slug=acme-eeeee');
-    expect((await explain()).body).toMatchObject({ decision: 'allowed', other_gates: { connector_visible: false } });
-    await org.cid(`DELETE /toolbox/${toolbox}/share/${share}`);
-    expect((await explain()).status).toBe(404);
-  });
-
-  it('can be requested by this member', async () => {
-    await inToolbox('acme-fffff');
-    await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['acme-fffff'] }));
-    const request = { connector_slug: 'acme-fffff', tool_name: 'list_issues' };
-    expect((await org.bob('POST /access-request', request)).status).toBe(201);
-    expect((await org.eve('POST /access-request', request)).status).toBe(404);
-  });
-});

@@ -38,7 +38,6 @@ export {
   type ToolFacts,
   ConnectorTools,
   type KnownTool,
-  ToolboxConnectors,
 } from './restriction/domain/connector-labels.js';
 export { ConnectorLineage } from './decision/domain/connector-lineage.js';
 export { AccessDecider } from './decision/services/access-decider.js';

@@ -38,29 +38,15 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/services/request-targets.ts`, 'connection/presence', [
     {
       breaks: 'members cannot request a connector that they have only through a connection',
-      find: 'if (await this.connected?.has(caller, slug)) return true;',
-      replace: '',
-      promise: 'can be requested with the `request_access` body of a refusal',
-    },
-    {
-      breaks: 'members cannot request a connector that they have only through a toolbox',
-      find: '(await this.toolboxes?.has(caller, slug)) ?? false',
+      find: '(await this.connected?.has(caller, slug)) ?? false',
       replace: 'false',
-      promise: 'can be requested by this member',
+      promise: 'can be requested with the `request_access` body of a refusal',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/persistence/stored-connected-connectors.ts', 'connection/presence', [
     {
       breaks: 'the connections of other members make a connector known',
       find: ' and id in (${reachableIds()})',
-      replace: '',
-      promise: 'is explained to this member',
-    },
-  ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/persistence/stored-toolbox-connectors.ts', 'connection/presence', [
-    {
-      breaks: 'the toolboxes of other members make a connector known',
-      find: " and ${reachCondition('toolbox')}",
       replace: '',
       promise: 'is explained to this member',
     },

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DependentToolboxes, shareController, ToolboxConnectors } from '#access-control';
+import { DependentToolboxes, shareController } from '#access-control';
 import { CollectionModule } from '../collection/collection.module.js';
 import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
@@ -10,7 +10,6 @@ import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { StoredDependentToolboxes } from './persistence/stored-dependent-toolboxes.js';
-import { StoredToolboxConnectors } from './persistence/stored-toolbox-connectors.js';
 import { Toolboxes } from './persistence/toolboxes.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
@@ -28,7 +27,6 @@ const ports = [
   Toolboxes,
   { provide: ToolboxSources, useExisting: ToolboxReader },
   { provide: DependentToolboxes, useClass: StoredDependentToolboxes },
-  { provide: ToolboxConnectors, useClass: StoredToolboxConnectors },
 ];
 
 const commands = [CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
@@ -56,6 +54,6 @@ const services = [
   imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],
   controllers: [ToolboxController, shareController('toolbox', { tag: 'Toolboxes' }), ToolboxTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
-  exports: [DependentToolboxes, EntryResolution, ToolboxConnectors, Toolboxes, ToolboxReader, ToolboxSources],
+  exports: [DependentToolboxes, EntryResolution, Toolboxes, ToolboxReader, ToolboxSources],
 })
 export class ToolboxModule {}

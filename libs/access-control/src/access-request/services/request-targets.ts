@@ -10,12 +10,7 @@ import {
   accessToResource,
   accessToTool,
 } from '../domain/requested-access.js';
-import {
-  ConnectedConnectors,
-  ConnectorLabels,
-  ConnectorTools,
-  ToolboxConnectors,
-} from '../../restriction/domain/connector-labels.js';
+import { ConnectedConnectors, ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 
 /** The target of a request, as its body names it. */
 export type RequestTarget =
@@ -28,7 +23,6 @@ export class RequestTargets {
     private readonly tools: ConnectorTools,
     private readonly shared: SharedResources,
     @Optional() private readonly connected?: ConnectedConnectors,
-    @Optional() private readonly toolboxes?: ToolboxConnectors,
   ) {}
 
   /**
@@ -45,11 +39,10 @@ export class RequestTargets {
       : this.tool(caller.orgId, connector_slug, tool_name);
   }
 
-  /** A member who has only a connection of a connector, or a toolbox with its tools, gets refusals too. */
+  /** A member who only has a connection of a connector gets refusals too, and can request access. */
   private async isKnown(caller: Caller, slug: string): Promise<boolean> {
     if ((await this.labels.seenBy(caller, [slug])).has(slug)) return true;
-    if (await this.connected?.has(caller, slug)) return true;
-    return (await this.toolboxes?.has(caller, slug)) ?? false;
+    return (await this.connected?.has(caller, slug)) ?? false;
   }
 
   private async tool(orgId: string, connector_slug: string, tool_name: string): Promise<RequestedAccess> {

@@ -10,7 +10,6 @@ import {
   ConnectorLabels,
   ConnectorTools,
   type KnownTool,
-  ToolboxConnectors,
 } from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
@@ -37,7 +36,6 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly tools: ConnectorTools,
     private readonly decider: AccessDecider,
     @Optional() private readonly connected?: ConnectedConnectors,
-    @Optional() private readonly toolboxes?: ToolboxConnectors,
   ) {}
 
   async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
@@ -48,11 +46,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
     // Callers who cannot see restrictions must not learn here which connectors exist.
     if (connectorLabel === null) throw notFound('connector');
-    const isKnown =
-      seesRules ||
-      connector_visible ||
-      (await this.connected?.has(member, slug)) ||
-      (await this.toolboxes?.has(member, slug));
+    const isKnown = seesRules || connector_visible || (await this.connected?.has(member, slug));
     if (!isKnown) throw notFound('connector');
     const tool = toolName === null ? null : await this.findTool(caller.orgId, slug, toolName);
     // If callers ask about themselves, the result is the one for the token of this request.

@@ -18,12 +18,6 @@ export abstract class ConnectedConnectors {
   abstract has(viewer: Viewer, slug: string): Promise<boolean>;
 }
 
-/** Port to the toolboxes of a person, implemented by the toolboxes context. */
-export abstract class ToolboxConnectors {
-  /** Whether the person has access to a toolbox with a tool of this connector. */
-  abstract has(viewer: Viewer, slug: string): Promise<boolean>;
-}
-
 /** A tool as the catalog defines it now. */
 export type ToolFacts = ToolIdentity & {
   name: string;
