@@ -71,13 +71,9 @@ describe('A filter on the audit log', () => {
     }
   });
 
-  it.each(['action', 'category'])('with an empty %s is refused', async (name) => {
-    for (const route of ['GET /audit-log', 'GET /audit-log/export'])
-      for (const value of ['', ',', '%20,'])
-        expect((await people.aud(`${route}?${name}=${value}`)).body.error).toMatchObject({
-          code: 'validation_error',
-          fields: [{ path: `query:${name}`, reason: 'invalid_value' }],
-        });
+  it.each(['action', 'category'])('with an empty %s selects all records', async (name) => {
+    const { aud } = people;
+    expect(await told(aud, `scope=org&${name}=`)).toEqual(await told(aud, 'scope=org'));
   });
 
   it('includes its start time and excludes its end time', async () => {

@@ -70,14 +70,6 @@ export const namesAndSizes = [
       promise: 'is accepted up to the maximum of values and depth',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'audit/filtering', [
-    {
-      breaks: 'an empty filter selects everything',
-      find: "ArrayNotEmpty({ context: { reason: 'invalid_value' } }),",
-      replace: 'MayBeAbsent(),',
-      promise: 'with an empty action is refused',
-    },
-  ]),
   ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'team/creating-and-members', [
     {
       breaks: 'a name can consist of invisible characters',

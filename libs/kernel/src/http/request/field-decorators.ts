@@ -3,7 +3,6 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  ArrayNotEmpty,
   IsArray,
   isISO8601,
   IsObject,
@@ -59,22 +58,20 @@ export const ListOf = (body: Class<unknown>, maxItems: number) =>
     Type(() => body),
   );
 
-/**
- * Decorator that reads `a,b,c` in a query as a list. Empty items are dropped. An empty list is refused, because a caller
- * who filters by none of the values must not get all rows.
- */
+/** Decorator that reads `a,b,c` in a query as a list. Empty items are dropped, and an empty list counts as absent. */
 export const CommaSeparated = () =>
   applyDecorators(
-    ApiProperty({ type: [String], minItems: 1 }),
+    ApiProperty({ type: [String] }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? listIn(value) : value)),
-    ArrayNotEmpty({ context: { reason: 'invalid_value' } }),
   );
 
-const listIn = (text: string): string[] =>
-  text
+function listIn(text: string): string[] | undefined {
+  const items = text
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
+  return items.length > 0 ? items : undefined;
+}
 
 /** Decorator that reads `true` or `false` in a query. `1` and `0` are accepted too. */
 export const Flag = () =>
