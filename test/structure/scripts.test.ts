@@ -30,3 +30,11 @@ describe('A script', () => {
     expect(imported.filter(({ path }) => path.startsWith('dist/')).length).toBeGreaterThan(8);
   });
 });
+
+it('A script of package.json that starts a service receives the signals that npm receives', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const starting = Object.entries(scripts).filter(([name]) => /^start(:|$)/.test(name));
+  expect(starting.map(([name]) => name)).toEqual(['start', 'start:api', 'start:worker', 'start:vault']);
+  // npm passes signals only to the shell that it starts. With exec, Latchkey replaces this shell.
+  for (const [name, command] of starting) expect([name, command]).toEqual([name, expect.stringMatching(/^exec node /)]);
+});
