@@ -117,7 +117,7 @@ describe('An MCP endpoint', () => {
     expect(await refused({ origin: 'https://evil.example' })).toBe('origin_refused');
     const { origin, port } = new URL(product.base);
     expect(await refused({ origin: `http://evil.example:${port}` })).toBe('origin_refused');
-    expect(await refused({ origin: 'null' })).toBe('origin_refused');
+    for (const origin of ['null', '', ' ', 'http://[']) expect(await refused({ origin })).toBe('origin_refused');
     expect(await refused({ origin })).toBeUndefined();
     expect(await refused({ origin: `http://localhost:${port}` })).toBeUndefined();
     expect(await refused({ origin: 'http://localhost:6274' })).toBe('origin_refused');

@@ -7,8 +7,8 @@ export const agentBreaks: Break[] = [
   ...breaksOf(`${mcp}/http/sender.guard.ts`, 'mcp/refusing', [
     {
       breaks: 'pages of any site may call the address',
-      find: '!sdk.validateOriginHeader(headers.origin, names).ok ||',
-      replace: '!sdk.validateOriginHeader(headers.origin, names) ||',
+      find: '!sdk.validateOriginHeader(headers.origin, names).ok)',
+      replace: '!sdk.validateOriginHeader(headers.origin, names))',
       promise: 'refuses requests from pages of other sites',
     },
     {

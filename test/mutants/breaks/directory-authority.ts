@@ -171,14 +171,14 @@ export const directoryAuthority = [
   ...breaksOf('libs/toolboxes/src/mcp/http/sender.guard.ts', 'mcp/refusing', [
     {
       breaks: 'pages of another port can call /mcp',
-      find: 'origin.protocol === protocol && origin.port === port',
-      replace: 'origin.protocol === protocol',
+      find: 'origin?.protocol === protocol && origin.port === port',
+      replace: 'origin?.protocol === protocol',
       promise: 'refuses requests from pages of other sites',
     },
     {
       breaks: 'pages of another scheme can call /mcp',
-      find: 'origin.protocol === protocol && origin.port === port',
-      replace: 'origin.port === port',
+      find: 'origin?.protocol === protocol && origin.port === port',
+      replace: 'origin?.port === port',
       promise: 'refuses requests from pages of other sites',
     },
   ]),

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { forbidden } from '#kernel';
+import { forbidden, isUrl } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { McpProtocol } from '../services/mcp-protocol.js';
 
@@ -26,11 +26,11 @@ export class SenderGuard implements CanActivate {
         'host_refused',
         'The Host header does not match this server’s address. Use the published address.',
       );
-    const isPublicOrigin = (origin: URL) => origin.protocol === protocol && origin.port === port;
-    if (
-      !sdk.validateOriginHeader(headers.origin, names).ok ||
-      (headers.origin !== undefined && !isPublicOrigin(new URL(headers.origin)))
-    )
+    if (headers.origin === undefined) return true;
+    // The SDK accepts an empty header.
+    const origin = isUrl(headers.origin) ? new URL(headers.origin) : null;
+    const isPublic = origin?.protocol === protocol && origin.port === port;
+    if (!isPublic || !sdk.validateOriginHeader(headers.origin, names).ok)
       throw forbidden('origin_refused', 'Requests from pages of other sites are not allowed.');
     return true;
   }
