@@ -95,7 +95,7 @@ export const invites = [
       breaks: 'a double click fails while the first request is running',
       find: 'if (!isRunning || tries === 2) throw thrown;',
       replace: 'if (!isRunning || tries >= 0) throw thrown;',
-      promise: 'makes one member for a double click',
+      promise: 'makes one member for',
     },
   ]),
 ];

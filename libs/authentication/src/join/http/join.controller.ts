@@ -11,6 +11,9 @@ import { SessionPeople } from '../../session/services/session-people.js';
 import { joinPage, linkPage, signInNextPage } from './page/join-page.js';
 import { WelcomePages } from './welcome-pages.js';
 
+/** Why the person could not join, and the name that they entered. */
+type Refusal = { status: number; name: string | null; message?: string };
+
 /**
  * The page behind the link of an invite. Opening it does not use the invite, because mail scanners open links first.
  * Joining signs the browser in, so only the form of this page can join. Otherwise, another site could sign a person in
@@ -62,10 +65,11 @@ export class JoinController {
   }
 
   /** Shows the invite. If this browser accepted it in the last minutes, the person continues where they were. */
-  private async open(request: FastifyRequest, reply: FastifyReply, secret: string): Promise<void> {
+  private async open(request: FastifyRequest, reply: FastifyReply, secret: string, refused?: Refusal): Promise<void> {
     try {
       const invitation = await this.acceptances.find(secret, request.ip);
-      this.ask(request, reply, 200, invitation, { secret, name: invitation.name });
+      const { status, name, message } = refused ?? { status: 200, name: invitation.name };
+      this.ask(request, reply, status, invitation, { secret, name, message });
     } catch (thrown) {
       const csrf = this.cookies.knownCsrf(request, aboutOf(secret));
       if (toApiError(thrown).status !== 404 || csrf === null) throw thrown;
@@ -91,9 +95,9 @@ export class JoinController {
       await this.welcome(request, reply, await this.acceptances.acceptInBrowser(secret, request.ip, csrf, by));
     } catch (thrown) {
       const { status, message } = toApiError(thrown);
-      if ([404, 410, 429].includes(status) || status >= 500) throw thrown;
-      const invitation = await this.acceptances.find(secret, request.ip);
-      this.ask(request, reply, status, invitation, { secret, name, message });
+      if ([410, 429].includes(status) || status >= 500) throw thrown;
+      // Another request of this browser may have accepted the invite in the meantime.
+      await this.open(request, reply, secret, { status, name, message });
     }
   }
 
