@@ -12,8 +12,8 @@ import { programOf } from '../support/run-app.js';
 
 let product: Product;
 let ada: MemberClient;
-beforeAll(async () => {
-  product = await startProduct();
+beforeAll(async () => void (product = await startProduct()));
+beforeEach(async () => {
   ({ ada } = await product.organization({
     ada: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
   }));

@@ -33,6 +33,7 @@ export const catalogReasons = {
     remote_mcp: 'The tools of the connector come from a remote MCP server.',
     not_remote_mcp: 'The connector is not a remote MCP server.',
     resolution_required: 'The connector and its upstream changed the same part. Say which version to keep.',
+    slug_taken: 'Another connector has or had the slug. A slug is never reused.',
     stale_review: 'The tool has changed since you reviewed it.',
     unsupported_name: 'A tool with this name cannot be called.',
     upstream_unavailable: 'The upstream does not exist or the caller cannot see it.',

@@ -89,6 +89,14 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'allows at most 200 connectors and 50 MiB',
     },
   ]),
+  ...breaksOf('libs/catalog/src/connector-editing/services/new-connectors.ts', 'custom-connector/slugs', [
+    {
+      breaks: 'a connector with a taken slug gets another slug',
+      find: 'throw slugTaken(preferred);',
+      replace: 'return { slug: await this.connectors.generateSlug(orgId, preferred), slug_chosen: false };',
+      promise: 'is refused if another connector of the organization has it',
+    },
+  ]),
   ...breaksOf('libs/catalog/src/connector-editing/services/new-connectors.ts', 'custom-connector/creating', [
     {
       breaks: 'a slug can imitate that of a shipped connector',
@@ -146,7 +154,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'an organization can choose the slug of a shipped connector',
       find: 'where not exists (select from catalog.shipped_connectors where slug = :slug)\n    and',
       replace: 'where',
-      promise: 'gets a suffix if a shipped connector has it',
+      promise: 'is refused if a shipped connector has it',
     },
     {
       breaks: 'a connector shipped later replaces an organization’s own',

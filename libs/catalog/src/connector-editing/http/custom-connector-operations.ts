@@ -60,7 +60,7 @@ export const operations = {
     errors: {
       400: `${invalidDefinition} \`slug_misleading\`, \`unknown_member\`, \`unknown_team\`.`,
       409:
-        '`connector_limit`: the organization already has 200 connectors or 50 MiB of definitions. ' +
+        '`slug_taken`. `connector_limit`: the organization already has 200 connectors or 50 MiB of definitions. ' +
         '`grantee_is_owner`, `grant_limit`.',
     },
   },

@@ -65,8 +65,8 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
    */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
   /**
-   * The slug. If it is taken, Latchkey generates one from it, with a suffix of five characters. If omitted, Latchkey
-   * uses the definition's slug if that is free, or generates one from the name.
+   * The slug. The default is the definition's slug, or else a slug that Latchkey generates from the name. If a connector
+   * of the organization or the shipped catalog has or had the slug, the request gets 409 `slug_taken`.
    */
   @ApiPropertyOptional({ example: 'our-tickets' })
   @MayBeAbsent()

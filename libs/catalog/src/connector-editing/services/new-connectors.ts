@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ShareEntry, ResourceSharing } from '#access-control';
-import { type Act, type Caller, invalid } from '#kernel';
+import { type Act, type ApiError, type Caller, conflict, invalid } from '#kernel';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { type ConnectorDocument, ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
 import { problemWithSlug, slugBaseOf } from '../../custom-connector/domain/connector-slug.js';
@@ -25,10 +25,10 @@ export class NewConnectors {
   ) {}
 
   /**
-   * Reserves the slug of the request, or else of the definition, if it is free in the organization. Otherwise,
-   * generates a slug that begins like it (or like the connector's name if there is none), and reserves the generated
-   * slug.
-   * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another connector
+   * Reserves the slug of the request, or else of the definition. If there is none, or the definition's slug would be
+   * misleading, generates a slug from the connector's name.
+   * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another connector;
+   * conflict `slug_taken` if another connector has or had the slug
    */
   async slugFor(orgId: string, { requested, defined, name }: SlugSources): Promise<ReservedSlug> {
     const shipped = [...(await this.catalog.shipped(orgId)).keys()];
@@ -37,9 +37,10 @@ export class NewConnectors {
     const fromDefinition =
       defined === undefined || defined === unnamedSlug || problemWithSlug(defined, shipped) ? undefined : defined;
     const preferred = requested ?? fromDefinition;
-    if (preferred !== undefined && (await this.connectors.chooseSlug(orgId, preferred)))
-      return { slug: preferred, slug_chosen: true };
-    return { slug: await this.connectors.generateSlug(orgId, preferred ?? slugBaseOf(name)), slug_chosen: false };
+    if (preferred === undefined)
+      return { slug: await this.connectors.generateSlug(orgId, slugBaseOf(name)), slug_chosen: false };
+    if (!(await this.connectors.chooseSlug(orgId, preferred))) throw slugTaken(preferred);
+    return { slug: preferred, slug_chosen: true };
   }
 
   /**
@@ -61,3 +62,6 @@ export class NewConnectors {
     isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();
   }
 }
+
+const slugTaken = (slug: string): ApiError =>
+  conflict('slug_taken', `Another connector has or had the slug ${slug}. Send a different slug in \`slug\`.`);

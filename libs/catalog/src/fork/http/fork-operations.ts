@@ -36,7 +36,7 @@ export const operations = {
       400: '`slug_misleading`, `unknown_member`, `unknown_team`.',
       403: '`definition_not_readable`, `connector_restricted`.',
       404: notVisible,
-      409: '`fork_of_remote_mcp`, `lineage_too_deep`, `connector_limit`.',
+      409: '`fork_of_remote_mcp`, `slug_taken`, `lineage_too_deep`, `connector_limit`.',
     },
   },
   preview: {

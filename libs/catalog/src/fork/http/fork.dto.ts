@@ -9,8 +9,8 @@ export class ForkConnectorBody {
   /** The name of the fork. The default is the name of the original. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
   /**
-   * The slug. If it is taken, Latchkey generates one from it, with a suffix of five characters. If omitted, Latchkey
-   * generates one from the name.
+   * The slug. The default is a slug that Latchkey generates from the name. If a connector of the organization or the
+   * shipped catalog has or had the slug, the request gets 409 `slug_taken`.
    */
   @ApiPropertyOptional({ example: 'our-github' })
   @MayBeAbsent()
