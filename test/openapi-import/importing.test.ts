@@ -28,7 +28,7 @@ describe('POST /connector/validate with openapi', () => {
       description: 'Tickets of everybody.',
       base_url: 'https://{{site}}.desk.example.com/v1',
       variables: [{ name: 'site', type: 'select', identity: true, required: true }],
-      auth: [{ name: 'key', type: 'api_key', inject: [{ in: 'header', name: 'X-Key' }], subject: 'secret' }],
+      auth: [{ name: 'key', type: 'api_key', inject: [{ in: 'header', name: 'X-Key' }] }],
       verify: { method: 'GET', path: '/me', subject: '=$string(body.id)', label: '=body.email' },
     });
     expect(Object.keys(toolsIn(answer))).toEqual([
@@ -155,6 +155,28 @@ describe('POST /connector/validate with openapi', () => {
 });
 
 describe('POST /connector with openapi', () => {
+  it('accepts a new key of the same account', async () => {
+    const provider = await startAnsweringProvider();
+    try {
+      provider.answers = { 'GET /me': { id: 7, email: 'ada@example.com' } };
+      const openapi = { document: desk, base_url: provider.origin };
+      const { body } = await ada('POST /connector', { kind: 'catalog', openapi });
+      const enter = async (connect_url: string, api_key: string) => {
+        const browser = new Browser();
+        const back = await browser.submit(await browser.get(connect_url), { 'field.api_key': api_key });
+        await browser.get(back.location!);
+      };
+      const begun = (await ada('POST /connection', { connector_slug: body.slug })).body;
+      await enter(begun.connect_url, 'sesame');
+      const again = (await ada(`POST /connection/${begun.connection.id}/reconnect`, {})).body;
+      await enter(again.connect_url, 'other');
+      const connected = { status: 'active', account_label: 'ada@example.com' };
+      expect((await ada(`GET /connection/${begun.connection.id}`)).body).toMatchObject(connected);
+    } finally {
+      await provider.close();
+    }
+  });
+
   it('creates a connector whose tools run as documented', async () => {
     const provider = await startAnsweringProvider();
     try {

@@ -46,7 +46,14 @@ export function signInOf(
   const auth = [known, all].find((each) => each.length > 0) ?? (schemes.length > 0 ? [] : [none]);
   const unknown = all.filter((each) => !auth.includes(each)).map(({ name }) => name);
   const left = converted.filter(({ methods }) => methods.length === 0).map(({ key }) => key);
-  return { auth: auth.slice(0, 10), left: [...left, ...unknown] };
+  return { auth: auth.slice(0, 10).map((method) => identifiedBy(method, verify)), left: [...left, ...unknown] };
+}
+
+/** The account has priority over the secret, so that a new key of the same account can replace the old key. */
+function identifiedBy(method: AuthMethod, verify: Verification | undefined): AuthMethod {
+  if (verify?.subject === undefined || !('subject' in method)) return method;
+  const { subject: _, ...rest } = method;
+  return rest;
 }
 
 /** Returns the schemes of the first security requirement that needs several schemes together. */
