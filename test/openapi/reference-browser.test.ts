@@ -67,6 +67,11 @@ describeInChromium('In the API reference,', () => {
   it.each([
     ['No such connection.', 'status-404'],
     ['A restriction blocks you from using the tool add_pet of pet-shop. Request access.', 'tool_restricted'],
+    [
+      '{"error":{"code":"forbidden","message":"No.","reason":"tool_restricted","request_id":"req_1"}}',
+      'tool_restricted',
+    ],
+    ['"reason": "tool_restricted",', 'tool_restricted'],
     ['This call is still waiting for approval. Repeat the call after it is approved.', 'approval_pending'],
   ])('search finds the error of the message “%s”', async (message, error) => {
     const { page, close } = await opened('/reference');

@@ -65,11 +65,11 @@ const termsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s"“”`]+/)
-    .map((word) => word.replace(/[.,;:!?]+$/, ''))
+    .map((word) => word.replace(/^[{[(,:]+|[\]}),.;:!?]+$/g, ''))
     .filter(Boolean);
 
 const messageFor = (count: number): string => {
-  if (count === 0) return 'No results. Try a path, a field, an error reason or a status.';
+  if (count === 0) return 'No results. Try the `reason` of an error, a path, a field or a status.';
   return count > maxResults
     ? `${count} results, the first ${maxResults} shown`
     : count === 1
@@ -78,16 +78,19 @@ const messageFor = (count: number): string => {
 };
 
 /**
- * Returns the entries that contain every term, best first. If there are none, returns the errors that contain most of
- * the words of a pasted message.
+ * Returns the entries that contain every term, best first. If there are none, returns the errors whose reason is a term,
+ * as in a pasted response, and then the errors that contain most of the words of a pasted message.
  */
 function rank(entries: Entry[], terms: string[]): Entry[] {
   const scored = entries.map((entry) => ({ entry, ...scoreOf(entry, terms) }));
   const complete = scored.filter(({ matches }) => matches === terms.length);
-  const isLikely = ({ entry: [, , , names], matches }: (typeof scored)[number]) =>
-    names.startsWith('error') && matches > terms.length / 2;
-  const found = complete.length > 0 || terms.length < 3 ? complete : scored.filter(isLikely);
-  return found.sort((one, other) => other.matches - one.matches || other.score - one.score).map(({ entry }) => entry);
+  const errors = scored.filter(({ entry: [, , , names] }) => names.startsWith('error'));
+  const named = errors.filter(({ entry: [, heading] }) => terms.includes(heading.toLowerCase()));
+  const isLikely = (each: (typeof scored)[number]) =>
+    terms.length > 2 && each.matches > terms.length / 2 && !named.includes(each);
+  const found = complete.length > 0 ? complete : errors.filter(isLikely);
+  found.sort((one, other) => other.matches - one.matches || other.score - one.score);
+  return [...(complete.length > 0 ? [] : named), ...found].map(({ entry }) => entry);
 }
 
 function scoreOf([, heading, line, names]: Entry, terms: string[]): { matches: number; score: number } {
