@@ -29,6 +29,18 @@ describe('A member who signs in through their organization', () => {
     expect((await api.client(token)('GET /user/me')).body.error.reason).toBe('token_revoked');
   });
 
+  it('keeps what was entered in a refused form for a token', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const browser = new Browser();
+    await signedIn(owner.orgId, accountOf(ada), browser);
+    const tokens = await browser.get(`${api.base}/sign-in/tokens`);
+    const refused = await browser.submit(tokens, { name: 'My "script"', days: '999' });
+    expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining('365 days')]);
+    expect(refused.html).toMatch(/value="My &(?:quot|#34);script&(?:quot|#34);"/);
+    expect(refused.html).toContain('value="999"');
+  });
+
   it('returns only to allowed destinations', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);

@@ -9,7 +9,7 @@ import { issuedSecrets, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
 import { PageLimitsGuard } from './page-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
-import { type TokensNews, tokensPage } from './page/tokens-page.js';
+import { type TokensNews, tokensPage, type TypedToken } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 import { BrowserSessions } from '../services/browser-sessions.js';
 import { SessionPeople } from '../services/session-people.js';
@@ -52,12 +52,11 @@ export class TokensController {
     const days = Number(form.get('days'));
     const draft = { kind: 'personal', user_id: caller.userId, scopes: null } as const;
     const name = (form.get('name') ?? '').normalize('NFC').trim();
+    const typed = { name, days: form.get('days') ?? '' };
     if (!isName(name) || !Number.isInteger(days) || days < 1)
-      return this.send(request, reply, caller, { problem: incomplete });
-    await this.sendSecret(request, reply, caller, async () => {
-      const { secret } = await this.commands.execute(new IssueToken(caller, { ...draft, name, days }));
-      return secret;
-    });
+      return this.send(request, reply, caller, { problem: incomplete, typed });
+    const make = async () => (await this.commands.execute(new IssueToken(caller, { ...draft, name, days }))).secret;
+    await this.sendSecret(request, reply, caller, make, typed);
   }
 
   /** Replaces the secret of a token. Needs no permission, so that every member can sign in to another browser. */
@@ -96,6 +95,7 @@ export class TokensController {
     reply: FastifyReply,
     caller: Caller,
     make: () => Promise<string>,
+    typed?: TypedToken,
   ): Promise<void> {
     try {
       await this.limits.consume(issuedSecrets, `${caller.orgId}/${caller.userId}`);
@@ -103,7 +103,7 @@ export class TokensController {
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;
       void reply.headers(thrown.parts.headers ?? {});
-      await this.send(request, reply, caller, { problem: thrown.message });
+      await this.send(request, reply, caller, { problem: thrown.message, ...(typed && { typed }) });
     }
   }
 

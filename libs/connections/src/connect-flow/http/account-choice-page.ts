@@ -20,7 +20,7 @@ export function accountChoicePage(choice: Choice): string {
     problem === undefined ? 'Connect an account' : 'Error: Connect an account',
     html`<h1>Connect an account</h1>
       <p class="lead">
-        Choose a service that you use for ${person.organization}. Next you sign in to your account there.
+        Choose a service that you use for ${person.organization}. Next you sign in there or enter a key.
       </p>
       ${
         problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`

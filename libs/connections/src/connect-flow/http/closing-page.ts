@@ -61,7 +61,7 @@ export const assetFolder = '/connection/assets';
 export const frame: Frame = {
   stylesheet: stylesheetIn(assetFolder),
   script: assetIn(assetFolder, 'js', 'text/javascript; charset=utf-8', script),
-  footer: 'Latchkey keeps credentials encrypted and never shows them.',
+  footer: 'Latchkey stores credentials encrypted and never shows them.',
 };
 
 type ClosingPage = {
@@ -97,7 +97,7 @@ export function closingPage(page: ClosingPage): string {
 function nextLinks({ status, organization, appUrl, serviceUrl }: ClosingPage): Html {
   if (organization !== null)
     return html`${status !== 'connected' && html`<a class="button" href="${browserPaths.connect}">Try again</a>`}
-      <a class="button ${status !== 'connected' && 'quiet'}" href="${browserPaths.welcome}">Go to ${organization}</a>`;
+      <a class="button ${status !== 'connected' && 'quiet'}" href="${browserPaths.welcome}">Go to your start page</a>`;
   const hasApp = new URL(appUrl).origin !== new URL(serviceUrl).origin;
   return html`<p>You can close this window.</p>
     ${hasApp && html`<a class="button quiet" href="${appUrl}">Go to the app</a>`}`;

@@ -36,7 +36,7 @@ export const linkPage = (problem?: { link: string; message: string }): string =>
   layout(
     problem ? 'Error: Accept an invite' : 'Accept an invite',
     html`<h1>Accept an invite</h1>
-      <p class="lead">Paste the link from your invitation email. Next you see who invited you to which organization.</p>
+      <p class="lead">Paste the link of your invite. Next you see who invited you to which organization.</p>
       ${problem && problemBox(problem.message)}
       <form method="post" action="/join" autocomplete="off">
         <div class="field">

@@ -5,7 +5,10 @@ import { frame } from '../../services/frame.js';
 import { type SessionPerson } from '../../services/session-people.js';
 
 /** The result of the last form: a new token, shown once, or a problem. */
-export type TokensNews = { secret?: string; problem?: string };
+/** `typed` is what the person entered in a refused form. */
+export type TokensNews = { secret?: string; problem?: string; typed?: TypedToken };
+
+export type TypedToken = { name: string; days: string };
 
 type Shown = {
   csrf: string;
@@ -35,11 +38,11 @@ export const tokensPage = (
               ${tokens.map((token) => row(token, { csrf, isSession: token.id === sessionToken, mayIssue, now }))}
             </ul>`
       }
-      ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens. ${replacementHint(tokens)}</p>`}
+      ${mayIssue ? issueForm(csrf, news.typed) : html`<p>Your roles do not allow you to create tokens. ${replacementHint(tokens)}</p>`}
       <section aria-labelledby="session">
         <h2 id="session">This browser</h2>
         <p>
-          ${sessionToken === null ? 'You signed in with single sign-on.' : 'You signed in with one of your tokens.'} You
+          ${sessionToken === null ? 'You signed in with single sign-on.' : 'This browser uses one of your tokens.'} You
           stay signed in for at most ten hours.
         </p>
         <form method="post" action="${paths.signIn}/out">
@@ -131,18 +134,18 @@ const revocation = ({ id, name }: TokenView, { csrf, isSession }: Omit<RowFacts,
 
 const minute = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
-const issueForm = (csrf: string): Html =>
+const issueForm = (csrf: string, { name, days }: TypedToken = { name: '', days: '30' }): Html =>
   html`<section aria-labelledby="create">
     <h2 id="create">Create a token</h2>
     <form method="post" action="${paths.tokens}">
       <input type="hidden" name="csrf" value="${csrf}" />
       <div class="field">
         <label for="name">Name</label>
-        <input id="name" name="name" maxlength="80" autocomplete="off" required />
+        <input id="name" name="name" maxlength="80" autocomplete="off" value="${name}" required />
       </div>
       <div class="field">
         <label for="days">Expires in (days)</label>
-        <input id="days" name="days" inputmode="numeric" pattern="[0-9]{1,3}" value="30" required />
+        <input id="days" name="days" inputmode="numeric" pattern="[0-9]{1,3}" value="${days}" required />
       </div>
       <button>Create token</button>
     </form>
