@@ -102,6 +102,7 @@ describe('docs/first-connector.md', () => {
     const back = await browser.submit(await browser.get(connect_url), { 'field.api_key': 'sesame' });
     await browser.get(back.location!);
     expect(JSON.parse(await shell(block('sh', '6.')))).toEqual([{ id: 1, title: 'Printer on fire' }]);
+    expect(await shell(block('sh', '7.'))).toBe('My desk\n');
   });
 });
 

@@ -69,7 +69,7 @@ export const leftOut: Record<string, string[]> = {
   'test:others builds the package and runs it on Deno and Bun, and client/packages packs it': [
     'npm run build:client',
     'npm pack ./dist/client',
-    'npm install ./latchkey-client-0.1.0.tgz',
+    'npm install /path/to/latchkey-client-0.1.0.tgz',
   ],
   'client/packages starts the server from its package': ['npx --package=/path/to/latchkey-0.1.0.tgz latchkey-server'],
   'client/elsewhere compiles and runs a program of the same kind': [
