@@ -167,6 +167,14 @@ export const openapiImports: Break[] = [
       promise: 'authorize_params',
     },
   ]),
+  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-sign-in.ts', 'openapi-import/importing', [
+    {
+      breaks: 'an imported key identifies the account although the API names it',
+      find: 'auth.slice(0, 10).map((method) => identifiedBy(method, verify))',
+      replace: 'auth.slice(0, 10)',
+      promise: 'accepts a new key of the same account',
+    },
+  ]),
   ...breaksOf('libs/catalog/src/openapi-import/domain/imported-tool.ts', 'openapi-import/importing', [
     {
       breaks: 'shortened schemas lose required properties',

@@ -31,6 +31,12 @@ export const referenceBreaks = [
       replace: "line.toLowerCase(), '']",
       promise: 'search finds a route by one of its fields',
     },
+    {
+      breaks: 'the search does not recognize the reason in a pasted response',
+      find: 'terms.includes(heading.toLowerCase())',
+      replace: 'terms.join() === heading.toLowerCase()',
+      promise: 'search finds the error of the message',
+    },
   ]),
   ...breaksOf(`${openapi}/browser/swagger-ui.ts`, 'openapi/swagger-ui', [
     {

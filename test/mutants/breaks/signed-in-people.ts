@@ -32,6 +32,14 @@ export const signedInPeople: readonly Break[] = [
       promise: 'needs an invite to return after leaving',
     },
   ]),
+  ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'sign-in/signing-in', [
+    {
+      breaks: 'a refused form for a token is shown empty',
+      find: '{ problem: thrown.message, ...(typed && { typed }) }',
+      replace: '{ problem: thrown.message }',
+      promise: 'keeps what was entered in a refused form for a token',
+    },
+  ]),
   ...breaksOf(`${signIn}/services/signed-in-members.ts`, 'sign-in/signing-in', [
     {
       breaks: 'a reassigned address signs in its former member',
