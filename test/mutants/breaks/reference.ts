@@ -60,11 +60,11 @@ export const referenceBreaks = [
       promise: 'explains every reason that a route declares',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/scim-group/http/group-operations.ts', 'openapi/document', [
+  ...breaksOf('libs/provisioning/src/scim-group/http/group.controller.ts', 'openapi/document', [
     {
       breaks: 'an example contains a reference that tools follow',
-      find: 'members: [{ value: user, type:',
-      replace: "members: [{ value: user, $ref: 'https://api.example.com/scim/v2/Users/usr_1', type:",
+      find: 'members: [{ value: memberId, type:',
+      replace: "members: [{ value: memberId, $ref: 'https://api.example.com/scim/v2/Users/usr_1', type:",
       promise: 'refers only to parts of itself',
     },
   ]),

@@ -10,7 +10,7 @@ import { type GroupChange, readGroup, readGroupPatch } from '../domain/group-cha
 import { readPatch } from '../../scim/domain/patch-request.js';
 import { resourceQueryOf } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
-import { type ListResponse } from '../../scim/domain/scim-urns.js';
+import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { selectionOf } from '../../scim/domain/selection.js';
 import { type GroupResource } from '../domain/group-view.js';
 import { GetGroup } from '../queries/get-group.js';
@@ -18,7 +18,37 @@ import { ListGroups } from '../queries/list-groups.js';
 import { ListParameters, SelectionParameters } from '../../scim/http/scim-parameters.js';
 import { ScimBody, ScimIfMatch, ScimQuery, TakesScimBody } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
-import { groupOperations } from './group-operations.js';
+import { ListResponseView } from '../../scim/http/discovery.view.js';
+import { GroupBody, GroupView } from './group.dto.js';
+import { PatchBody } from '../../scim-user/http/user.dto.js';
+
+const memberId = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
+const groupId = 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd';
+const bodyExample = {
+  schemas: [urns.group],
+  externalId: '00g1a2b3c4',
+  displayName: 'Engineers',
+  members: [{ value: memberId }],
+};
+const groupExample = {
+  ...bodyExample,
+  id: groupId,
+  // Without `$ref`: tools that read the document would follow it.
+  members: [{ value: memberId, type: 'User', display: 'Ada Lovelace' }],
+  meta: {
+    resourceType: 'Group',
+    created: '2026-11-20T09:30:00.000Z',
+    lastModified: '2026-11-20T09:30:00.000Z',
+    version: 'W/"1"',
+    location: `https://api.example.com/scim/v2/Groups/${groupId}`,
+  },
+};
+
+const taken = '`uniqueness`: another group already has the displayName or externalId.';
+const missing = 'No group in the organization has this id.';
+const stale = 'The resource has changed since the version in If-Match.';
+const lastOwner = '`last_owner`: the change would take the owner role from the last active owner.';
+const tooLarge = 'The body is larger than 5 MiB.';
 
 type Query = Record<string, unknown>;
 
@@ -43,7 +73,15 @@ export class GroupController {
   @Get()
   @CountedAsDirectory()
   @ListParameters()
-  @Operation(groupOperations.list)
+  @Operation({
+    id: 'listScimGroups',
+    summary: 'List groups',
+    description:
+      'Groups that the directory has pushed, sorted by id. `filter` supports id, displayName, externalId and ' +
+      'members. Use `excludedAttributes=members` to omit the members.',
+    view: ListResponseView,
+    example: listResponse([groupExample]),
+  })
   list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<GroupResource>> {
     return this.queries.execute(new ListGroups(caller, resourceQueryOf(query)));
   }
@@ -51,7 +89,14 @@ export class GroupController {
   @Get(':id')
   @CountedAsDirectory()
   @SelectionParameters()
-  @Operation(groupOperations.get)
+  @Operation({
+    id: 'getScimGroup',
+    summary: 'Get a group',
+    description: 'A group with its members. With `If-None-Match`, the response is 304 if nothing has changed.',
+    view: GroupView,
+    example: groupExample,
+    errors: { 404: missing },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<GroupResource> {
     return this.queries.execute(new GetGroup(caller, id, selectionOf(query)));
   }
@@ -60,7 +105,16 @@ export class GroupController {
   @CountedAsDirectory()
   @TakesScimBody()
   @SelectionParameters()
-  @Operation(groupOperations.create)
+  @Operation({
+    id: 'createScimGroup',
+    summary: 'Create a group',
+    description: 'Members must be users of the organization, at most 10,000 in one request. Duplicates count once.',
+    status: 201,
+    view: GroupView,
+    example: groupExample,
+    body: { type: GroupBody, example: { ...bodyExample, members: [] } },
+    errors: { 409: taken, 413: tooLarge, 415: 'The media type is not JSON.' },
+  })
   create(
     @CurrentCaller() caller: Caller,
     @ScimBody() body: unknown,
@@ -73,7 +127,15 @@ export class GroupController {
   @CountedAsDirectory()
   @TakesScimBody()
   @SelectionParameters()
-  @Operation(groupOperations.replace)
+  @Operation({
+    id: 'replaceScimGroup',
+    summary: 'Replace a group',
+    description: 'Replaces the members with the list in `members`. If `members` is omitted, they do not change.',
+    view: GroupView,
+    example: groupExample,
+    body: { type: GroupBody, example: { displayName: 'Engineering', members: [] } },
+    errors: { 404: missing, 409: `${taken} ${lastOwner}`, 412: stale, 413: tooLarge },
+  })
   async replace(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -88,7 +150,20 @@ export class GroupController {
   @CountedAsDirectory()
   @TakesScimBody()
   @SelectionParameters()
-  @Operation(groupOperations.patch)
+  @Operation({
+    id: 'patchScimGroup',
+    summary: 'Change a group',
+    description:
+      'Adds and removes members, and renames the group. Adding a member twice or removing an absent member ' +
+      'succeeds. The response is 204, or 200 with the group if `attributes` is sent.',
+    view: GroupView,
+    example: groupExample,
+    body: {
+      type: PatchBody,
+      example: { Operations: [{ op: 'replace', path: 'displayName', value: 'Engineering' }] },
+    },
+    errors: { 404: missing, 409: `${taken} ${lastOwner}`, 412: stale, 413: tooLarge },
+  })
   async patch(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -104,7 +179,17 @@ export class GroupController {
 
   @Delete(':id')
   @CountedAsDirectory()
-  @Operation(groupOperations.remove)
+  @Operation({
+    id: 'deleteScimGroup',
+    summary: 'Delete a group',
+    description: 'Its members stay in the organization but lose the roles and teams the group assigned.',
+    status: 204,
+    errors: {
+      404: missing,
+      409: '`last_owner`: deleting the group would take the owner role from the last active owner.',
+      412: stale,
+    },
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -1,11 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, everybody, notFound } from '#kernel';
+import { everybody, notFound, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { resourceTypes, schemas, serviceProviderConfig } from '../domain/discovery.js';
 import { listResponse, ScimAddresses } from '../domain/scim-urns.js';
-import { discoveryOperations } from './discovery-operations.js';
 import { ScimRoutes } from './scim-routes.js';
+import { ListResponseView, ServiceProviderConfigView } from './discovery.view.js';
+
+const exampleAddresses = new ScimAddresses('https://api.example.com');
 
 /** Public description of the supported protocol. Source: RFC 7644, Service Provider Configuration Endpoints. */
 @ApiTags('SCIM')
@@ -26,14 +28,28 @@ export class DiscoveryController {
 
   @Get('ServiceProviderConfig')
   @ApiSecurity({})
-  @Operation(discoveryOperations.config)
+  @Operation({
+    id: 'getServiceProviderConfig',
+    summary: 'Get the SCIM service provider configuration',
+    description: 'The parts of RFC 7644 that are supported. Needs no token.',
+    view: ServiceProviderConfigView,
+    example: serviceProviderConfig(exampleAddresses),
+  })
   config(): object {
     return serviceProviderConfig(this.addresses);
   }
 
   @Get('ResourceTypes')
   @ApiSecurity({})
-  @Operation(discoveryOperations.resourceTypes)
+  @Operation({
+    id: 'listResourceTypes',
+    summary: 'List SCIM resource types',
+    description:
+      'The resource types User and Group. To read a single type, append its name, as in ' +
+      '`/scim/v2/ResourceTypes/User`. Needs no token.',
+    view: ListResponseView,
+    example: listResponse(resourceTypes(exampleAddresses)),
+  })
   listResourceTypes(): object {
     return listResponse(resourceTypes(this.addresses));
   }
@@ -48,7 +64,15 @@ export class DiscoveryController {
 
   @Get('Schemas')
   @ApiSecurity({})
-  @Operation(discoveryOperations.schemas)
+  @Operation({
+    id: 'listSchemas',
+    summary: 'List SCIM schemas',
+    description:
+      'The attributes that are stored and returned. Other attributes are accepted but not stored. To read a single ' +
+      'schema, append its URN or name to `/scim/v2/Schemas/`. Needs no token.',
+    view: ListResponseView,
+    example: listResponse(schemas(exampleAddresses).slice(1, 2)),
+  })
   listSchemas(): object {
     return listResponse(schemas(this.addresses));
   }
