@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Page, type Versioned } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
 import { RevokeAccessGrant } from '../commands/revoke-access-grant.js';
@@ -9,8 +9,47 @@ import { canManageGrants } from '../domain/access-grant-policy.js';
 import { AccessGrantQuery, AccessGrantView } from '../queries/access-grant.view.js';
 import { GetAccessGrant } from '../queries/get-access-grant.js';
 import { ListAccessGrants } from '../queries/list-access-grants.js';
-import { accessGrantOperations } from './access-grant-operations.js';
 import { ExtendAccessGrantBody, RevokeAccessGrantBody } from './access-grant.dto.js';
+
+const grantExample = {
+  id: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rse',
+  user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
+  user_label: 'Ada Lovelace',
+  connector_slug: 'slack',
+  connector_label: 'Slack',
+  tool_name: null,
+  tool_label: null,
+  lifts_member_rules: false,
+  request_id: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  granted_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsb',
+  granted_by_label: 'Grace Hopper',
+  status: 'active',
+  expires_at: '2026-12-20T10:05:00.000Z',
+  revoked_at: null,
+  revoked_by: null,
+  revoked_by_label: null,
+  revoke_reason: null,
+  can_revoke: true,
+  can_extend: true,
+  created_at: '2026-11-20T10:05:00.000Z',
+};
+
+const revokedGrantExample = {
+  ...grantExample,
+  status: 'revoked',
+  revoked_at: '2026-11-27T08:00:00.000Z',
+  revoked_by: grantExample.granted_by,
+  revoked_by_label: grantExample.granted_by_label,
+  revoke_reason: 'revoked',
+  can_revoke: false,
+  can_extend: false,
+};
+
+const errors = {
+  404: 'No such grant, or the caller may not see it.',
+  409: '`not_active`: the grant has ended.',
+  412: 'The grant has changed since you read it.',
+};
 
 @ApiTags('Access requests')
 @Controller('access-grant')
@@ -28,19 +67,42 @@ export class AccessGrantController {
   ) {}
 
   @Get()
-  @Operation(accessGrantOperations.list)
+  @Operation({
+    id: 'listAccessGrants',
+    summary: 'List access grants',
+    description:
+      'The access grants that approved requests created, newest first. Members see their own grants. Holders of ' +
+      '`member:manage` or `restriction:view` see all grants.',
+    pageOf: AccessGrantView,
+    example: { result: [grantExample], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: AccessGrantQuery): Promise<Page<AccessGrantView>> {
     return this.queries.execute(new ListAccessGrants(caller, query));
   }
 
   @Get(':id')
-  @Operation(accessGrantOperations.get)
+  @Operation({
+    id: 'getAccessGrant',
+    summary: 'Get an access grant',
+    description: 'One grant, active or ended.',
+    view: AccessGrantView,
+    example: grantExample,
+    errors: { 404: errors[404] },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessGrantView>> {
     return this.queries.execute(new GetAccessGrant(caller, id));
   }
 
   @Post(':id/revoke')
-  @Operation(accessGrantOperations.revoke)
+  @Operation({
+    id: 'revokeAccessGrant',
+    summary: 'Revoke an access grant',
+    description: "Takes effect on the member's next request. Requires `member:manage`, except for your own grants.",
+    body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
+    view: AccessGrantView,
+    example: revokedGrantExample,
+    errors,
+  })
   async revoke(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -52,7 +114,22 @@ export class AccessGrantController {
   }
 
   @Post(':id/extend')
-  @Operation(accessGrantOperations.extend)
+  @Operation({
+    id: 'extendAccessGrant',
+    summary: 'Extend an access grant',
+    description:
+      "Sets a later end. Requires `member:manage`. For a grant that lifts the member's own rules, you must " +
+      'also be allowed to write those rules. You cannot extend your own grant.',
+    body: { type: ExtendAccessGrantBody, example: { expires_in_days: 30 } },
+    view: AccessGrantView,
+    example: grantExample,
+    errors: {
+      ...errors,
+      400:
+        '`out_of_range`: the grant already lasts at least that long, or the settings do not allow that many days. ' +
+        '`required`: the settings require an end.',
+    },
+  })
   async extend(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -2,15 +2,15 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type RouteAccess,
-  ViewWithStatus,
   anyMember,
   type Caller,
   conflict,
   CurrentCaller,
   IfMatch,
   type Page,
+  type RouteAccess,
   type Versioned,
+  ViewWithStatus,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { FileAccessRequest } from '../commands/file-access-request.js';
@@ -21,14 +21,24 @@ import { AccessRequestQuery, AccessRequestView, PendingCountView } from '../quer
 import { CountPendingRequests } from '../queries/count-pending-requests.js';
 import { GetAccessRequest } from '../queries/get-access-request.js';
 import { ListAccessRequests } from '../queries/list-access-requests.js';
-import { accessRequestOperations } from './access-request-operations.js';
 import {
   FileAccessRequestBody,
-  ResolveAccessRequestBody,
   resolutionOf,
+  ResolveAccessRequestBody,
   WithdrawAccessRequestBody,
 } from './access-request.dto.js';
 import { requestTargetIn } from './request-target-in.js';
+import {
+  approvedRequest,
+  fileBody,
+  pendingRequest,
+  requestPage,
+  resolveBody,
+  withdrawnRequest,
+} from './access-request-examples.js';
+
+const absent = { 404: 'No such request, or the caller may not see it.' };
+const changed = { 412: 'The request has changed since you read it.' };
 
 @ApiTags('Access requests')
 @Controller('access-request')
@@ -48,25 +58,70 @@ export class AccessRequestController {
   ) {}
 
   @Get()
-  @Operation(accessRequestOperations.list)
+  @Operation({
+    id: 'listAccessRequests',
+    summary: 'List access requests',
+    description:
+      'Access requests, newest first. Members see their own requests and those for resources they may share. ' +
+      "Holders of `member:manage` see all requests. With `mine=true`, the list contains only the caller's " +
+      'own requests.',
+    pageOf: AccessRequestView,
+    example: requestPage,
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: AccessRequestQuery): Promise<Page<AccessRequestView>> {
     return this.queries.execute(new ListAccessRequests(caller, query));
   }
 
   @Get('pending-count')
-  @Operation(accessRequestOperations.count)
+  @Operation({
+    id: 'countPendingAccessRequests',
+    summary: 'Count pending access requests',
+    description:
+      "Number of requests that wait for the caller's decision, and number of the caller's own pending requests.",
+    view: PendingCountView,
+    example: { count: 3, own_count: 1 },
+  })
   count(@CurrentCaller() caller: Caller): Promise<PendingCountView> {
     return this.queries.execute(new CountPendingRequests(caller));
   }
 
   @Get(':id')
-  @Operation(accessRequestOperations.get)
+  @Operation({
+    id: 'getAccessRequest',
+    summary: 'Get an access request',
+    description:
+      'One request. Visible to its requester, to holders of `member:manage`, and to members who may share ' +
+      'the requested resource.',
+    view: AccessRequestView,
+    example: pendingRequest,
+    errors: absent,
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessRequestView>> {
     return this.queries.execute(new GetAccessRequest(caller, id));
   }
 
   @Post()
-  @Operation(accessRequestOperations.file)
+  @Operation({
+    id: 'fileAccessRequest',
+    summary: 'Create an access request',
+    description:
+      'Requests access that is blocked by a restriction or a missing permission, or a higher access level ' +
+      'for a resource you can see. After a refused call, you can send the `request_access` object of its ' +
+      'response. No permission is required. If you already have an open request for the same target, it is ' +
+      'returned with 200. A request expires after 30 days, and closes automatically once nothing blocks the ' +
+      'access.',
+    status: 201,
+    body: { type: FileAccessRequestBody, example: fileBody },
+    view: AccessRequestView,
+    example: pendingRequest,
+    errors: {
+      403: '`token_kind`: only people can file requests.',
+      404: 'The target does not exist, or the caller cannot see it.',
+      409:
+        '`not_restricted`: nothing blocks the access. `quota_exceeded`: a member can have at most 20 pending ' +
+        'requests, and file at most 50 within a day.',
+    },
+  })
   async file(
     @CurrentCaller() caller: Caller,
     @Body() body: FileAccessRequestBody,
@@ -78,7 +133,28 @@ export class AccessRequestController {
   }
 
   @Post(':id/resolve')
-  @Operation(accessRequestOperations.resolve)
+  @Operation({
+    id: 'resolveAccessRequest',
+    summary: 'Approve or deny an access request',
+    description:
+      'Requires `member:manage`, or for a request of kind `resource` the right to share the resource. You ' +
+      'cannot decide your own request. For a connector or tool, approval creates a grant for that member and ' +
+      "target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, " +
+      'including restrictions written later. Restrictions on the member are lifted only with ' +
+      '`lift_member_rules`, which requires the right to write them. For a resource, approval shares it with ' +
+      'that member until the share is revoked.',
+    body: { type: ResolveAccessRequestBody, example: resolveBody },
+    view: AccessRequestView,
+    example: approvedRequest,
+    errors: {
+      ...absent,
+      ...changed,
+      403:
+        '`own_request`. `edit_required`: you may not share the resource. `level_above_own`: you may not share it at ' +
+        'this level. Or you sent `lift_member_rules` without the right to write rules for that member.',
+      409: '`not_pending`, `not_restricted` (the request is closed), `requester_suspended`, `member_rule_blocks`.',
+    },
+  })
   async resolve(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -93,7 +169,15 @@ export class AccessRequestController {
   }
 
   @Post(':id/withdraw')
-  @Operation(accessRequestOperations.withdraw)
+  @Operation({
+    id: 'withdrawAccessRequest',
+    summary: 'Withdraw an access request',
+    description: 'Ends a pending request. Only the requester can do this.',
+    body: { type: WithdrawAccessRequestBody, example: {} },
+    view: AccessRequestView,
+    example: withdrawnRequest,
+    errors: { ...absent, ...changed, 403: '`requester_only`.', 409: '`not_pending`.' },
+  })
   async withdraw(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

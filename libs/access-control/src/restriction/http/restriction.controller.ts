@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, IfMatch, type Page, Versioned } from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CreateRestriction } from '../commands/create-restriction.js';
 import { DeleteRestriction } from '../commands/delete-restriction.js';
@@ -11,13 +11,23 @@ import { CountActiveGrants } from '../queries/count-active-grants.js';
 import { GetRestriction } from '../queries/get-restriction.js';
 import { ListRestrictions } from '../queries/list-restrictions.js';
 import {
-  RestrictionQuery,
   NewRestrictionView,
   OneRestrictionView,
+  RestrictionQuery,
   RestrictionView,
 } from '../queries/restriction.view.js';
-import { restrictionOperations } from './restriction-operations.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
+import {
+  newRestriction,
+  oneRestriction,
+  restrictionBody,
+  restrictionChanges,
+  restrictionPage,
+} from './restriction-examples.js';
+
+const absent = 'No such restriction.';
+const stale = 'The restriction has changed since you read it.';
+const taken = 'An identical restriction on this target exists, or a limit is reached.';
 
 @ApiTags('Restrictions')
 @Controller('restriction')
@@ -36,19 +46,44 @@ export class RestrictionController {
   ) {}
 
   @Get()
-  @Operation(restrictionOperations.list)
+  @Operation({
+    id: 'listRestrictions',
+    summary: 'List restrictions',
+    description: 'The allow and block rules of the organization, newest first. Requires `restriction:view`.',
+    pageOf: RestrictionView,
+    example: restrictionPage,
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: RestrictionQuery): Promise<Page<RestrictionView>> {
     return this.queries.execute(new ListRestrictions(caller, query));
   }
 
   @Get(':id')
-  @Operation(restrictionOperations.get)
+  @Operation({
+    id: 'getRestriction',
+    summary: 'Get a restriction',
+    description: 'One rule, with the name and logo of every connector in it. Requires `restriction:view`.',
+    view: OneRestrictionView,
+    example: oneRestriction,
+    errors: { 404: absent },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneRestrictionView>> {
     return this.queries.execute(new GetRestriction(caller, id));
   }
 
   @Post()
-  @Operation(restrictionOperations.create)
+  @Operation({
+    id: 'createRestriction',
+    summary: 'Create a restriction',
+    description:
+      'The rule takes effect on the next request of every member whom it binds. Requires `restriction:manage`, and for a ' +
+      'restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, ' +
+      'or a role with exactly your permissions.',
+    status: 201,
+    body: { type: CreateRestrictionBody, example: restrictionBody },
+    view: NewRestrictionView,
+    example: newRestriction,
+    errors: { 409: taken },
+  })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateRestrictionBody,
@@ -60,7 +95,21 @@ export class RestrictionController {
   }
 
   @Patch(':id')
-  @Operation(restrictionOperations.update)
+  @Operation({
+    id: 'updateRestriction',
+    summary: 'Update a restriction',
+    description:
+      'Changes only the fields you send. You must be allowed to write the rule for both its current and its ' +
+      'new target. `legacy_override: false` clears the legacy override on all restrictions of the member.',
+    body: { type: UpdateRestrictionBody, example: restrictionChanges },
+    view: OneRestrictionView,
+    example: oneRestriction,
+    errors: {
+      404: absent,
+      409: taken,
+      412: stale,
+    },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -72,7 +121,17 @@ export class RestrictionController {
   }
 
   @Delete(':id')
-  @Operation(restrictionOperations.remove)
+  @Operation({
+    id: 'deleteRestriction',
+    summary: 'Delete a restriction',
+    description:
+      'The connectors and tools that the rule blocked become available again, unless other rules block them.',
+    status: 204,
+    errors: {
+      404: absent,
+      412: stale,
+    },
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

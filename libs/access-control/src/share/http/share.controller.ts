@@ -17,8 +17,28 @@ import { ShareResource } from '../commands/share-resource.js';
 import { type ShareKind } from '../domain/shareable.js';
 import { GetShare } from '../queries/get-share.js';
 import { ListShares } from '../queries/list-shares.js';
-import { shareOperations } from './share-operations.js';
-import { entryOf, ShareBody } from './share.dto.js';
+import { ListedShareView, ShareView } from '../queries/share.view.js';
+import { entryOf, ShareBody, shareExample } from './share.dto.js';
+
+const shareViewExample = {
+  id: 'acl_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  ...shareExample,
+  created_at: '2026-01-31T09:30:00.000Z',
+  updated_at: '2026-01-31T09:30:00.000Z',
+};
+
+const exampleIds: Record<ShareKind, string> = {
+  connection: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  connector: 'github',
+  template: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  toolbox: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
+};
+
+const shareErrors = {
+  400: '`unknown_member` or `unknown_team`: the grantee is not in this organization, or not active.',
+  403: '`edit_required`, `level_above_own`, `org_sharing_off`.',
+  409: '`grantee_is_owner`, `grant_limit`.',
+};
 
 type Facts = {
   tag: string;
@@ -32,7 +52,9 @@ type Facts = {
  * Returns a controller with the three routes for shares of one kind of resource, for the module of the owning context.
  */
 export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyMember }: Facts): Type<unknown> {
-  const operations = shareOperations(kind);
+  const Kind = kind[0]!.toUpperCase() + kind.slice(1);
+  const example = { ...shareViewExample, resource_type: kind, resource_id: exampleIds[kind] };
+  const visible = `No such ${kind}, or the caller has no access to it.`;
 
   @ApiTags(tag)
   @Controller(`${kind}/:${by}/share`)
@@ -45,13 +67,30 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     ) {}
 
     @Get()
-    @Operation(operations.list)
+    @Operation({
+      id: `list${Kind}Shares`,
+      summary: `List a ${kind}'s shares`,
+      description: `All shares of the ${kind}: organization first, then teams, then members. Requires edit access, or the right to share the ${kind}.`,
+      pageOf: ListedShareView,
+      example: { result: [{ ...example, grantee_label: 'Engineering' }], next_cursor: null, prev_cursor: null },
+      errors: { 404: visible },
+    })
     list(@CurrentCaller() caller: Caller, @Param(by) id: string, @Query() query: DatedPageQuery) {
       return this.queries.execute(new ListShares(caller, kind, id, query));
     }
 
     @Post()
-    @Operation(operations.share)
+    @Operation({
+      id: `share${Kind}`,
+      summary: `Share a ${kind}`,
+      description:
+        'Gives a member, a team or the whole organization access, or changes the level of an existing share.',
+      status: 201,
+      view: ShareView,
+      example,
+      body: { type: ShareBody, example: shareExample },
+      errors: { ...shareErrors, 404: visible },
+    })
     async share(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Body() body: ShareBody) {
       const resource = { resource_type: kind, resource_id };
       const { id, isNew } = await this.commands.execute(new ShareResource(caller, resource, entryOf(body)));
@@ -59,7 +98,13 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     }
 
     @Delete(':aclId')
-    @Operation(operations.revoke)
+    @Operation({
+      id: `revoke${Kind}Share`,
+      summary: `Revoke a ${kind}'s share`,
+      description: 'Takes effect on the next request. Access through other shares is kept.',
+      status: 204,
+      errors: { 403: '`edit_required`.', 404: `${visible} Or the share does not exist.` },
+    })
     revoke(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Param('aclId') aclId: string) {
       return this.commands.execute(new RevokeShare(caller, { resource_type: kind, resource_id }, aclId));
     }
