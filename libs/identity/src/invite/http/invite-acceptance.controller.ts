@@ -1,13 +1,12 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { AnswersSecret, type RouteAccess, Callers, everybody, factsOf, forbidden, tokenOf } from '#kernel';
+import { AnswersSecret, Callers, everybody, factsOf, forbidden, type RouteAccess, tokenOf } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
 import { Acceptances } from './acceptances.js';
 import { type Person } from '../services/acceptance.js';
-import { inviteOperations } from './invite-operations.js';
-import { type AcceptedView, AcceptInviteBody } from './invite.dto.js';
+import { AcceptedView, AcceptInviteBody } from './invite.dto.js';
 
 @ApiTags('Invites')
 @Controller('invite')
@@ -23,7 +22,25 @@ export class InviteAcceptanceController {
   @Post('accept')
   @AnswersSecret()
   @ApiSecurity({})
-  @Operation(inviteOperations.accept)
+  @Operation({
+    id: 'acceptInvite',
+    summary: 'Accept an invite',
+    description:
+      'No token is required. Send a personal token of another organization to join as the same person. Without a ' +
+      'token, a new person is created. If the response is lost, repeat the request with the same `Idempotency-Key` ' +
+      'within 15 minutes: the response is the same, with the token. Without a key, a repeat gets 404, because the ' +
+      'invite is used.',
+    body: { type: AcceptInviteBody, example: { token: 'lk_live_inv_…', name: 'Ada Lovelace' } },
+    view: AcceptedView,
+    example: { organization: { id: 'org_…', name: 'Acme' }, user: { id: 'usr_…' }, token: 'lk_live_pat_…' },
+    errors: {
+      403: '`other_address`: the token belongs to a person with another email address.',
+      404: 'The secret is wrong, used, expired or revoked. The response does not say which.',
+      409:
+        '`already_member`, `seat_limit`. `idempotency_key_reused`, `idempotency_in_progress`, `outcome_unknown`: see ' +
+        '`Idempotency-Key`. `idempotency_secret_expired`: the first response is older than 15 minutes.',
+    },
+  })
   accept(@Req() request: FastifyRequest, @Body() { token, name }: AcceptInviteBody): Promise<AcceptedView> {
     return this.acceptances.accept(request, token, async () => ({
       name: name ?? null,

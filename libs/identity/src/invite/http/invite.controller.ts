@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, AnswersSecret, type Caller, CurrentCaller, IfMatch, type Page, Versioned } from '#kernel';
+import { AnswersSecret, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
 import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { ChangeInvite } from '../commands/change-invite.js';
@@ -11,10 +11,38 @@ import { RevokeInvite } from '../commands/revoke-invite.js';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { InviteLinks } from '../domain/invite-links.js';
 import { GetInvite } from '../queries/get-invite.js';
-import { InviteQuery, type InviteView, type SentInviteView } from '../queries/invite.view.js';
+import { InviteQuery, InviteView, SentInviteView } from '../queries/invite.view.js';
 import { ListInvites } from '../queries/list-invites.js';
-import { inviteOperations } from './invite-operations.js';
 import { ChangeInviteBody, CreateInviteBody, ResendInviteBody } from './invite.dto.js';
+
+const roleExample = { id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Member', is_system: true };
+const inviteExample = {
+  id: 'inv_01k7vm3q8ef6ha4x2c9b5t0rse',
+  email: 'ada@example.com',
+  name: null,
+  role_ids: [roleExample.id],
+  roles: [roleExample],
+  team_ids: [],
+  status: 'pending',
+  invited_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf',
+  invited_by_label: 'Grace Hopper',
+  expires_at: '2026-11-27T08:00:00.000Z',
+  sent_at: null,
+  send_count: 0,
+  accepted_user_id: null,
+  can_manage: true,
+  can_resend: true,
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+};
+
+const sentInviteExample = { ...inviteExample, invite_url: 'https://app.example.com/join#token=lk_live_inv_…' };
+const missing = 'No such invite.';
+const ungrantable =
+  '`permission_not_held`: you do not hold every permission of the invite’s roles. `team_admin_required`: you do not ' +
+  'administer one of the teams. `owner_only`: only an owner can invite a former owner back.';
+
+const settled = '`not_pending`: the invite was accepted, was revoked or has expired.';
 
 /** Limits the mails of one organization. */
 const mails: Bucket = { name: 'mail', quota: 100, seconds: 3600, countedBy: 'organization' };
@@ -38,13 +66,26 @@ export class InviteController {
   ) {}
 
   @Get()
-  @Operation(inviteOperations.list)
+  @Operation({
+    id: 'listInvites',
+    summary: 'List invites',
+    description: 'Pending invites, or those with the given `status`. Requires `member:manage`.',
+    pageOf: InviteView,
+    example: { result: [inviteExample], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: InviteQuery): Promise<Page<InviteView>> {
     return this.queries.execute(new ListInvites(caller, query));
   }
 
   @Get(':id')
-  @Operation(inviteOperations.get)
+  @Operation({
+    id: 'getInvite',
+    summary: 'Get an invite',
+    description: 'One invite, without its secret. Requires `member:manage`.',
+    view: InviteView,
+    example: inviteExample,
+    errors: { 404: missing },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<InviteView>> {
     return this.queries.execute(new GetInvite(caller, id));
   }
@@ -52,7 +93,22 @@ export class InviteController {
   @Post()
   @RateLimit(mails)
   @AnswersSecret()
-  @Operation(inviteOperations.create)
+  @Operation({
+    id: 'createInvite',
+    summary: 'Create an invite',
+    description:
+      'The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with ' +
+      'the link can join as the invited person. Requires `member:manage` and every permission of the roles.',
+    status: 201,
+    body: { type: CreateInviteBody, example: { email: 'ada@example.com', role_ids: [roleExample.id] } },
+    view: SentInviteView,
+    example: sentInviteExample,
+    errors: {
+      400: '`unknown_role`, `unknown_team`, or an address outside the allowed domains.',
+      403: ungrantable,
+      409: '`already_member`, `already_invited`, `seat_limit`.',
+    },
+  })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateInviteBody): Promise<Versioned<SentInviteView>> {
     const { email, name = null, role_ids, team_ids = [], expires_in_days: days } = body;
     const draft = { email, name, role_ids, team_ids, days };
@@ -61,7 +117,17 @@ export class InviteController {
   }
 
   @Patch(':id')
-  @Operation(inviteOperations.change)
+  @Operation({
+    id: 'updateInvite',
+    summary: 'Update an invite',
+    description:
+      'Changes the roles and teams of a pending invite. Requires `member:manage`. You must hold every permission of ' +
+      'the roles that you add, and must be allowed to add members to the teams that you add.',
+    body: { type: ChangeInviteBody, example: { role_ids: [roleExample.id] } },
+    view: InviteView,
+    example: inviteExample,
+    errors: { 400: '`unknown_role`, `unknown_team`.', 403: ungrantable, 404: missing, 409: settled },
+  })
   async change(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -75,7 +141,18 @@ export class InviteController {
   @Post(':id/resend')
   @RateLimit(mails)
   @AnswersSecret()
-  @Operation(inviteOperations.resend)
+  @Operation({
+    id: 'resendInvite',
+    summary: 'Resend an invite',
+    description:
+      'Creates a new link. The link is mailed, or returned if this installation sends no mail. The old link ' +
+      'stops working and the lifetime starts again. An invite can be sent at most five times. Requires the same ' +
+      'rights as creating the invite, because anyone with the link can join as the invited person.',
+    body: { type: ResendInviteBody, example: {} },
+    view: SentInviteView,
+    example: sentInviteExample,
+    errors: { 403: ungrantable, 404: missing, 409: `${settled} \`quota_exceeded\`.` },
+  })
   async resend(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -86,7 +163,13 @@ export class InviteController {
   }
 
   @Delete(':id')
-  @Operation(inviteOperations.revoke)
+  @Operation({
+    id: 'revokeInvite',
+    summary: 'Revoke an invite',
+    description: 'The link stops working. Requires `member:manage`. Revoking a revoked invite changes nothing.',
+    status: 204,
+    errors: { 404: missing, 409: settled },
+  })
   revoke(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -90,3 +90,6 @@ export const me = {
 };
 
 export const removed = { transferred: { toolboxes: 2 }, disconnected: 1, replaced: 0, ownerless: 0 };
+
+export const missing = 'No such member.';
+export const stale = 'The member has changed since you read it.';

@@ -1,14 +1,14 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags, ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import {
-  type RouteAccess,
   anyMember,
   type Caller,
   CurrentCaller,
   FlagsWhileFrozen,
   IfMatch,
   type Page,
+  type RouteAccess,
   type Versioned,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
@@ -17,9 +17,9 @@ import { UpdateMember } from '../commands/update-member.js';
 import { canAddMember } from '../domain/member-policy.js';
 import { GetMember } from '../queries/get-member.js';
 import { ListMembers } from '../queries/list-members.js';
-import { MemberQuery, type MemberView } from '../queries/member.view.js';
-import { memberOperations } from './member-operations.js';
+import { MemberQuery, MemberView } from '../queries/member.view.js';
 import { CreateMemberBody, UpdateMemberBody } from './member.dto.js';
+import { member, missing, role, service, stale } from './member-examples.js';
 
 @ApiTags('Members')
 @FlagsWhileFrozen({ can_remove: ({ userId }, { id }) => id === userId })
@@ -38,26 +38,66 @@ export class MemberController {
   ) {}
 
   @Get()
-  @Operation(memberOperations.list)
+  @Operation({
+    id: 'listMembers',
+    summary: 'List members',
+    description: "All members of the organization. Some fields depend on the caller's permissions.",
+    pageOf: MemberView,
+    example: { result: [member], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: MemberQuery): Promise<Page<MemberView>> {
     return this.queries.execute(new ListMembers(caller, query));
   }
 
   @Get(':id')
-  @Operation(memberOperations.get)
+  @Operation({
+    id: 'getMember',
+    summary: 'Get a member',
+    description: 'Returns a member, with flags for what the caller may do with the member.',
+    view: MemberView,
+    example: member,
+    errors: { 404: missing },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<MemberView>> {
     return this.queries.execute(new GetMember(caller, id));
   }
 
   @Post()
-  @Operation(memberOperations.create)
+  @Operation({
+    id: 'createMember',
+    summary: 'Create a service member',
+    description:
+      'Creates a member for a program. The member holds roles, is bound by restrictions, and acts with service tokens. ' +
+      'You become its responsible person. Requires `member:manage` and the feature `service_members`.',
+    status: 201,
+    body: { type: CreateMemberBody, example: { kind: 'service', name: 'Nightly export', role_ids: [role.id] } },
+    view: MemberView,
+    example: service,
+    errors: { 403: '`permission_not_held`, `feature_required`.', 409: '`quota_exceeded`.' },
+  })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateMemberBody): Promise<Versioned<MemberView>> {
     const id = await this.commands.execute(new CreateMember(caller, { ...body, email: null }, 'cli'));
     return (await this.get(caller, id)).at(`/member/${id}`);
   }
 
   @Patch(':id')
-  @Operation(memberOperations.update)
+  @Operation({
+    id: 'updateMember',
+    summary: 'Update a member',
+    description:
+      'Changes only the fields you send. Members can change their own name and title. Changing roles requires ' +
+      '`member:manage` and every permission of the added roles. You cannot change your own roles. The change takes ' +
+      "effect on the member's next request.",
+    body: { type: UpdateMemberBody, example: { title: 'Analyst', role_ids: [role.id] } },
+    view: MemberView,
+    example: member,
+    errors: {
+      403: '`own_roles`, `permission_not_held`, `owner_only`.',
+      404: missing,
+      409: '`last_owner`, `seat_limit`, `provisioned_attribute`.',
+      412: stale,
+    },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags, ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Versioned, WhileFrozen } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned, WhileFrozen } from '#kernel';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { ReactivateMember } from '../commands/reactivate-member.js';
@@ -10,11 +10,11 @@ import { RemoveMember, type ResourceOutcome } from '../commands/remove-member.js
 import { SuspendMember } from '../commands/suspend-member.js';
 import { canManageMembers } from '../../member/domain/member-policy.js';
 import { GetMember } from '../../member/queries/get-member.js';
-import { type MemberView } from '../../member/queries/member.view.js';
-import { type OffboardingView } from '../queries/offboarding.view.js';
+import { MemberView } from '../../member/queries/member.view.js';
+import { OffboardingView } from '../queries/offboarding.view.js';
 import { PreviewOffboarding } from '../queries/preview-offboarding.js';
-import { membershipOperations } from './membership-operations.js';
-import { NoteBody, RemoveMemberBody, RemoveMemberQuery } from './membership.dto.js';
+import { NoteBody, RemovedView, RemoveMemberBody, RemoveMemberQuery } from './membership.dto.js';
+import { member, missing, offboarding, removed, stale } from '../../member/http/member-examples.js';
 
 /** Members can leave a frozen organization. */
 const leaves = ({ userId }: Caller, { params }: FastifyRequest) => (params as { id: string }).id === userId;
@@ -39,7 +39,18 @@ export class MembershipController {
   ) {}
 
   @Post('suspend')
-  @Operation(membershipOperations.suspend)
+  @Operation({
+    id: 'suspendMember',
+    summary: 'Suspend a member',
+    description:
+      "Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member " +
+      'changes nothing. The service members that the member is responsible for are suspended until another person ' +
+      'takes responsibility.',
+    body: { type: NoteBody, example: { note: 'On leave.' } },
+    view: MemberView,
+    example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
+    errors: { 403: '`self_target`, `owner_only`.', 404: missing, 409: '`last_owner`.' },
+  })
   async suspend(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -51,7 +62,19 @@ export class MembershipController {
   }
 
   @Post('reactivate')
-  @Operation(membershipOperations.reactivate)
+  @Operation({
+    id: 'reactivateMember',
+    summary: 'Reactivate a member',
+    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
+    body: { type: NoteBody, example: {} },
+    view: MemberView,
+    example: member,
+    errors: {
+      403: '`self_target`, `owner_only`.',
+      404: missing,
+      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
+    },
+  })
   async reactivate(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -63,7 +86,19 @@ export class MembershipController {
   }
 
   @Post('reinstate')
-  @Operation({ ...membershipOperations.reactivate, id: 'reinstateMember', summary: 'Reinstate a member' })
+  @Operation({
+    id: 'reinstateMember',
+    summary: 'Reinstate a member',
+    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
+    body: { type: NoteBody, example: {} },
+    view: MemberView,
+    example: member,
+    errors: {
+      403: '`self_target`, `owner_only`.',
+      404: missing,
+      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
+    },
+  })
   reinstate(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -75,14 +110,30 @@ export class MembershipController {
 
   @Get('offboarding')
   @RateLimit(heavyRequests)
-  @Operation(membershipOperations.offboarding)
+  @Operation({
+    id: 'previewOffboarding',
+    summary: 'Preview an offboarding',
+    description: 'Lists what you need to decide before you remove the member. Requires `member:manage`.',
+    view: OffboardingView,
+    example: offboarding,
+    errors: { 404: missing },
+  })
   offboarding(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OffboardingView> {
     return this.queries.execute(new PreviewOffboarding(caller, id));
   }
 
   @Delete()
   @WhileFrozen(leaves)
-  @Operation(membershipOperations.remove)
+  @Operation({
+    id: 'removeMember',
+    summary: 'Remove a member, or leave',
+    description:
+      'Ends tokens, team memberships, shares and access grants immediately. Connections become `disconnected`. ' +
+      'Restrictions on the member are kept and apply again if the member returns. Members can remove themselves. ' +
+      'Removing another member requires `member:manage`.',
+    status: 204,
+    errors: { 403: '`owner_only`.', 404: missing, 409: '`last_owner`, `owns_resources`.', 412: stale },
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -95,7 +146,22 @@ export class MembershipController {
 
   @Post('remove')
   @WhileFrozen(leaves)
-  @Operation(membershipOperations.removeWith)
+  @Operation({
+    id: 'removeMemberWith',
+    summary: 'Remove a member and choose replacement connections',
+    description:
+      'Removes a member like `DELETE /member/{id}`. The body can also name replacement connections. The response ' +
+      'says what happened to the member’s resources.',
+    body: { type: RemoveMemberBody, example: { transfer_to: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', note: 'Left.' } },
+    view: RemovedView,
+    example: removed,
+    errors: {
+      400: '`unknown_member`: the successor is not an active member.',
+      403: '`owner_only`.',
+      404: missing,
+      409: '`last_owner`, `owns_resources`.',
+    },
+  })
   removeWith(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -1,14 +1,14 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags, ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Versioned } from '#kernel';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { AcceptResponsible } from '../commands/accept-responsible.js';
 import { AskResponsible } from '../commands/ask-responsible.js';
 import { GetMember } from '../../member/queries/get-member.js';
-import { type MemberView } from '../../member/queries/member.view.js';
-import { responsibleOperations } from './responsible-operations.js';
+import { MemberView } from '../../member/queries/member.view.js';
 import { ResponsibleBody } from './responsible.dto.js';
+import { missing, responsible, service, stale } from '../../member/http/member-examples.js';
 
 /** The responsible person of a service member. */
 @ApiTags('Members')
@@ -22,7 +22,23 @@ export class ResponsibleController {
   ) {}
 
   @Post()
-  @Operation(responsibleOperations.askResponsible)
+  @Operation({
+    id: 'askResponsible',
+    summary: 'Ask a member to take responsibility for a service member',
+    description:
+      'Nothing changes until the person accepts. The responsible person and holders of `member:manage` can call ' +
+      'this route. Restrictions on the responsible person also bind the service member. Rules about “your own” ' +
+      'rights treat the two as one person.',
+    body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
+    view: MemberView,
+    example: { ...service, responsible_asked_id: responsible.responsible_user_id },
+    errors: {
+      400: '`unknown_member`: the member is not an active person.',
+      404: missing,
+      409: '`not_service`.',
+      412: stale,
+    },
+  })
   async ask(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -34,7 +50,16 @@ export class ResponsibleController {
   }
 
   @Post('accept')
-  @Operation(responsibleOperations.acceptResponsible)
+  @Operation({
+    id: 'acceptResponsible',
+    summary: 'Take responsibility for a service member',
+    description:
+      'Only the person who was asked can call this route. If the service member was suspended because it had no ' +
+      'responsible person, it becomes active again.',
+    view: MemberView,
+    example: service,
+    errors: { 403: '`not_asked`.', 404: missing, 412: stale },
+  })
   async accept(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

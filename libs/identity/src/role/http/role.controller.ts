@@ -1,17 +1,33 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Page, type Versioned } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CreateRole } from '../commands/create-role.js';
-import { DeleteRole, type DeletedRole } from '../commands/delete-role.js';
+import { type DeletedRole, DeleteRole } from '../commands/delete-role.js';
 import { UpdateRole } from '../commands/update-role.js';
 import { canWriteRoles } from '../domain/role-policy.js';
 import { GetRole } from '../queries/get-role.js';
 import { ListRoles } from '../queries/list-roles.js';
 import { RoleQuery, RoleView } from '../queries/role.view.js';
-import { roleOperations } from './role-operations.js';
-import { CreateRoleBody, DeleteRoleBody, DeleteRoleQuery, draftOf, UpdateRoleBody } from './role.dto.js';
+import { CreateRoleBody, DeleteRoleBody, DeleteRoleQuery, draftOf, RoleGoneView, UpdateRoleBody } from './role.dto.js';
+import { deletedRole, roleBody, roleChanges, roleDeletion, roleExample, rolePage } from './role-examples.js';
+
+const missing = 'No such role.';
+const stale = 'The role has changed since you read it.';
+const ungrantable =
+  '`permission_not_held`: you do not hold one of the permissions. `system_role`: system roles cannot be changed.';
+
+const undeletable = {
+  403:
+    '`system_role`, `cannot_reassign_holders`. `permission_not_held`: you do not hold every permission of the ' +
+    'replacement role.',
+  404: missing,
+  409:
+    '`role_mapped`: group mappings assign the role. `role_in_use`: members or invites would have no role, or ' +
+    'a setting uses the role.',
+  412: stale,
+};
 
 @ApiTags('Roles')
 @Controller('role')
@@ -31,26 +47,63 @@ export class RoleController {
   ) {}
 
   @Get()
-  @Operation(roleOperations.list)
+  @Operation({
+    id: 'listRoles',
+    summary: 'List roles',
+    description:
+      'The system roles and custom roles of the organization. Callers who manage roles also see the numbers of ' +
+      'invites and group mappings.',
+    pageOf: RoleView,
+    example: rolePage,
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: RoleQuery): Promise<Page<RoleView>> {
     return this.queries.execute(new ListRoles(caller, query));
   }
 
   @Get(':id')
-  @Operation(roleOperations.get)
+  @Operation({
+    id: 'getRole',
+    summary: 'Get a role',
+    description: 'One role, with flags that say what the caller may do with it.',
+    view: RoleView,
+    example: roleExample,
+    errors: { 404: missing },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<RoleView>> {
     return this.queries.execute(new GetRole(caller, id));
   }
 
   @Post()
-  @Operation(roleOperations.create)
+  @Operation({
+    id: 'createRole',
+    summary: 'Create a role',
+    description: 'Requires `role:manage`, the feature `custom_roles`, and every permission the role will include.',
+    status: 201,
+    body: { type: CreateRoleBody, example: roleBody },
+    view: RoleView,
+    example: roleExample,
+    errors: {
+      403: ungrantable,
+      409: '`name_taken`. `quota_exceeded`: an organization can have at most 100 custom roles.',
+    },
+  })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateRoleBody): Promise<Versioned<RoleView>> {
     const id = await this.commands.execute(new CreateRole(caller, draftOf(body)));
     return (await this.get(caller, id)).at(`/role/${id}`);
   }
 
   @Patch(':id')
-  @Operation(roleOperations.update)
+  @Operation({
+    id: 'updateRole',
+    summary: 'Update a role',
+    description:
+      'Changes only the fields you send. `permissions` replaces the entire set. From their next request on, holders ' +
+      'lose the permissions that you leave out, unless another of their roles includes them.',
+    body: { type: UpdateRoleBody, example: roleChanges },
+    view: RoleView,
+    example: roleExample,
+    errors: { 403: ungrantable, 404: missing, 409: '`name_taken`.', 412: stale },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -62,7 +115,13 @@ export class RoleController {
   }
 
   @Delete(':id')
-  @Operation(roleOperations.remove)
+  @Operation({
+    id: 'deleteRole',
+    summary: 'Delete a role',
+    description: 'Moves holders and pending invites to `reassign_to`. Restrictions on the role are deleted.',
+    status: 204,
+    errors: undeletable,
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -73,7 +132,15 @@ export class RoleController {
   }
 
   @Post(':id/delete')
-  @Operation(roleOperations.removeWith)
+  @Operation({
+    id: 'deleteRoleWith',
+    summary: 'Delete a role and choose a replacement for each holder',
+    description: 'Deletes a role like `DELETE /role/{id}`, but each holder can get a different role.',
+    body: { type: DeleteRoleBody, example: roleDeletion },
+    view: RoleGoneView,
+    example: deletedRole,
+    errors: undeletable,
+  })
   removeWith(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

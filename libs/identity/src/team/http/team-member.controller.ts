@@ -2,14 +2,14 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type RouteAccess,
-  ViewWithStatus,
   anyMember,
   type Caller,
   CurrentCaller,
   IfMatch,
   type Page,
+  type RouteAccess,
   type Versioned,
+  ViewWithStatus,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { AddTeamMember } from '../commands/add-team-member.js';
@@ -17,9 +17,26 @@ import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';
 import { RemoveTeamMember } from '../commands/remove-team-member.js';
 import { GetTeamMember } from '../queries/get-team-member.js';
 import { ListTeamMembers } from '../queries/list-team-members.js';
-import { TeamMemberQuery, type TeamMemberView } from '../queries/team.view.js';
-import { teamOperations } from './team-operations.js';
+import { TeamMemberQuery, TeamMemberView } from '../queries/team.view.js';
 import { AppointBody, TeamMemberBody } from './team.dto.js';
+
+const memberExample = {
+  user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  avatar_url: null,
+  status: 'active',
+  is_admin: false,
+  added_at: '2026-11-20T08:00:00.000Z',
+  added_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf',
+  added_by_label: 'Grace Hopper',
+};
+
+const missing = 'No such team.';
+const noSuchMember = 'No such team, or the team has no such member.';
+const notAdministered = '`team_admin_required`: you administer neither this team nor all teams.';
+const mirrored = '`provisioned_team`: the directory manages this team.';
+const stale = 'The team has changed since you read it.';
 
 @ApiTags('Teams')
 @Controller('team/:id')
@@ -37,7 +54,14 @@ export class TeamMemberController {
   ) {}
 
   @Get('member')
-  @Operation(teamOperations.listMembers)
+  @Operation({
+    id: 'listTeamMembers',
+    summary: "List a team's members",
+    description: 'All members of the team, including suspended ones.',
+    pageOf: TeamMemberView,
+    example: { result: [memberExample], next_cursor: null, prev_cursor: null },
+    errors: { 404: missing },
+  })
   list(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -47,7 +71,21 @@ export class TeamMemberController {
   }
 
   @Post('members')
-  @Operation(teamOperations.addMember)
+  @Operation({
+    id: 'addTeamMember',
+    summary: 'Add a team member',
+    description: 'Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself.',
+    status: 201,
+    body: { type: TeamMemberBody, example: { user_id: memberExample.user_id, is_admin: false } },
+    view: TeamMemberView,
+    example: memberExample,
+    errors: {
+      400: '`unknown_member`.',
+      403: `${notAdministered} \`self_target\`: you cannot add yourself.`,
+      404: missing,
+      409: `${mirrored} Or \`quota_exceeded\`.`,
+    },
+  })
   async add(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -61,7 +99,22 @@ export class TeamMemberController {
   }
 
   @Patch('members/:userId')
-  @Operation(teamOperations.appoint)
+  @Operation({
+    id: 'appointTeamAdmin',
+    summary: 'Appoint or remove a team administrator',
+    description:
+      'Team administrators can share some kinds of resources that are shared with the team. Administrators may step ' +
+      'down, except the last one.',
+    body: { type: AppointBody, example: { is_admin: true } },
+    view: TeamMemberView,
+    example: { ...memberExample, is_admin: true },
+    errors: {
+      403: `${notAdministered} \`self_target\`: you cannot appoint yourself.`,
+      404: noSuchMember,
+      409: '`last_admin`.',
+      412: stale,
+    },
+  })
   async appoint(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -74,7 +127,15 @@ export class TeamMemberController {
   }
 
   @Delete('members/:userId')
-  @Operation(teamOperations.removeMember)
+  @Operation({
+    id: 'removeTeamMember',
+    summary: 'Remove a team member',
+    description:
+      'Team administrators can remove other members, and every member may leave. The last administrator must ' +
+      'appoint another administrator first.',
+    status: 204,
+    errors: { 403: notAdministered, 404: noSuchMember, 409: `\`last_admin\`. ${mirrored}`, 412: stale },
+  })
   remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

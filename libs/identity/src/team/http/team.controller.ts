@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Page, type Versioned } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CreateTeam } from '../commands/create-team.js';
 import { DeleteTeam } from '../commands/delete-team.js';
@@ -9,9 +9,28 @@ import { UpdateTeam } from '../commands/update-team.js';
 import { canCreateTeam } from '../domain/team-policy.js';
 import { GetTeam } from '../queries/get-team.js';
 import { ListTeams } from '../queries/list-teams.js';
-import { TeamQuery, type TeamView } from '../queries/team.view.js';
-import { teamOperations } from './team-operations.js';
+import { TeamQuery, TeamView } from '../queries/team.view.js';
 import { CreateTeamBody, UpdateTeamBody } from './team.dto.js';
+
+const teamExample = {
+  id: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  name: 'Sales',
+  description: null,
+  source: 'manual',
+  member_count: 4,
+  admin_count: 1,
+  my_role: 'admin',
+  can_manage: true,
+  can_manage_members: true,
+  can_delete: true,
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+};
+
+const missing = 'No such team.';
+const notAdministered = '`team_admin_required`: you administer neither this team nor all teams.';
+const mirrored = '`provisioned_team`: the directory manages this team.';
+const stale = 'The team has changed since you read it.';
 
 @ApiTags('Teams')
 @Controller('team')
@@ -30,19 +49,44 @@ export class TeamController {
   ) {}
 
   @Get()
-  @Operation(teamOperations.list)
+  @Operation({
+    id: 'listTeams',
+    summary: 'List teams',
+    description: "Every team of the organization, with the caller's role in it.",
+    pageOf: TeamView,
+    example: { result: [teamExample], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: TeamQuery): Promise<Page<TeamView>> {
     return this.queries.execute(new ListTeams(caller, query));
   }
 
   @Get(':id')
-  @Operation(teamOperations.get)
+  @Operation({
+    id: 'getTeam',
+    summary: 'Get a team',
+    description: "One team, with the caller's role in it and what the caller may do.",
+    view: TeamView,
+    example: teamExample,
+    errors: { 404: missing },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<TeamView>> {
     return this.queries.execute(new GetTeam(caller, id));
   }
 
   @Post()
-  @Operation(teamOperations.create)
+  @Operation({
+    id: 'createTeam',
+    summary: 'Create a team',
+    description: 'You become a member and administrator of the team. Requires `team:create` or `team:manage`.',
+    status: 201,
+    body: {
+      type: CreateTeamBody,
+      example: { name: 'Sales', members: [{ user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse' }] },
+    },
+    view: TeamView,
+    example: teamExample,
+    errors: { 409: '`name_taken`, or `quota_exceeded`.' },
+  })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateTeamBody): Promise<Versioned<TeamView>> {
     const { name, description = null, members = [] } = body;
     const memberships = members.map(({ user_id, is_admin = false }) => ({ user_id, is_admin }));
@@ -51,7 +95,16 @@ export class TeamController {
   }
 
   @Patch(':id')
-  @Operation(teamOperations.update)
+  @Operation({
+    id: 'updateTeam',
+    summary: 'Update a team',
+    description:
+      'Changes only the fields you send. Administrators of the team and holders of `team:manage` can call this route.',
+    body: { type: UpdateTeamBody, example: { description: 'Sells.' } },
+    view: TeamView,
+    example: teamExample,
+    errors: { 403: notAdministered, 404: missing, 409: `\`name_taken\`. ${mirrored}`, 412: stale },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -63,7 +116,14 @@ export class TeamController {
   }
 
   @Delete(':id')
-  @Operation(teamOperations.remove)
+  @Operation({
+    id: 'deleteTeam',
+    summary: 'Delete a team',
+    description:
+      'All shares with the team end. Administrators of the team and holders of `team:manage` can call this route.',
+    status: 204,
+    errors: { 403: notAdministered, 404: missing, 409: mirrored, 412: stale },
+  })
   remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -2,15 +2,15 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type RouteAccess,
   AnswersSecret,
   anyMember,
   type Caller,
   CurrentCaller,
+  FlagsWhileFrozen,
   IfMatch,
   type Page,
+  type RouteAccess,
   Versioned,
-  FlagsWhileFrozen,
   WhileFrozen,
 } from '#kernel';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
@@ -23,16 +23,37 @@ import { RotateToken } from '../commands/rotate-token.js';
 import { canIssueAny } from '../domain/token-policy.js';
 import { GetToken } from '../queries/get-token.js';
 import { ListTokens } from '../queries/list-tokens.js';
-import { TokenQuery, type IssuedTokenView, type TokenView } from '../queries/token.view.js';
-import { tokenOperations } from './token-operations.js';
-import {
-  draftOf,
-  IssueTokenBody,
-  RenameTokenBody,
-  RevokeAllBody,
-  type RevokedView,
-  RotateTokenBody,
-} from './token.dto.js';
+import { IssuedTokenView, TokenQuery, TokenView } from '../queries/token.view.js';
+import { draftOf, IssueTokenBody, RenameTokenBody, RevokeAllBody, RevokedView, RotateTokenBody } from './token.dto.js';
+
+const tokenExample = {
+  id: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  name: 'Laptop',
+  kind: 'personal',
+  hint: 'lk_live_pat_…9fQ2',
+  user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
+  user_label: 'Ada Lovelace',
+  scopes: ['connector:view'],
+  status: 'active',
+  expires_at: '2027-02-18T08:00:00.000Z',
+  exceeds_policy: false,
+  last_used_at: null,
+  last_used_ip: null,
+  created_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
+  created_by_label: 'Ada Lovelace',
+  created_at: '2026-11-20T08:00:00.000Z',
+  revoked_at: null,
+  revoked_by: null,
+  can_revoke: true,
+  can_rotate: true,
+};
+
+const issuedTokenExample = { ...tokenExample, token: 'lk_live_pat_…' };
+const missing = 'No such token, or the caller may not see it.';
+const narrow =
+  '`permission_not_held`: scopes cannot add permissions. `token_kind`: the holder cannot have tokens of this kind.';
+
+const ownersOnly = '`scope_missing`. `owner_only`: only owners can revoke an owner’s tokens.';
 
 type Handlers = 'list' | 'current' | 'get' | 'issue' | 'rename' | 'rotate' | 'revoke' | 'revokeAll';
 
@@ -57,19 +78,40 @@ export class TokenController {
   ) {}
 
   @Get()
-  @Operation(tokenOperations.list)
+  @Operation({
+    id: 'listTokens',
+    summary: 'List tokens',
+    description:
+      "The caller's own tokens, or with `api_token:view` the tokens of all members. By default, only active " +
+      'tokens are listed.',
+    pageOf: TokenView,
+    example: { result: [tokenExample], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: TokenQuery): Promise<Page<TokenView>> {
     return this.queries.execute(new ListTokens(caller, query));
   }
 
   @Get('current')
-  @Operation(tokenOperations.current)
+  @Operation({
+    id: 'getCurrentToken',
+    summary: 'Get the current token',
+    description: 'The token of this request.',
+    view: TokenView,
+    example: tokenExample,
+  })
   current(@CurrentCaller() caller: Caller): Promise<Versioned<TokenView>> {
     return this.queries.execute(new GetToken(caller, caller.token?.id ?? ''));
   }
 
   @Get(':id')
-  @Operation(tokenOperations.get)
+  @Operation({
+    id: 'getToken',
+    summary: 'Get a token',
+    description: 'One token, without its secret.',
+    view: TokenView,
+    example: tokenExample,
+    errors: { 404: missing },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<TokenView>> {
     return this.queries.execute(new GetToken(caller, id));
   }
@@ -77,14 +119,37 @@ export class TokenController {
   @Post()
   @RateLimit(issuedSecrets)
   @AnswersSecret()
-  @Operation(tokenOperations.issue)
+  @Operation({
+    id: 'issueToken',
+    summary: 'Create a token',
+    description:
+      'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
+      '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response.',
+    status: 201,
+    body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
+    view: IssuedTokenView,
+    example: issuedTokenExample,
+    errors: {
+      400: '`unknown_member`. `out_of_range`: the lifetime is longer than the organization allows.',
+      403: narrow,
+      409: '`name_taken`. `quota_exceeded`: a member can have at most 50 active tokens, and the directory at most 5.',
+    },
+  })
   async issue(@CurrentCaller() caller: Caller, @Body() body: IssueTokenBody): Promise<Versioned<IssuedTokenView>> {
     const { id, secret } = await this.commands.execute(new IssueToken(caller, draftOf(caller, body)));
     return (await this.withSecret(caller, id, secret)).at(`/api-token/${id}`);
   }
 
   @Patch(':id')
-  @Operation(tokenOperations.rename)
+  @Operation({
+    id: 'renameToken',
+    summary: 'Rename a token',
+    description: 'Scopes and expiry cannot be changed. Create a new token instead.',
+    body: { type: RenameTokenBody, example: { name: 'Old laptop' } },
+    view: TokenView,
+    example: { ...tokenExample, name: 'Old laptop' },
+    errors: { 403: narrow, 404: missing, 409: '`name_taken`.' },
+  })
   async rename(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -98,7 +163,18 @@ export class TokenController {
   @Post(':id/rotate')
   @RateLimit(issuedSecrets)
   @AnswersSecret()
-  @Operation(tokenOperations.rotate)
+  @Operation({
+    id: 'rotateToken',
+    summary: 'Rotate a token',
+    description:
+      'Creates a new secret for the same token. The token keeps its expiry date, or expires earlier if the ' +
+      'organization has lowered its maximum lifetime. The secret is only in this response. A token with scopes ' +
+      'cannot rotate other tokens of its holder.',
+    body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
+    view: IssuedTokenView,
+    example: issuedTokenExample,
+    errors: { 403: narrow, 404: missing, 409: '`not_active`.' },
+  })
   async rotate(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -111,7 +187,13 @@ export class TokenController {
 
   @Delete(':id')
   @WhileFrozen()
-  @Operation(tokenOperations.revoke)
+  @Operation({
+    id: 'revokeToken',
+    summary: 'Revoke a token',
+    description: 'Takes effect on the next request with the token.',
+    status: 204,
+    errors: { 403: ownersOnly, 404: missing },
+  })
   revoke(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -122,7 +204,17 @@ export class TokenController {
 
   @Post('revoke-all')
   @WhileFrozen()
-  @Operation(tokenOperations.revokeAll)
+  @Operation({
+    id: 'revokeAllTokens',
+    summary: "Revoke all of a member's tokens",
+    description:
+      'Revokes all your tokens, or with `api_token:manage` all tokens of another member. Also disconnects the ' +
+      "member's connected apps.",
+    body: { type: RevokeAllBody, example: { user_id: tokenExample.user_id, except_current: true } },
+    view: RevokedView,
+    example: { revoked: 3 },
+    errors: { 400: '`unknown_member`.', 403: ownersOnly },
+  })
   async revokeAll(
     @CurrentCaller() caller: Caller,
     @Body() { user_id, except_current = false }: RevokeAllBody,
