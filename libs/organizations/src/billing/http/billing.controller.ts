@@ -6,10 +6,16 @@ import { Operation } from '#platform/openapi';
 import { OpenCheckout } from '../commands/open-checkout.js';
 import { OpenPortal } from '../commands/open-portal.js';
 import { canManageBilling, canViewBilling } from '../domain/billing-policy.js';
-import { type BillingView } from '../queries/billing.view.js';
+import { BillingView } from '../queries/billing.view.js';
 import { GetBilling } from '../queries/get-billing.js';
-import { billingOperations } from './billing-operations.js';
-import { type CheckoutView, OpenCheckoutBody, OpenPortalBody, type PortalView } from './billing.dto.js';
+import { CheckoutView, OpenCheckoutBody, OpenPortalBody, PortalView } from './billing.dto.js';
+
+const refusals = {
+  403: '`other_organization`: the token belongs to another of your organizations.',
+  404: 'No such organization, or you do not belong to it.',
+};
+
+const unavailable = '`provider_unavailable`: the payment provider cannot be reached.';
 
 @FlagsWhileFrozen({ can_open_portal: () => true })
 @ApiTags('Billing')
@@ -27,13 +33,51 @@ export class BillingController {
   ) {}
 
   @Get()
-  @Operation(billingOperations.get)
+  @Operation({
+    id: 'getBilling',
+    summary: 'Get billing status',
+    description:
+      'Needs `billing:view`. Returns plan, subscription and seats. The state comes from the payment provider; if it ' +
+      'does not answer, the last known state is returned with `stale: true`.',
+    view: BillingView,
+    example: {
+      enabled: true,
+      plan: 'team',
+      status: 'active',
+      interval: 'month',
+      seats: { billable: 12, free_admin: 1, service: 2, pending_billable: 1, included: null, limit: null },
+      current_period_end: '2026-12-20T08:00:00.000Z',
+      trial_end: null,
+      cancel_at_period_end: false,
+      past_due_since: null,
+      grace_ends_at: null,
+      stale: false,
+      can_checkout: false,
+      can_open_portal: true,
+    },
+    errors: refusals,
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<BillingView> {
     return this.queries.execute(new GetBilling(caller, id));
   }
 
   @Post('checkout')
-  @Operation(billingOperations.checkout)
+  @Operation({
+    id: 'openCheckout',
+    summary: 'Create a checkout session',
+    description:
+      'Needs `billing:manage`. Returns an address where the caller can pay for a plan. The price covers the current ' +
+      'number of billable seats. An earlier open checkout expires. The plan is active as soon as the payment ' +
+      'provider reports the payment.',
+    body: { type: OpenCheckoutBody, example: { plan: 'team', interval: 'month', return_path: '/billing' } },
+    view: CheckoutView,
+    example: { url: 'https://checkout.stripe.com/c/pay/cs_1', expires_at: '2026-11-21T08:00:00.000Z' },
+    errors: {
+      ...refusals,
+      409: '`already_subscribed`, `billing_not_configured`, `write_contention`.',
+      502: unavailable,
+    },
+  })
   async checkout(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -46,7 +90,16 @@ export class BillingController {
 
   @Post('portal')
   @WhileFrozen()
-  @Operation(billingOperations.portal)
+  @Operation({
+    id: 'openPortal',
+    summary: 'Create a customer portal session',
+    description:
+      'Needs `billing:manage`. Returns the address at which to change or cancel the subscription and to see invoices.',
+    body: { type: OpenPortalBody, example: { return_path: '/billing' } },
+    view: PortalView,
+    example: { url: 'https://billing.stripe.com/p/session/bps_1' },
+    errors: { ...refusals, 409: '`no_customer`, `billing_not_configured`.', 502: unavailable },
+  })
   async portal(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

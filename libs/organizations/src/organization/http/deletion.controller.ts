@@ -17,9 +17,24 @@ import { RestoreOrganization } from '../commands/restore-organization.js';
 import { ScheduleDeletion } from '../commands/schedule-deletion.js';
 import { canDeleteOrganization, mayRestore } from '../domain/organization-policy.js';
 import { GetOrganization } from '../queries/get-organization.js';
-import { type OrganizationView } from '../queries/organization.view.js';
+import { OrganizationView } from '../queries/organization.view.js';
 import { flagsOfStatus } from './organization.controller.js';
-import { deletionOperations } from './deletion-operations.js';
+import { missingOrganization, organizationExample, otherOrganization } from './organization-examples.js';
+
+const scheduledExample = {
+  ...organizationExample,
+  status: 'deletion_scheduled',
+  deletion: {
+    scheduled_at: '2026-11-20T08:00:00.000Z',
+    scheduled_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+    scheduled_by_label: 'Ada Lovelace',
+    purge_at: '2026-12-20T08:00:00.000Z',
+    days_left: 30,
+  },
+  can_restore: true,
+};
+
+const stale = 'The organization has changed since you read it.';
 
 class ScheduleDeletionQuery {
   /** The organization's slug as the person typed it. The request is refused if this slug does not match. */
@@ -42,7 +57,24 @@ export class DeletionController {
 
   @Delete()
   @WhileFrozen(({ frozen }) => frozen === 'deletion_scheduled')
-  @Operation(deletionOperations.schedule)
+  @Operation({
+    id: 'deleteOrganization',
+    summary: 'Schedule deletion of an organization',
+    description:
+      'Needs `org:delete`. From now on the organization is read-only, and no tools run through its connections. ' +
+      'At `purge_at` all data is permanently deleted. Until then, the organization can be restored. Owners get an email now, a ' +
+      'week before and a day before. If a deletion is already scheduled, nothing changes.',
+    status: 202,
+    view: OrganizationView,
+    example: scheduledExample,
+    errors: {
+      400: '`confirmation_required`: `confirm` does not match the slug.',
+      403: otherOrganization,
+      404: missingOrganization,
+      409: '`organization_purging`: the organization is being deleted.',
+      412: stale,
+    },
+  })
   async schedule(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -55,7 +87,19 @@ export class DeletionController {
 
   @Post('restore')
   @WhileFrozen()
-  @Operation(deletionOperations.restore)
+  @Operation({
+    id: 'restoreOrganization',
+    summary: 'Cancel a scheduled deletion',
+    description: 'Needs `org:manage` or `org:delete`. Afterwards, the organization works as before.',
+    view: OrganizationView,
+    example: organizationExample,
+    errors: {
+      403: otherOrganization,
+      404: missingOrganization,
+      409: '`not_scheduled`: no deletion is scheduled. `organization_purging`: the deletion has begun.',
+      412: stale,
+    },
+  })
   async restore(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

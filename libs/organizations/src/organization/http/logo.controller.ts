@@ -8,8 +8,15 @@ import { Operation } from '#platform/openapi';
 import { ChangeLogo } from '../commands/change-logo.js';
 import { canManageOrganization } from '../domain/organization-policy.js';
 import { GetOrganization } from '../queries/get-organization.js';
-import { type OrganizationView } from '../queries/organization.view.js';
-import { logoOperations } from './logo-operations.js';
+import { OrganizationView } from '../queries/organization.view.js';
+import { missingOrganization, organizationExample, otherOrganization } from './organization-examples.js';
+
+const logo_url = `/image/${organizationExample.id}/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY`;
+const errors = {
+  403: otherOrganization,
+  404: missingOrganization,
+  412: 'The organization has changed since you read it.',
+};
 
 const maxBytes = 2 << 20;
 
@@ -29,7 +36,23 @@ export class LogoController {
   @Put()
   @TakesImage(maxBytes)
   @RateLimit(heavyRequests)
-  @Operation(logoOperations.put)
+  @Operation({
+    id: 'uploadOrganizationLogo',
+    summary: 'Upload a logo',
+    description:
+      'Needs `org:manage`. Send a PNG, JPEG or WebP file of at most 2 MiB, with sides of 32 to 4096 pixels. ' +
+      'The image is converted to WebP of at most 512 pixels a side. Metadata is removed, and so are all ' +
+      'animation frames except the first. `logo_url` is the new address of the logo. The image at an address ' +
+      'never changes.',
+    view: OrganizationView,
+    example: { ...organizationExample, logo_url },
+    errors: {
+      ...errors,
+      400: '`invalid_value`: the file is truncated, too small, too large, or not a supported image.',
+      413: '`payload_too_large`: the file is larger than 2 MiB.',
+      415: '`unsupported_media_type`.',
+    },
+  })
   async replace(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -41,7 +64,13 @@ export class LogoController {
   }
 
   @Delete()
-  @Operation(logoOperations.remove)
+  @Operation({
+    id: 'removeOrganizationLogo',
+    summary: 'Remove the logo',
+    description: 'Needs `org:manage`. If there is no logo, nothing changes.',
+    status: 204,
+    errors,
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

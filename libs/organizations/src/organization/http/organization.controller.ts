@@ -20,10 +20,15 @@ import { canCreateOrganization, canManageOrganization } from '../domain/organiza
 import { GetFoundedOrganization } from '../queries/get-founded-organization.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { ListOrganizations } from '../queries/list-organizations.js';
-import { OrganizationQuery, type OrganizationRowView, type OrganizationView } from '../queries/organization.view.js';
-import { organizationOperations } from './organization-operations.js';
-import { type CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
+import { OrganizationQuery, type OrganizationRowView, OrganizationView } from '../queries/organization.view.js';
+import { CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
 import { SelfServiceGuard } from './self-service.guard.js';
+import {
+  createdOrganizationExample,
+  missingOrganization,
+  organizationExample,
+  otherOrganization,
+} from './organization-examples.js';
 
 /** These flags stay as they are in a frozen organization, because the views already compute them from the status. */
 export const flagsOfStatus = { can_manage: () => true, can_delete: () => true, can_restore: () => true };
@@ -50,7 +55,22 @@ export class OrganizationController {
   @UseGuards(SelfServiceGuard)
   @RateLimit(creations)
   @AnswersSecret()
-  @Operation(organizationOperations.create)
+  @Operation({
+    id: 'createOrganization',
+    summary: 'Create an organization',
+    description:
+      'Creates another organization. Its owner is the person the token belongs to. The token must not have scopes. ' +
+      'The response contains a token for the new organization. The current token stays bound to its own ' +
+      'organization.',
+    status: 201,
+    body: { type: CreateOrganizationBody, example: { name: 'Example Research', slug: 'example-research' } },
+    view: CreatedOrganizationView,
+    example: createdOrganizationExample,
+    errors: {
+      403: '`self_service_disabled`, `token_kind`, `address_unconfirmed`.',
+      409: '`slug_taken`. `quota_exceeded`: you already own 10 organizations.',
+    },
+  })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() { name, slug }: CreateOrganizationBody,
@@ -61,7 +81,15 @@ export class OrganizationController {
   }
 
   @Get()
-  @Operation(organizationOperations.list)
+  @Operation({
+    id: 'listOrganizations',
+    summary: 'List organizations',
+    description:
+      'Lists every organization that the token’s owner belongs to. Only the token’s own organization is shown with ' +
+      'its plan, settings and `can_*` flags.',
+    pageOf: OrganizationView,
+    example: { result: [organizationExample], next_cursor: null, prev_cursor: null },
+  })
   list(
     @CurrentCaller() caller: Caller,
     @Query() query: OrganizationQuery,
@@ -70,13 +98,39 @@ export class OrganizationController {
   }
 
   @Get(':id')
-  @Operation(organizationOperations.get)
+  @Operation({
+    id: 'getOrganization',
+    summary: 'Get an organization',
+    description:
+      'The organization of the token, with its plan, features, limits, settings and the caller’s `can_*` flags.',
+    view: OrganizationView,
+    example: organizationExample,
+    errors: { 403: otherOrganization, 404: missingOrganization },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OrganizationView>> {
     return this.queries.execute(new GetOrganization(caller, id));
   }
 
   @Patch(':id')
-  @Operation(organizationOperations.update)
+  @Operation({
+    id: 'updateOrganization',
+    summary: 'Update an organization',
+    description:
+      'Needs `org:manage`. Changes only the fields and settings that are sent. A default role must not have ' +
+      'permissions the caller lacks.',
+    body: {
+      type: UpdateOrganizationBody,
+      example: { name: 'Example Research', settings: { invite_days: 14, org_wide_sharing: 'admins_only' } },
+    },
+    view: OrganizationView,
+    example: organizationExample,
+    errors: {
+      403: `${otherOrganization} \`permission_not_held\`: a default role has permissions the caller lacks.`,
+      404: missingOrganization,
+      409: '`slug_taken`. `quota_exceeded`: the slug was changed five times within a year.',
+      412: 'The organization has changed since you read it.',
+    },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#k
 import { Operation } from '#platform/openapi';
 import { GetSecuritySummary } from '../queries/get-security-summary.js';
 import { SecuritySummaryView } from '../queries/security-summary.view.js';
-import { missingOrganization, otherOrganization } from './organization-operations.js';
+import { missingOrganization, otherOrganization } from './organization-examples.js';
 
 const example = {
   members: 42,
