@@ -11,13 +11,37 @@ import { UpdateWebhookEndpoint } from '../commands/update-webhook-endpoint.js';
 import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../domain/webhook-policy.js';
 import { GetWebhookEndpoint } from '../queries/get-webhook-endpoint.js';
 import { ListWebhookEndpoints } from '../queries/list-webhook-endpoints.js';
-import {
-  WebhookEndpointQuery,
-  type IssuedWebhookEndpointView,
-  type WebhookEndpointView,
-} from '../queries/webhook.view.js';
-import { webhookOperations } from './webhook-operations.js';
+import { IssuedWebhookEndpointView, WebhookEndpointQuery, WebhookEndpointView } from '../queries/webhook.view.js';
 import { CreateWebhookEndpointBody, RotateWebhookSecretBody, UpdateWebhookEndpointBody } from './webhook.dto.js';
+
+const webhookBody = {
+  url: 'https://hooks.example.com/latchkey',
+  description: 'Our SIEM',
+  events: ['role.*', 'member.*'],
+};
+const webhookExample = {
+  id: 'whep_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  ...webhookBody,
+  status: 'enabled',
+  disabled_reason: null,
+  secret_hint: 'whsec_…fQ2=',
+  last_success_at: '2026-11-20T09:30:00.000Z',
+  last_failure_at: null,
+  consecutive_failures: 0,
+  created_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
+  created_by_label: 'Ada Lovelace',
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+};
+
+const issuedWebhookExample = { ...webhookExample, secret: 'whsec_…' };
+const needsManage = 'Needs `webhook:manage` and the feature `webhooks`.';
+const needsSend = 'Needs `webhook:manage`, `audit:view` and the feature `webhooks`.';
+const needsView = 'Needs `webhook:view` or `webhook:manage`, and the feature `webhooks`.';
+const errors = {
+  403: '`permission_required`, `feature_required`.',
+  404: 'The organization has no such webhook.',
+};
 
 type Handlers = 'list' | 'get' | 'create' | 'update' | 'remove' | 'rotate';
 
@@ -39,13 +63,27 @@ export class WebhookController {
   ) {}
 
   @Get()
-  @Operation(webhookOperations.list)
+  @Operation({
+    id: 'listWebhookEndpoints',
+    summary: 'List webhooks',
+    description: `The endpoints that receive the organization's events, with their status. ${needsView}`,
+    pageOf: WebhookEndpointView,
+    example: { result: [webhookExample], next_cursor: null, prev_cursor: null },
+    errors: { 403: errors[403] },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: WebhookEndpointQuery): Promise<Page<WebhookEndpointView>> {
     return this.queries.execute(new ListWebhookEndpoints(caller, query));
   }
 
   @Get(':id')
-  @Operation(webhookOperations.get)
+  @Operation({
+    id: 'getWebhookEndpoint',
+    summary: 'Get a webhook',
+    description: `One webhook, without its secret. ${needsView}`,
+    view: WebhookEndpointView,
+    example: webhookExample,
+    errors,
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<WebhookEndpointView>> {
     return this.queries.execute(new GetWebhookEndpoint(caller, id));
   }
@@ -53,7 +91,22 @@ export class WebhookController {
   @Post()
   @RateLimit(issuedSecrets)
   @AnswersSecret()
-  @Operation(webhookOperations.create)
+  @Operation({
+    id: 'createWebhookEndpoint',
+    summary: 'Create a webhook',
+    description:
+      'Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. `docs/webhooks.md` ' +
+      `shows how to verify the signature. Only this response contains the secret. ${needsSend}`,
+    status: 201,
+    body: { type: CreateWebhookEndpointBody, example: webhookBody },
+    view: IssuedWebhookEndpointView,
+    example: issuedWebhookExample,
+    errors: {
+      400: '`invalid_value`: the address is not allowed, or an event is unknown.',
+      403: errors[403],
+      409: '`quota_exceeded`: an organization can have at most ten webhooks.',
+    },
+  })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() { url, description = null, events }: CreateWebhookEndpointBody,
@@ -63,7 +116,17 @@ export class WebhookController {
   }
 
   @Patch(':id')
-  @Operation(webhookOperations.update)
+  @Operation({
+    id: 'updateWebhookEndpoint',
+    summary: 'Change a webhook',
+    description:
+      'Changes only the fields you send, and can enable or disable the webhook. Pending deliveries of a disabled ' +
+      `webhook are not sent. ${needsManage} A change to \`url\` or \`events\`, and enabling the webhook, also need \`audit:view\`.`,
+    body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
+    view: WebhookEndpointView,
+    example: { ...webhookExample, events: ['*'] },
+    errors: { ...errors, 400: '`invalid_value`: the address is not allowed, or an event is unknown.' },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -75,7 +138,13 @@ export class WebhookController {
   }
 
   @Delete(':id')
-  @Operation(webhookOperations.remove)
+  @Operation({
+    id: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook',
+    description: `Pending deliveries are not sent. ${needsManage}`,
+    status: 204,
+    errors,
+  })
   remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -87,7 +156,17 @@ export class WebhookController {
   @Post(':id/rotate')
   @RateLimit(issuedSecrets)
   @AnswersSecret()
-  @Operation(webhookOperations.rotate)
+  @Operation({
+    id: 'rotateWebhookSecret',
+    summary: 'Rotate the secret of a webhook',
+    description:
+      'Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new ' +
+      `secret, and for \`overlap_hours\` also with the previous secret. ${needsManage}`,
+    body: { type: RotateWebhookSecretBody, example: { overlap_hours: 24 } },
+    view: IssuedWebhookEndpointView,
+    example: issuedWebhookExample,
+    errors,
+  })
   async rotate(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
