@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import * as answers from '../../libs/vault/src/provider/domain/token-answer.js';
+import * as answers from '../../libs/vault/src/provider/domain/token-endpoint.js';
 import { call } from './notes.js';
 import { statusOf, vault } from './scene.js';
 import { askedFor, json, behavior, rude } from './token-endpoint.js';

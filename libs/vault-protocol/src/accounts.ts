@@ -1,4 +1,4 @@
-import { flag, list, nullable, object, oneOf, type Read, record, recordOf, text, anything } from './reader.js';
+import { anything, flag, list, nothing, nullable, object, oneOf, type Read, record, recordOf, text } from './reader.js';
 import { type Route } from './route.js';
 
 const facts = {
@@ -64,6 +64,7 @@ export type ReportedState = Read<(typeof facts)['state']>;
 export type ListedStatus = Read<typeof status>;
 export type AccountStatus = Omit<ListedStatus, 'last_used_at'>;
 export type CheckedAccount = Read<typeof checked>;
+
 /** A connector's variable, with its value for the account. */
 export type AccountVariable = Read<typeof variable>;
 export type AccountVariables = Read<typeof variables>;
@@ -72,12 +73,15 @@ export type PostInstallRun = Read<typeof postInstall>;
 
 /** At most 200 ids. The response has one status for each. */
 export type AccountIds = { account_ids: string[] };
+
 /**
  * Why the account is revoked: `connection_deleted`, `disconnected` or `owner_left`. It becomes the account's `cause`.
  */
 export type Revocation = { reason?: string };
+
 /** Values by name; null clears a variable. */
 export type VariableValues = { variables: Record<string, unknown> };
+
 /** Names of the steps to run; all if omitted. */
 export type StepNames = { steps?: string[] };
 
@@ -137,4 +141,24 @@ export const runPostInstall: Route<StepNames, PostInstallRun> = {
   status: 200,
   kind: 'call',
   read: postInstall,
+};
+
+export const hintKinds = ['status_changed', 'variables_changed', 'app_rejected', 'tools_changed'] as const;
+export type HintKind = (typeof hintKinds)[number];
+
+/** The vault's notice that an account has changed. The service then reads the account's state. */
+export type AccountHint = {
+  /** If a hint is sent again, it has the same id. */
+  id: string;
+  account_id: string;
+  kind: HintKind;
+};
+
+/** Sends a hint from the vault to the service. Each hint is delivered at least once. */
+export const sendHint: Route<AccountHint, void> = {
+  method: 'POST',
+  path: '/internal/vault/event',
+  status: 204,
+  kind: 'write',
+  read: nothing,
 };

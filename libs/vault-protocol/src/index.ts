@@ -29,7 +29,7 @@ export {
   type RedeemedCode,
   redeemSession,
 } from './connect-sessions.js';
-export { type AccountHint, type HintKind, hintKinds, sendHint } from './hints.js';
+export { type AccountHint, type HintKind, hintKinds, sendHint } from './accounts.js';
 export {
   type DefinitionInstallation,
   getOAuthApp,
@@ -47,7 +47,7 @@ export {
 export { freezeOrganization, purgeOrganization, type PurgeProgress } from './organization.js';
 export { parties, type AnswerOf, type DefinitionReference, pathTo, type Route } from './route.js';
 export { Unreadable } from './reader.js';
-export { readRefusal, type Refusal } from './refusal.js';
+export { readRefusal, type Refusal } from './route.js';
 export {
   callRemoteTool,
   discoverAuthorization,

@@ -1,5 +1,5 @@
 export { buildToolCall } from './call/domain/build-call.js';
-export { type CallingCredential } from './call/domain/definition-call.js';
+export { type CallingCredential } from './call/domain/build-call.js';
 export { answerHeaders, decodeBody } from './call/domain/provider-response.js';
 export { type PlatformApps } from './trust/domain/platform-apps.js';
 export { type VaultOptions } from './trust/domain/vault-options.js';

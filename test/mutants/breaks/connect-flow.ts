@@ -75,7 +75,7 @@ export const connectFlowBreaks: Break[] = [
       promise: 'may show the logos of the connector and the organization',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/http/connect-form.ts`, 'connect-flow/confirming', [
+  ...breaksOf(`${vault}/sign-in/http/sign-in-callback.controller.ts`, 'connect-flow/confirming', [
     {
       breaks: 'a confirmation is valid for any sign-in of the browser',
       find: `const { state = '' } = textsOf(request.query);

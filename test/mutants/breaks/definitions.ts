@@ -123,7 +123,7 @@ export const definitionBreaks: Break[] = [
       replace: '',
     },
   ]),
-  ...breaksOf(`${integration}/domain/expected-definition.ts`, 'vault/definitions', [
+  ...breaksOf(`${integration}/domain/integrations.ts`, 'vault/definitions', [
     {
       breaks: 'a call made from an older definition is sent',
       find: 'throw expected.version < definition_version ? definitionOutdated() : definitionUnknown();',

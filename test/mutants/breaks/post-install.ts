@@ -33,7 +33,7 @@ export const postInstallBreaks: Break[] = [
       promise: 'accepts only the same Stripe key',
     },
   ]),
-  ...breaksOf(`${vault}/post-install/domain/step-variables.ts`, 'post-install/running-again', [
+  ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'post-install/running-again', [
     {
       breaks: 'a step moves an account to another site',
       find: 'variable.identity && hasChanged(value, known)',

@@ -170,7 +170,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'does not support S256',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/progress-relay.ts`, 'remote-mcp/servers', [
+  ...breaksOf(`${mcp}/domain/remote-values.ts`, 'remote-mcp/servers', [
     {
       breaks: 'progress texts contain the credential',
       find: 'shortText(message, mask)',

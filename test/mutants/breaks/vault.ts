@@ -99,7 +99,7 @@ export const vaultBreaks: Break[] = [
       caughtBy: 'vault/spooled-tokens',
     },
   ]),
-  ...breaksOf(`${vault}/credential/persistence/stored-credential-tokens.ts`, 'vault/refresh-faults', [
+  ...breaksOf(`${vault}/credential/persistence/credential-store.ts`, 'vault/refresh-faults', [
     {
       breaks: 'a refresh needs the database to load its key',
       find: 'const seal = await this.sealing.sealFor(key.org_id);',
@@ -187,7 +187,7 @@ export const vaultBreaks: Break[] = [
       promise: 'a sign-in in progress is refused',
     },
   ]),
-  ...breaksOf(`${vault}/provider/domain/token-answer.ts`, 'vault/hostile-answers', [
+  ...breaksOf(`${vault}/provider/domain/token-endpoint.ts`, 'vault/hostile-answers', [
     {
       breaks: 'the tokens are lost if their lifetime cannot be stored',
       find: 'Math.min(Math.max(seconds, 1), max.seconds)',

@@ -4,7 +4,7 @@ import { OpenSignIns } from '../integration/domain/definition-dependents.js';
 import { CloseConnectSessionHandler } from './commands/close-connect-session.js';
 import { OpenConnectSessionHandler } from './commands/open-connect-session.js';
 import { RedeemConnectSessionHandler } from './commands/redeem-connect-session.js';
-import { ConnectSessions } from './domain/connect-sessions.js';
+import { ConnectSessions } from './domain/connect-session.js';
 import { ConnectSessionController } from './http/connect-session.controller.js';
 import { DeleteExpiredSessionJob } from './jobs/delete-expired-session.job.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';

@@ -1,21 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { CutOffCredentials } from '../integration/domain/definition-dependents.js';
-import { CredentialReader } from './domain/credential-reader.js';
-import { Credentials, CredentialTokens } from './domain/credentials.js';
+import { CredentialReader, Credentials, CredentialTokens } from './domain/credentials.js';
 import { TokenSpool } from './domain/spooled-tokens.js';
 import { DiscardUnconfirmedCredentialJob } from './jobs/discard-unconfirmed-credential.job.js';
-import { RevokeAccountGrantsJob } from './jobs/revoke-account-grants.job.js';
-import { RevokeEndedGrantJob } from './jobs/revoke-ended-grant.job.js';
-import { CredentialStore } from './persistence/credential-store.js';
+import { GrantRevocation, RevokeAccountGrantsJob, RevokeEndedGrantJob } from './jobs/revoke-grants.job.js';
+import { CredentialStore, StoredCredentialTokens } from './persistence/credential-store.js';
 import { DurableTokenSpool } from './persistence/durable-token-spool.js';
 import { SpoolFiles } from './persistence/spool-files.js';
 import { StoredCredentialReader } from './persistence/stored-credential-reader.js';
-import { StoredCredentialTokens } from './persistence/stored-credential-tokens.js';
 import { StoredSpooledTokens } from './persistence/stored-spooled-tokens.js';
 import { CredentialDestruction } from './services/credential-destruction.js';
 import { CredentialRotation } from './services/credential-rotation.js';
 import { CredentialSealer } from './services/credential-sealer.js';
-import { GrantRevocation } from './services/grant-revocation.js';
 
 /** Global, because signing in creates credentials, and refreshing and calling use them. */
 @Global()

@@ -4,7 +4,7 @@ import { RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens } from 
 import { parties } from '#vault-protocol';
 import { ServiceHints } from './domain/service-hints.js';
 import { VaultOptions } from './domain/vault-options.js';
-import { VaultGuard } from './http/vault.guard.js';
+import { VaultGuard } from './http/service-route.js';
 import { NotifyServiceJob } from './jobs/notify-service.job.js';
 
 /** Authenticates requests between the vault and the service. */

@@ -2,8 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { problemWithSizes, type VariableDefinition, variableLimits } from '#connector-definition';
 import { Clock, type FieldError, invalid, invalidFields, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
-import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
+import {
+  assertDefinition,
+  type ExpectedDefinition,
+  Integrations,
+  integrationUnder,
+} from '../../integration/domain/integrations.js';
 import { accountMissing, isInUse } from '../domain/account.js';
 import { Accounts } from '../domain/accounts.js';
 import { problemWithChange, sealVariable, type VariableChange, Variables } from '../domain/variables.js';

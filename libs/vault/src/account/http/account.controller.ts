@@ -1,23 +1,40 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess } from '#kernel';
+import { ArrayMaxSize, IsArray, IsObject, IsString, Length, MaxLength } from 'class-validator';
+import { MayBeAbsent, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import {
+  type AccountIds,
   type AccountVariables,
   type ListedStatus,
   listStatuses,
   listVariables,
+  type Revocation,
   revokeAccount,
   setVariables,
+  type VariableValues,
 } from '#vault-protocol';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
-import { Serve, serviceOnly } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { RevokeAccount } from '../commands/revoke-account.js';
 import { SetVariables } from '../commands/set-variables.js';
 import { ListAccountStatuses } from '../queries/list-account-statuses.js';
 import { ListVariables } from '../queries/list-variables.js';
-import { AccountIdsBody, RevokeBody, VariablesBody } from './account.dto.js';
+
+class AccountIdsBody implements AccountIds {
+  @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) @MaxLength(60, { each: true }) account_ids!: string[];
+}
+
+class RevokeBody implements Revocation {
+  /** The reason for the log: `connection_deleted`, `disconnected`, `owner_left`. */
+  @MayBeAbsent() @Length(1, 100) reason?: string;
+}
+
+class VariablesBody extends ExpectedDefinitionFields implements VariableValues {
+  /** Values by name; null clears a variable. */
+  @IsObject() variables!: Record<string, unknown>;
+}
 
 @ApiExcludeController()
 @Controller()

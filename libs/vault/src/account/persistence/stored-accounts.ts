@@ -1,9 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { type Read, Reads, StoredStates, Transactions } from '#kernel';
+import { EntitySchema } from 'typeorm';
+import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
-import { type Account, accountMissing, hasNewStatus } from '../domain/account.js';
+import { type Account, accountMissing, hasNewStatus, underNewApp, withoutOAuthApp } from '../domain/account.js';
 import { type AccountChange, type Accounts } from '../domain/accounts.js';
-import { AccountTable } from './account-table.js';
+import { type AccountsUnderApp } from '../../oauth-app/domain/oauth-apps.js';
+import { platformGeneration } from '../../trust/domain/platform-apps.js';
+
+export const AccountTable = new EntitySchema<Account>({
+  name: 'Account',
+  schema: 'vault',
+  tableName: 'accounts',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    integration_id: { type: 'text' },
+    connection_id: { type: 'text' },
+    state: { type: 'text' },
+    cause: { type: 'text', nullable: true },
+    generation: { type: 'integer' },
+    auth_method: { type: 'text' },
+    oauth_app_generation: { type: 'integer', nullable: true },
+    subject_hash: { type: 'text', nullable: true },
+    account_label: { type: 'text', nullable: true },
+    scopes: { type: 'text', array: true, nullable: true },
+    wanted_scopes: { type: 'text', array: true, nullable: true },
+    checked_at: { type: 'timestamptz', nullable: true },
+    refused_at: { type: 'timestamptz', nullable: true },
+    last_used_at: { type: 'timestamptz', nullable: true },
+    created_at: { type: 'timestamptz' },
+  },
+});
 
 @Injectable()
 export class StoredAccounts extends StoredStates<Account> implements Accounts {
@@ -57,3 +84,44 @@ const select = `
   from vault.accounts where org_id = :org_id and id = :id`;
 
 const setLastUsed = 'update vault.accounts set last_used_at = :at where org_id = :org_id and id = :id';
+
+@Injectable()
+export class StoredAccountsUnderApp implements AccountsUnderApp {
+  private readonly states: StoredStates<Account>;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+    private readonly hints: ServiceHints,
+    private readonly clock: Clock,
+  ) {
+    this.states = new StoredStates(transactions, AccountTable);
+  }
+
+  async count(orgId: string, integration_id: string, generation: number): Promise<number> {
+    const platform = generation === platformGeneration;
+    const row = await this.reads.one<{ count: number }>(orgId, countUnderApp, { integration_id, platform });
+    return row!.count;
+  }
+
+  clearRejection(orgId: string, integrationId: string): Promise<void> {
+    return this.changeAll(orgId, integrationId, underNewApp);
+  }
+
+  requireReauth(orgId: string, integrationId: string): Promise<void> {
+    const at = this.clock.now();
+    return this.changeAll(orgId, integrationId, (account) => withoutOAuthApp(account, at));
+  }
+
+  private changeAll(orgId: string, integration_id: string, decide: (account: Account) => Account | null) {
+    return this.transactions.run(orgId, async () => {
+      const changed = await this.states.change(orgId, { integration_id }, decide);
+      for (const { before } of changed) await this.hints.send(orgId, 'status_changed', before.id);
+    });
+  }
+}
+
+const countUnderApp = `
+  select count(*)::integer as count from vault.accounts
+  where org_id = :org_id and integration_id = :integration_id and (oauth_app_generation = 0) = :platform::boolean
+    and state <> 'revoked'`;

@@ -2,8 +2,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
 import { type AccountVariable, type AccountVariables } from '#vault-protocol';
-import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
-import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
+import {
+  assertDefinition,
+  type ExpectedDefinition,
+  Integrations,
+  integrationUnder,
+} from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
 import { isEditable } from '../domain/variables.js';
 

@@ -4,14 +4,13 @@ import { Bulkhead, within } from '#platform/bulkhead';
 import { Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { type ProxiedAnswer } from '#vault-protocol';
 import { AccountUsage } from '../../account/services/account-usage.js';
-import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
-import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
+import { type OpenedCredential } from '../../credential/domain/credentials.js';
+import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { SecretMask } from '../../provider/domain/secret-mask.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { buildToolCall } from '../domain/build-call.js';
-import { type ProviderCall } from '../domain/definition-call.js';
+import { buildToolCall, type ProviderCall } from '../domain/build-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
 type CallLimits = {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CheckedAccount } from '#vault-protocol';
-import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
+import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { type RefreshResult } from '../../refresh/services/credential-refresh.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 

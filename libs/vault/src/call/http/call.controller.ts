@@ -2,16 +2,50 @@ import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Deadline, disconnectSignal, type RouteAccess, traceIn } from '#kernel';
+import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Deadline, disconnectSignal, MayBeAbsent, MayBeNull, type RouteAccess, traceIn } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
-import { type CheckedAccount, type ProxiedAnswer, proxyCall, refreshAccount, verifyAccount } from '#vault-protocol';
+import {
+  type CheckedAccount,
+  type ProxiedAnswer,
+  type ProxiedRequest,
+  proxyCall,
+  refreshAccount,
+  verifyAccount,
+} from '#vault-protocol';
+import { type BodyType } from '#connector-definition';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
-import { Serve, serviceOnly } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { CallProvider } from '../commands/call-provider.js';
 import { RefreshAccount } from '../commands/refresh-account.js';
 import { VerifyAccount } from '../commands/verify-account.js';
 import { GetChecked } from '../queries/get-checked.js';
-import { CallBody } from './call.dto.js';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const bodyTypes = ['json', 'form', 'multipart', 'raw'] as const;
+
+class CallBody extends ExpectedDefinitionFields implements ProxiedRequest {
+  /** The tool's name, for the log. */
+  @MayBeAbsent() @MaxLength(200) tool?: string;
+  @IsIn(methods) method!: ProxiedRequest['method'];
+  @Matches(/^\//) @MaxLength(8000) path!: string;
+  @MayBeAbsent() @IsObject() query?: Record<string, string | string[]>;
+  /** An additional query, already encoded. */
+  @MayBeAbsent()
+  @Matches(/^[\w\-.~!$'()*,:@/?%=&]*$/)
+  @MaxLength(1 << 20)
+  encoded_query?: string;
+  @MayBeAbsent() @IsObject() headers?: Record<string, string>;
+  @MayBeAbsent() body?: unknown;
+  /** An already encoded form, instead of `body`. */
+  @MayBeAbsent() @IsString() encoded_body?: string;
+  @MayBeNull() @IsIn(bodyTypes) body_type?: BodyType | null;
+  @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;
+  /** The maximum length of the response body. A longer body is cut off, and `truncated` is set. */
+  @MayBeAbsent() @IsInt() @Min(1) @Max(8 * 1024 * 1024) max_bytes?: number;
+  /** Sent as `Idempotency-Key`. */
+  @MayBeNull() @Length(1, 255) idempotency_key?: string | null;
+}
 
 @ApiExcludeController()
 @Controller()

@@ -4,11 +4,9 @@ import { readableName, TimeLimit } from '#kernel';
 import { type Expression, ExpressionFailed, Expressions, isExpression } from '#platform/expressions';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
 import { findMethod } from '../../integration/domain/integrations.js';
-import { RemoteFailed } from '../../mcp/domain/remote-failed.js';
-import { RemoteServers } from '../../mcp/domain/remote-server.js';
+import { RemoteFailed, RemoteServers } from '../../mcp/domain/remote-server.js';
 import { NotRenderable } from '../../provider/domain/render.js';
-import { buildCall } from '../domain/build-call.js';
-import { definitionCall } from '../domain/definition-call.js';
+import { buildCall, definitionCall } from '../domain/build-call.js';
 import { bodyValue } from '../domain/provider-response.js';
 import { type Candidate, openVariablesOf, type VerificationResult, type Verifier } from '../domain/verifier.js';
 

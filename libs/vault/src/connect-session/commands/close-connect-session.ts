@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Credentials } from '../../credential/domain/credentials.js';
-import { ConnectSessions } from '../domain/connect-sessions.js';
+import { ConnectSessions } from '../domain/connect-session.js';
 import { closed } from '../domain/session-steps.js';
 
 /** Closes a session, because its connection was deleted or its creator lost access. */

@@ -2,10 +2,20 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
 import { Clock, conflict, invalid, invalidFields, newId } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
-import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
-import { Integrations, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
-import { newLinkSecret, openSession, hashSecret, type SessionRequest } from '../domain/connect-session.js';
-import { ConnectSessions } from '../domain/connect-sessions.js';
+import {
+  assertDefinition,
+  type ExpectedDefinition,
+  Integrations,
+  isConfigured,
+  methodsFor,
+} from '../../integration/domain/integrations.js';
+import {
+  ConnectSessions,
+  hashSecret,
+  newLinkSecret,
+  openSession,
+  type SessionRequest,
+} from '../domain/connect-session.js';
 
 type OpenedConnectSession = { session_id: string; token: string; expires_at: Date };
 

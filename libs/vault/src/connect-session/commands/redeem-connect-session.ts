@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, notFound, Transactions } from '#kernel';
 import { type ConfirmedCredential, Credentials } from '../../credential/domain/credentials.js';
-import { ConnectSessions } from '../domain/connect-sessions.js';
+import { ConnectSessions } from '../domain/connect-session.js';
 import { outcomeFor, redeemed } from '../domain/session-steps.js';
 
 /**

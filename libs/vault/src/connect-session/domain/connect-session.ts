@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type ConnectSessionRequest } from '#vault-protocol';
+import { type Changed } from '#kernel';
 
 /**
  * `open`, then `completed` when a sign-in has succeeded, then `redeemed` when the service has redeemed the code. A
@@ -108,3 +109,31 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 
 export const isSecretOf = (hash: Buffer | null, secret: string): boolean =>
   hash !== null && timingSafeEqual(hash, hashSecret(secret));
+
+export type SessionKey = Pick<ConnectSession, 'org_id' | 'id'>;
+
+/** Port to the connect sessions of all organizations. */
+export abstract class ConnectSessions {
+  /** Adds a session and closes the other sessions of its connection, so that only the newest link works. */
+  abstract open(session: ConnectSession): Promise<void>;
+
+  abstract find(orgId: string, id: string): Promise<ConnectSession | null>;
+
+  /** Finds a session by its token, the only value that a browser has. */
+  abstract findByToken(token: string): Promise<ConnectSession | null>;
+
+  /** Like `find`, but locks the session until the transaction ends. */
+  abstract lock(key: SessionKey): Promise<ConnectSession | null>;
+
+  /**
+   * Saves the session that `decide` returns; null leaves it unchanged.
+   * @returns the changed session; null if it does not exist or is unchanged.
+   */
+  abstract change(
+    key: SessionKey,
+    decide: (session: ConnectSession) => ConnectSession | null,
+  ): Promise<Changed<ConnectSession> | null>;
+
+  /** Deletes a session and its attempts. */
+  abstract forget(session: SessionKey): Promise<void>;
+}

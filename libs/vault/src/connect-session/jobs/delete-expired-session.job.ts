@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type Task } from '#kernel';
-import { deleteExpiredSession } from '../domain/connect-session.js';
-import { ConnectSessions } from '../domain/connect-sessions.js';
+import { ConnectSessions, deleteExpiredSession } from '../domain/connect-session.js';
 
 /** Deletes a session a day after it has expired. Until then, it is kept for support. */
 @Injectable()

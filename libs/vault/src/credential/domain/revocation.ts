@@ -1,5 +1,5 @@
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { type OpenedCredential } from './credential-reader.js';
+import { type OpenedCredential } from './credentials.js';
 
 /** The data that is needed to revoke a grant. */
 export type RevokedGrant = Pick<

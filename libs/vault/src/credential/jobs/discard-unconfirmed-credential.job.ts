@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type Task } from '#kernel';
 import { grantsAreIndependent, findMethod } from '../../integration/domain/integrations.js';
-import { CredentialReader } from '../domain/credential-reader.js';
+import { CredentialReader, Credentials, discardUnconfirmedCredential } from '../domain/credentials.js';
 import { keyOf } from '../domain/credential.js';
-import { Credentials, discardUnconfirmedCredential } from '../domain/credentials.js';
 
 /** Discards a sign-in that was not redeemed in time. */
 @Injectable()

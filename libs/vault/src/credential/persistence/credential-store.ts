@@ -1,11 +1,45 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { type InstalledDefinition } from '#connector-definition';
 import { Clock, StoredStates, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type Account } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { Integrations } from '../../integration/domain/integrations.js';
-import { type Credential, type CredentialKey } from '../domain/credential.js';
-import { CredentialTable } from './credential-table.js';
+import {
+  type Credential,
+  type CredentialKey,
+  refreshed,
+  type RefreshedTokens,
+  type Secret,
+  secretContext,
+} from '../domain/credential.js';
+import { type CredentialTokens } from '../domain/credentials.js';
+
+export const CredentialTable = new EntitySchema<Credential>({
+  name: 'Credential',
+  schema: 'vault',
+  tableName: 'credentials',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    account_id: { type: 'text', primary: true },
+    generation: { type: 'integer', primary: true },
+    stage: { type: 'text' },
+    revision: { type: 'integer' },
+    secret: { type: 'bytea', nullable: true },
+    obtained_at: { type: 'timestamptz' },
+    expires_at: { type: 'timestamptz', nullable: true },
+    auth_method: { type: 'text' },
+    oauth_app_generation: { type: 'integer', nullable: true },
+    subject_hash: { type: 'text', nullable: true },
+    account_label: { type: 'text', nullable: true },
+    scopes: { type: 'text', array: true, nullable: true },
+    variables: { type: 'jsonb' },
+    secret_variables: { type: 'bytea', nullable: true },
+    post_install: { type: 'jsonb' },
+    confirm_by: { type: 'timestamptz' },
+  },
+});
 
 /** A locked account and its credentials. */
 export type LockedAccount = {
@@ -67,6 +101,34 @@ export class CredentialStore extends StoredStates<Credential> {
     return this.database.run(key.org_id, async () => {
       const { definition } = await this.integrations.getLocked(key.org_id, integrationId);
       return this.withLock(key, (locked) => work(locked, definition));
+    });
+  }
+}
+
+@Injectable()
+export class StoredCredentialTokens implements CredentialTokens {
+  constructor(
+    private readonly credentials: CredentialStore,
+    private readonly sealing: Sealing,
+  ) {}
+
+  async prepareSeal(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer> {
+    const seal = await this.sealing.sealFor(key.org_id);
+    return (secret) => seal(secretContext(key, revision + 1), JSON.stringify(secret));
+  }
+
+  findCurrentRevision(key: CredentialKey): Promise<number | null> {
+    return this.credentials.withLock(key, ({ credential }) =>
+      Promise.resolve(credential?.stage === 'current' ? credential.revision : null),
+    );
+  }
+
+  replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean> {
+    return this.credentials.withLock(key, async ({ account, credential, at }) => {
+      const next = credential && refreshed(credential, revision, tokens, at);
+      if (!next || account?.state === 'revoked') return false;
+      await this.credentials.save(next);
+      return true;
     });
   }
 }

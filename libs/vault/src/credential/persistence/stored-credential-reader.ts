@@ -4,8 +4,8 @@ import { CoalescedReads, Reads } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { accountMissing, needsReauth } from '../../account/domain/account.js';
 import { variableContext } from '../../account/domain/variables.js';
-import { type DiscoveredAuthorization, withDiscovered } from '../../integration/domain/discovered-authorization.js';
-import { type CredentialReader, type OpenedCredential } from '../domain/credential-reader.js';
+import { type DiscoveredAuthorization, withDiscovered } from '../../integration/domain/integrations.js';
+import { type CredentialReader, type OpenedCredential } from '../domain/credentials.js';
 import { type CredentialKey, type Secret, secretContext } from '../domain/credential.js';
 
 type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables'> & {

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
 import { type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
-import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
-import { Integrations } from '../../integration/domain/integrations.js';
+import { assertDefinition, type ExpectedDefinition, Integrations } from '../../integration/domain/integrations.js';
 import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
 import { SignInPreparation } from '../services/sign-in-preparation.js';
 

@@ -5,7 +5,7 @@ import { Deadline, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { discoverAuthorization, type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
-import { Serve, serviceOnly } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { DiscoverAuthorization } from '../commands/discover-authorization.js';
 
 /**

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type OAuth2Method } from '#connector-definition';
 import { Transactions, type Read } from '#kernel';
 import { CutOffCredentials, OAuthAppSecrets } from '../../integration/domain/definition-dependents.js';
-import { type DiscoveredAuthorization } from '../../integration/domain/discovered-authorization.js';
 import {
+  type DiscoveredAuthorization,
+  type InstalledIntegration,
   type Integration,
   Integrations,
   withoutApp,
-  type InstalledIntegration,
 } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type DiscoveredServer } from '../domain/authorization-server.js';

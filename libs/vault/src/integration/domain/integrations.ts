@@ -1,7 +1,12 @@
-import { type AuthMethod, definitionUnder, type InstalledDefinition, needsOAuthApp } from '#connector-definition';
-import { type Read } from '#kernel';
-import { definitionOutdated } from './expected-definition.js';
-import { type DiscoveredAuthorization } from './discovered-authorization.js';
+import {
+  type AuthMethod,
+  definitionUnder,
+  type InstalledDefinition,
+  needsOAuthApp,
+  type OAuth2Method,
+} from '#connector-definition';
+import { conflict, type Read } from '#kernel';
+import { type RemoteAuthorization } from '#vault-protocol';
 
 /** A connector that is installed for one organization. Its id starts with `ii_`. */
 export type Integration = {
@@ -130,3 +135,56 @@ export const integrationUnder = <Some extends Pick<Integration, 'definition'>>(
 
 export const findMethod = ({ definition }: Pick<Integration, 'definition'>, name: string): AuthMethod | undefined =>
   definition.auth.find((method) => method.name === name);
+
+/** The authorization server of a remote MCP server, as last discovered. */
+export type DiscoveredAuthorization = RemoteAuthorization & {
+  authorize_url: string;
+  token_url: string;
+  revoke_url: string | null;
+  scopes: string[];
+  client_auth: OAuth2Method['client_auth'];
+  /** Whether the authorization server declares that its redirects contain `iss` (RFC 9207). */
+  has_iss: boolean;
+};
+
+/** Returns the definition with the discovered addresses in its methods; unchanged if nothing has been discovered. */
+export const withDiscovered = (
+  definition: InstalledDefinition,
+  discovered: DiscoveredAuthorization | null,
+): InstalledDefinition =>
+  discovered ? { ...definition, auth: definition.auth.map((method) => withAddresses(method, discovered)) } : definition;
+
+function withAddresses(method: AuthMethod, discovered: DiscoveredAuthorization): AuthMethod {
+  if (method.type !== 'oauth2' || !method.discovered) return method;
+  const { resource, issuer, authorize_url, token_url, revoke_url, client_auth, has_iss } = discovered;
+  const scopes = method.scopes?.length ? method.scopes : discovered.scopes.map((name) => ({ name }));
+  return {
+    ...method,
+    ...{ authorize_url, token_url, client_auth, scopes },
+    ...(revoke_url !== null && { revoke_url }),
+    iss: issuer,
+    iss_optional: !has_iss,
+    authorize_params: { resource },
+    refresh_params: { resource },
+  };
+}
+
+/** The definition for which the service made a request. Versions only increase. */
+export type ExpectedDefinition = { digest: string; version: number };
+
+/** The error if the vault has no definition of the connector, or an older one than the service expects. */
+export const definitionUnknown = () =>
+  conflict('definition_unknown', 'The vault does not have this definition. Install it, then repeat the request.');
+
+/** The error if the definition for which the service made the request was replaced. */
+const definitionOutdated = () =>
+  conflict('definition_outdated', 'The vault has a newer definition of this connector. Read the definition again.');
+
+/** @throws conflict `definition_unknown` or `definition_outdated` if the service expects another definition. */
+export function assertDefinition(
+  { definition_digest, definition_version }: { definition_digest: string; definition_version: number },
+  expected: ExpectedDefinition | null,
+): void {
+  if (expected === null || expected.digest === definition_digest) return;
+  throw expected.version < definition_version ? definitionOutdated() : definitionUnknown();
+}

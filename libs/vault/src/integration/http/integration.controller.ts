@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { installDefinition, listAuthMethods, type SignInMethods } from '#vault-protocol';
-import { Serve, serviceOnly } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { InstallDefinition } from '../commands/install-definition.js';
 import { ListAuthMethods } from '../queries/list-auth-methods.js';
 import { ExpectedDefinitionFields, expectedDefinitionIn, InstallBody } from './integration.dto.js';

@@ -3,7 +3,7 @@ import { IsInt, IsObject, Length, MaxLength, Min } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type DefinitionInstallation, type DefinitionReference } from '#vault-protocol';
 import { type InstalledDefinition } from '#connector-definition';
-import { type ExpectedDefinition } from '../domain/expected-definition.js';
+import { type ExpectedDefinition } from '../domain/integrations.js';
 
 /** Identifies the definition that a request was made from. The fields are in the query if the request has no body. */
 export class ExpectedDefinitionFields implements DefinitionReference {

@@ -1,16 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { platformAppOf } from '../../trust/domain/platform-apps.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { definitionUnknown } from '../domain/expected-definition.js';
-import { withDiscovered } from '../domain/discovered-authorization.js';
 import {
-  type NewDefinition,
+  definitionUnknown,
   type InstalledIntegration,
   type Integrations,
+  type NewDefinition,
   withDefinition,
+  withDiscovered,
 } from '../domain/integrations.js';
-import { IntegrationTable } from './integration-table.js';
+
+export const IntegrationTable = new EntitySchema<InstalledIntegration>({
+  name: 'Integration',
+  schema: 'vault',
+  tableName: 'integrations',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    slug: { type: 'text' },
+    definition_digest: { type: 'text' },
+    definition_version: { type: 'integer' },
+    definition: { type: 'jsonb' },
+    oauth_app_generation: { type: 'integer', nullable: true },
+    discovered: { type: 'jsonb', nullable: true },
+    app_rejected_at: { type: 'timestamptz', nullable: true },
+    installed_at: { type: 'timestamptz' },
+  },
+});
 
 @Injectable()
 export class StoredIntegrations implements Integrations {

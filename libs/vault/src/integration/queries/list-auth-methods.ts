@@ -1,8 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AuthMethod } from '#connector-definition';
 import { type SignInMethod, type SignInMethods } from '#vault-protocol';
-import { type ExpectedDefinition, assertDefinition } from '../domain/expected-definition.js';
-import { type Integration, Integrations, isConfigured } from '../domain/integrations.js';
+import {
+  assertDefinition,
+  type ExpectedDefinition,
+  type Integration,
+  Integrations,
+  isConfigured,
+} from '../domain/integrations.js';
 
 export class ListAuthMethods extends Query<SignInMethods> {
   constructor(

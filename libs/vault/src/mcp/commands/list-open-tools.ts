@@ -1,10 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type TimeLimit } from '#kernel';
 import { type ListedTools, type RemoteFailure } from '#vault-protocol';
-import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
-import { Integrations } from '../../integration/domain/integrations.js';
-import { RemoteFailed } from '../domain/remote-failed.js';
-import { RemoteServers } from '../domain/remote-server.js';
+import { assertDefinition, type ExpectedDefinition, Integrations } from '../../integration/domain/integrations.js';
+import { RemoteFailed, RemoteServers } from '../domain/remote-server.js';
 
 /** Lists the tools of a remote MCP server without sign-in, before anyone has connected. */
 export class ListOpenTools extends Command<ListedTools | RemoteFailure> {

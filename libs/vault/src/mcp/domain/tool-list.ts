@@ -1,5 +1,5 @@
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
-import { RemoteFailed } from './remote-failed.js';
+import { RemoteFailed } from './remote-server.js';
 import { isLargerThan, isDeeperThan } from './remote-values.js';
 
 /** Limits of a tool list: counts, sizes in bytes, and the time in milliseconds. */

@@ -1,6 +1,6 @@
 import { type RemoteToolResult } from '#vault-protocol';
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
-import { RemoteFailed } from './remote-failed.js';
+import { RemoteFailed } from './remote-server.js';
 import { cleaned, isDeeperThan, isLargerThan } from './remote-values.js';
 
 /** Maximum size of a result and all its notifications together, in bytes. */

@@ -2,22 +2,39 @@ import { Body, Controller, Param, Req, Res, type StreamableFile } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Deadline, disconnectSignal, type Progress, type RouteAccess, TimeLimit, traceIn } from '#kernel';
-import { SignedOrganization, answerWithProgress } from '#platform/service-auth';
+import { IsBoolean, IsInt, IsObject, Length, Max, Min } from 'class-validator';
+import { Deadline, disconnectSignal, MayBeAbsent, type Progress, type RouteAccess, TimeLimit, traceIn } from '#kernel';
+import { answerWithProgress, SignedOrganization } from '#platform/service-auth';
 import {
   callRemoteTool,
   type ListedTools,
   listOpenTools,
   listRemoteTools,
+  type ListRequest,
   type RemoteFailure,
+  type RemoteToolRequest,
   type RemoteToolResult,
 } from '#vault-protocol';
-import { expectedDefinitionIn } from '../../integration/http/integration.dto.js';
-import { Serve, serviceOnly } from '../../serve-route.js';
+import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
+import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { CallRemoteTool } from '../commands/call-remote-tool.js';
 import { ListOpenTools } from '../commands/list-open-tools.js';
 import { ListRemoteTools } from '../commands/list-remote-tools.js';
-import { CallRemoteToolBody, ListRemoteToolsBody } from './remote-tools.dto.js';
+
+class ListRemoteToolsBody extends ExpectedDefinitionFields implements ListRequest {
+  @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;
+}
+
+class CallRemoteToolBody extends ListRemoteToolsBody implements RemoteToolRequest {
+  @Length(1, 1000) tool!: string;
+  @IsObject() arguments!: Record<string, unknown>;
+  /** The maximum size of the result in bytes. Blocks beyond it are dropped, and `truncated` is set. */
+  @MayBeAbsent() @IsInt() @Min(1) @Max(1 << 20) max_bytes?: number;
+  /** Ignored. Services of an earlier version send this field. */
+  @MayBeAbsent() @IsBoolean() idempotent?: boolean;
+  /** Whether the response contains progress reports, one per line, before the result. */
+  @MayBeAbsent() @IsBoolean() progress?: boolean;
+}
 
 /**
  * Serves requests to remote servers. If a server fails, the response is still a success, because neither the vault nor

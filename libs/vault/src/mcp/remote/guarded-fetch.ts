@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client';
 import { type Trace } from '#kernel';
 import { type Outgoing, OutgoingError } from '#platform/outgoing';
-import { RemoteFailed } from '../domain/remote-failed.js';
+import { RemoteFailed } from '../domain/remote-server.js';
 import { boundedStream, type Budget, isStream, readBody } from './bounded-answer.js';
 
 type Guard = {

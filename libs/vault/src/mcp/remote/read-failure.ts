@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { OutgoingError } from '#platform/outgoing';
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
-import { statusFailure, failureKinds, RemoteFailed } from '../domain/remote-failed.js';
+import { statusFailure, failureKinds, RemoteFailed } from '../domain/remote-server.js';
 import { shortText } from '../domain/remote-values.js';
 
 /** JSON-RPC error codes after which the request was certainly not executed. */

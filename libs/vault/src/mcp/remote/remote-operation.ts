@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { type TimeLimit } from '#kernel';
 import { type Outgoing } from '#platform/outgoing';
-import { RemoteFailed } from '../domain/remote-failed.js';
+import { RemoteFailed } from '../domain/remote-server.js';
 import { guardedFetch } from './guarded-fetch.js';
 import { type KnownSession, ResumedTransport, sessionOf } from './known-sessions.js';
 

@@ -5,13 +5,12 @@ import { type RemoteFailure } from '#vault-protocol';
 import { needingReauth, withWantedScopes } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { AccountUsage } from '../../account/services/account-usage.js';
-import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
-import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
+import { type OpenedCredential } from '../../credential/domain/credentials.js';
+import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { RemoteFailed } from '../domain/remote-failed.js';
-import { type RemoteCaller } from '../domain/remote-server.js';
+import { type RemoteCaller, RemoteFailed } from '../domain/remote-server.js';
 
 /** The account whose credential is used, the expected definition, and the time limit. */
 export type RemoteRequest = {

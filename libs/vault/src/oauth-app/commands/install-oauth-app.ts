@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
+import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { type NewOAuthApp } from '../domain/oauth-app.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
 

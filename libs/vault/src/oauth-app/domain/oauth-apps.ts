@@ -1,5 +1,4 @@
-import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
-import { type Integration } from '../../integration/domain/integrations.js';
+import { type ExpectedDefinition, type Integration } from '../../integration/domain/integrations.js';
 import { type NewOAuthApp, type OAuthApp } from './oauth-app.js';
 
 /** Port to the OAuth applications of integrations, with decrypted secrets. */

@@ -1,10 +1,12 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess } from '#kernel';
+import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, Length } from 'class-validator';
+import { MayBeAbsent, MayBeNull, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import {
   getOAuthApp,
+  type GivenOAuthApp,
   type InstalledOAuthApps,
   listOAuthApps,
   type OAuthAppFacts,
@@ -12,13 +14,29 @@ import {
   setOAuthApp,
 } from '#vault-protocol';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
-import { Serve, serviceOnly } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { InstallOAuthApp } from '../commands/install-oauth-app.js';
 import { UninstallOAuthApp } from '../commands/uninstall-oauth-app.js';
 import { GetOAuthApp } from '../queries/get-oauth-app.js';
 import { ListOAuthApps } from '../queries/list-oauth-apps.js';
-import { IntegrationIdsBody, OAuthAppBody } from './oauth-app.dto.js';
+
+class OAuthAppBody extends ExpectedDefinitionFields implements GivenOAuthApp {
+  @MayBeAbsent() @Length(1, 60) org?: string;
+  @Length(1, 500) client_id!: string;
+  /** If omitted, the stored secret is kept, provided that `client_id` stays the same. */
+  @MayBeAbsent() @Length(1, 2000) client_secret?: string;
+  @MayBeNull() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) scopes?: string[] | null;
+  @MayBeAbsent() @IsObject() extra?: Record<string, unknown>;
+  /** Whether a new client_id is registered with the connector's own redirect address. */
+  @MayBeAbsent() @IsBoolean() own_callback?: boolean;
+  /** The member who sets the application. */
+  @MayBeAbsent() @Length(1, 60) set_by?: string;
+}
+
+class IntegrationIdsBody {
+  @IsArray() @ArrayMaxSize(200) @Length(1, 60, { each: true }) integration_ids!: string[];
+}
 
 @ApiExcludeController()
 @Controller()

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { type OAuthAppFacts } from '#vault-protocol';
-import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
-import { Integrations } from '../../integration/domain/integrations.js';
+import { assertDefinition, type ExpectedDefinition, Integrations } from '../../integration/domain/integrations.js';
 import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { redirectAddress, type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, conflict, Transactions } from '#kernel';
-import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
-import { appRejected, type Integration, Integrations, usingApp } from '../../integration/domain/integrations.js';
+import {
+  appRejected,
+  assertDefinition,
+  type ExpectedDefinition,
+  type Integration,
+  Integrations,
+  usingApp,
+} from '../../integration/domain/integrations.js';
 import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';

@@ -5,7 +5,7 @@ import { IsBoolean } from 'class-validator';
 import { type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { freezeOrganization, purgeOrganization, type PurgeProgress } from '#vault-protocol';
-import { Serve, serviceOnly } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { FreezeOrganization } from '../commands/freeze-organization.js';
 import { PurgeOrganization } from '../commands/purge-organization.js';
 

@@ -3,7 +3,7 @@ import { Clock } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { type PostInstallRun } from '#vault-protocol';
 import { sealVariable, Variables } from '../../account/domain/variables.js';
-import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
+import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { StepRunner } from '../services/step-runner.js';
 import { stepLimits } from '../domain/step-rules.js';

@@ -6,7 +6,7 @@ import { MayBeAbsent, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { type PostInstallRun, runPostInstall, type StepNames } from '#vault-protocol';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
-import { Serve, serviceOnly } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { RunPostInstall } from '../commands/run-post-install.js';
 
 export class RunPostInstallBody extends ExpectedDefinitionFields implements StepNames {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PostInstallStep } from '#connector-definition';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
-import { buildCall } from '../../call/domain/build-call.js';
-import { definitionCall } from '../../call/domain/definition-call.js';
+import { buildCall, definitionCall } from '../../call/domain/build-call.js';
 import { bodyValue } from '../../call/domain/provider-response.js';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { NotRenderable } from '../../provider/domain/render.js';

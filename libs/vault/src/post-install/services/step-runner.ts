@@ -4,8 +4,15 @@ import { type PostInstallStep } from '#connector-definition';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type StepResult } from '#vault-protocol';
 import { type Candidate, openVariablesOf } from '../../call/domain/verifier.js';
-import { isExpected, describeFailure, type StepAnswer, stepLimits, waitAfterAnswer } from '../domain/step-rules.js';
-import { stepVariables, type StepVariables } from '../domain/step-variables.js';
+import {
+  describeFailure,
+  isExpected,
+  type StepAnswer,
+  stepLimits,
+  stepVariables,
+  type StepVariables,
+  waitAfterAnswer,
+} from '../domain/step-rules.js';
 import { StepCalls } from '../remote/step-calls.js';
 
 export type PostInstallOutcome = {

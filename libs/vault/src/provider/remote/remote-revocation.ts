@@ -4,8 +4,8 @@ import { type GrantedApp, type Revocation, type RevokedGrant } from '../../crede
 import { findMethod } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { renderUrl } from '../domain/render.js';
-import { type TokenMethod } from '../domain/token-requests.js';
-import { authenticatedForm } from './client-authentication.js';
+import { type TokenMethod } from '../domain/token-endpoint.js';
+import { authenticatedForm } from './remote-token-endpoint.js';
 
 @Injectable()
 export class RemoteRevocation implements Revocation {

@@ -10,9 +10,13 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '#kernel';
 import { Outgoing, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { renderUrl } from '../domain/render.js';
-import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
-import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-requests.js';
-import { authenticatedForm } from './client-authentication.js';
+import {
+  readTokenAnswer,
+  type TokenEndpoint,
+  type TokenMethod,
+  type TokenOutcome,
+  type TokenRequest,
+} from '../domain/token-endpoint.js';
 
 /**
  * Settings of the circuit breakers: how long they stay open, in milliseconds, and how many requests they count.
@@ -101,3 +105,25 @@ const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === '
 const unrelatedFailures: OutgoingFailure[] = ['address_refused', 'answer_too_large', 'too_many_redirects'];
 
 const isFailing = (outcome: unknown): boolean => (outcome as { failing?: boolean }).failing === true;
+
+/**
+ * Returns a form and headers that authenticate the client. For `basic`, the client id and the secret are encoded like
+ * URI components. RFC 6749 would also encode `-` and `.`, but servers that decode nothing would then refuse them.
+ */
+export function authenticatedForm(
+  method: 'basic' | 'post' | 'none',
+  { client_id }: TokenRequest['app'],
+  secret: string | null,
+  params: Record<string, string>,
+): { headers: Record<string, string>; body: string } {
+  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+  if (method === 'basic' && secret !== null) {
+    const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(secret)}`;
+    const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+    return { headers: { ...headers, authorization }, body: form(params) };
+  }
+  const credentials = { client_id, ...(method === 'post' && secret !== null && { client_secret: secret }) };
+  return { headers, body: form({ ...params, ...credentials }) };
+}
+
+const form = (params: Record<string, string>): string => new URLSearchParams(params).toString();

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { FairSlots, Metrics, unavailable } from '#kernel';
-import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { type OpenedCredential } from '../../credential/domain/credentials.js';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
-import { type TokenOutcome } from '../domain/token-answer.js';
-import { TokenEndpoint, type TokenMethod } from '../domain/token-requests.js';
+import { TokenEndpoint, type TokenMethod, type TokenOutcome } from '../domain/token-endpoint.js';
 
 /**
  * Maximum numbers of concurrent requests: of all organizations (`all`), of one organization (`each`), and of those that

@@ -1,8 +1,8 @@
 import { type AccountCause } from '../../account/domain/account.js';
-import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { type OpenedCredential } from '../../credential/domain/credentials.js';
 import { type Secret, type TokenSecret } from '../../credential/domain/credential.js';
 import { findMethod } from '../../integration/domain/integrations.js';
-import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
+import { type Grant, type TokenOutcome } from '../../provider/domain/token-endpoint.js';
 import { type Lease, type LeaseEnd, withoutFailures } from './lease.js';
 
 const minute = 60_000;

@@ -3,8 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, unavailable } from '#kernel';
 import { needingReauth, needsReauth } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
-import { CredentialReader, type OpenedCredential } from '../../credential/domain/credential-reader.js';
-import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
+import { CredentialReader, type OpenedCredential } from '../../credential/domain/credentials.js';
+import { assertDefinition, type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { type RefreshResult, CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
 

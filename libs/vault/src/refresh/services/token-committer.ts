@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '#kernel';
-import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { CredentialTokens, type OpenedCredential } from '../../credential/domain/credentials.js';
 import { type CredentialKey, type Secret } from '../../credential/domain/credential.js';
-import { CredentialTokens } from '../../credential/domain/credentials.js';
 import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
 import { type HeldLease, withoutFailures } from '../domain/lease.js';
 import { LeaseStore } from '../persistence/lease-store.js';

@@ -13,7 +13,7 @@ import { renderUrl } from '../../provider/domain/render.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';
 import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
-import { findForm, validateInput } from '../domain/form-refused.js';
+import { findForm, validateInput } from '../domain/method-form.js';
 import { namedProblem, type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 import { AttemptStore } from '../persistence/attempt-store.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { newLinkSecret, sessionLimits } from '../../connect-session/domain/connect-session.js';
-import { FormRefused, findForm, validateInput, withoutPasswords } from '../domain/form-refused.js';
-import { type MethodForm } from '../domain/method-form.js';
+import { findForm, FormRefused, type MethodForm, validateInput, withoutPasswords } from '../domain/method-form.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { CredentialExchange } from '../services/credential-exchange.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';

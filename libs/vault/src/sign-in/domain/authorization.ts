@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, validateAuthResponse } from 'oauth4webapi';
 import { type OAuth2Method } from '#connector-definition';
-import { type TokenMethod } from '../../provider/domain/token-requests.js';
+import { type TokenMethod } from '../../provider/domain/token-endpoint.js';
 import { SignInProblem } from './sign-in-problem.js';
 
 type AuthorizationRequest = {

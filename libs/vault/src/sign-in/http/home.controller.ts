@@ -2,10 +2,10 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
-import { sendPage } from '#platform/pages';
+import { html, layout, sendPage } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { homePage } from './page/home-page.js';
+import { frame } from './page/assets.js';
 
 @ApiExcludeController()
 @IgnoresUnknownParameters()
@@ -23,3 +23,17 @@ export class VaultHomeController {
     sendPage(reply, 200, homePage(this.options.appUrl), this.cookies.secure);
   }
 }
+
+/** Returns the page for visitors without a link, which explains the vault. */
+const homePage = (appUrl: string): string =>
+  layout(
+    'Latchkey’s vault',
+    html`<h1>Latchkey’s vault</h1>
+      <p class="lead">
+        The vault stores the credentials of connected accounts and uses them only as their owners allow. To connect an
+        account, open the link that you get in the app.
+      </p>
+      <a class="button" href="${appUrl}">Go to the app</a>
+      <a class="back" href="/health/ready">Service status</a>`,
+    frame,
+  );

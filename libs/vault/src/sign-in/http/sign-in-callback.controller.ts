@@ -3,14 +3,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, type RouteAccess } from '#kernel';
-import { logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { html, isSameOrigin, layout, logoOf, logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Confirmation, FinishSignIn } from '../commands/finish-sign-in.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
-import { readConfirmation } from './connect-form.js';
-import { confirmationPage } from './page/confirmation-page.js';
 import { SignInFilter } from './sign-in.filter.js';
+import { type CallbackAttempt } from '../services/callback-attempts.js';
+import { frame } from './page/assets.js';
 
 const callback = ['oauth/callback', 'oauth/callback/:slug', 'oauth/callback/:org/:slug'];
 
@@ -57,4 +57,46 @@ export class SignInCallbackController {
     const { logo_url, org_logo_url } = finished.confirm.session;
     sendPage(reply, 200, page, this.cookies.secure, logoReach(logo_url, org_logo_url));
   }
+}
+
+/** Reads the person's answer on the confirmation page. The page's address is that of the callback, with its `state`. */
+function readConfirmation(request: FastifyRequest, cookies: BrowserCookies, origin: string): Confirmation {
+  const { csrf = '', answer } = textsOf(request.body);
+  const { state = '' } = textsOf(request.query);
+  if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, state, csrf)) return 'forged';
+  return answer === 'confirm' ? 'confirmed' : 'cancelled';
+}
+
+/**
+ * Returns the page that asks for confirmation. It is shown at the callback's address, which contains the provider's
+ * response, and its form posts to the same address.
+ */
+function confirmationPage({ session, integration }: CallbackAttempt, csrf: string): string {
+  const connector = integration.definition.name;
+  const heading = session.purpose === 'reconnect' ? `Reconnect ${connector}?` : `Connect ${connector}?`;
+  return layout(
+    heading,
+    html`<div class="marks">
+        ${session.org_logo_url && logoOf(session.org_name, session.org_logo_url)} ${logoOf(connector, session.logo_url)}
+      </div>
+      <h1>${heading}</h1>
+      <p class="lead">
+        You are signed in to ${connector}, and nothing has been stored yet. Connect only if you were expecting this
+        request. The owner of the connection, and members they share it with, will use your account.
+      </p>
+      <dl>
+        <dt>Account</dt>
+        <dd>${session.expected_account ?? `The ${connector} account you are signed in to in this browser`}</dd>
+        <dt>Organization</dt>
+        <dd>${session.org_name}</dd>
+        <dt>Owner</dt>
+        <dd>${session.owner_name}</dd>
+      </dl>
+      <form method="post">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <button name="answer" value="confirm">Connect ${connector}</button>
+        <button class="back" name="answer" value="cancel">Cancel and go back</button>
+      </form>`,
+    frame,
+  );
 }

@@ -4,17 +4,16 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isSingleRedirect } from '#connector-definition';
 import { everybody, type RouteAccess } from '#kernel';
-import { logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { isSameOrigin, logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type StartOptions, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
-import { FormRefused } from '../domain/form-refused.js';
+import { FormRefused } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { readForm } from './connect-form.js';
-import { sessionPage } from './page/session-page.js';
+import { sessionPage } from './page/connect-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 /**
@@ -130,4 +129,20 @@ export class SignInController {
       logoReach(opened.session.logo_url, opened.session.org_logo_url),
     );
   }
+}
+
+type ConnectForm = { token: string; auth_method: string; typed: Record<string, string> };
+
+/**
+ * Reads a form of the hosted page.
+ * @throws SignInProblem if the form was not shown to this browser.
+ */
+function readForm(request: FastifyRequest, cookies: BrowserCookies, origin: string): ConnectForm {
+  const sent = textsOf(request.body);
+  const token = sent.connect_session ?? '';
+  if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, token, sent.csrf ?? ''))
+    throw new SignInProblem('form_refused', { token });
+  const fields = Object.entries(sent).filter(([name]) => name.startsWith('field.'));
+  const typed = Object.fromEntries(fields.map(([name, value]) => [name.slice('field.'.length), value]));
+  return { token, auth_method: sent.authentication_method ?? '', typed };
 }

@@ -1,13 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { toApiError } from '#kernel';
-import { logoReach, sendPage, textsOf } from '#platform/pages';
+import { html, layout, logoReach, sendPage, textsOf } from '#platform/pages';
 import { callbackPath } from '../../oauth-app/domain/oauth-app.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { failurePage } from './page/failure-page.js';
 import { problemPage } from './page/problem-page.js';
+import { frame } from './page/assets.js';
 
 /** Converts every error to a page, because people use these routes in a browser. */
 @Catch()
@@ -56,3 +56,17 @@ function retryUrl({ url, query, body }: FastifyRequest): string {
   if (connect_session !== undefined) return `/connect?${new URLSearchParams({ connect_session })}`;
   return url.startsWith(callbackPath) ? url : '/connect';
 }
+
+/**
+ * Returns the page for internal errors, and for requests that none of our pages sends.
+ * @param retryPath a local path.
+ */
+const failurePage = (requestId: string, retryPath: string): string =>
+  layout(
+    'That did not work',
+    html`<h1>That did not work</h1>
+      <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try again.</p>
+      <a class="button" href="${retryPath}">Try again</a>
+      <p class="reference">Reference for support: ${requestId}</p>`,
+    frame,
+  );

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { Clock, newId, Reads, StoredStates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { newLinkSecret, hashSecret } from '../../connect-session/domain/connect-session.js';
-import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
+import { hashSecret, newLinkSecret, type SessionKey } from '../../connect-session/domain/connect-session.js';
 import {
   type Attempt,
   attemptContext,
@@ -11,7 +11,23 @@ import {
   spent,
   surplus,
 } from '../domain/attempt.js';
-import { AttemptTable } from './attempt-table.js';
+
+export const AttemptTable = new EntitySchema<Attempt>({
+  name: 'Attempt',
+  schema: 'vault',
+  tableName: 'connect_attempts',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    session_id: { type: 'text' },
+    state_hash: { type: 'bytea' },
+    secret_hash: { type: 'bytea' },
+    status: { type: 'text' },
+    auth_method: { type: 'text' },
+    sealed: { type: 'bytea' },
+    created_at: { type: 'timestamptz' },
+  },
+});
 
 /** Stores the sign-in attempts of all organizations. */
 @Injectable()

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
-import { type ConnectSession, hasSucceeded, isOpen, isSecretOf } from '../../connect-session/domain/connect-session.js';
-import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
+import {
+  type ConnectSession,
+  ConnectSessions,
+  hasSucceeded,
+  isOpen,
+  isSecretOf,
+} from '../../connect-session/domain/connect-session.js';
 import { isClaimed } from '../../connect-session/domain/session-steps.js';
 import { type Integration, Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';

@@ -6,8 +6,12 @@ import { type Secret } from '../../credential/domain/credential.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
-import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
-import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-requests.js';
+import {
+  type Grant,
+  TokenEndpoint,
+  type TokenOutcome,
+  type TokenRequest,
+} from '../../provider/domain/token-endpoint.js';
 import { type ObtainedCredential, secretFields, variablesFrom, variablesOfAnswer } from '../domain/account-values.js';
 import { missingScopes, scopesFor } from '../domain/authorization.js';
 import { SignInProblem, toProblem } from '../domain/sign-in-problem.js';

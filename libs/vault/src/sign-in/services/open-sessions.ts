@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { Variables } from '../../account/domain/variables.js';
-import { type ConnectSession, hasSucceeded, isOpen } from '../../connect-session/domain/connect-session.js';
-import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
+import {
+  type ConnectSession,
+  ConnectSessions,
+  hasSucceeded,
+  isOpen,
+} from '../../connect-session/domain/connect-session.js';
 import { type Integration, Integrations } from '../../integration/domain/integrations.js';
 import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
 import { formsOf, type MethodForm } from '../domain/method-form.js';

@@ -3,15 +3,15 @@ import { Clock } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { type StepResult } from '#vault-protocol';
 import {
+  addSeconds,
   type ConnectSession,
+  ConnectSessions,
+  hashSecret,
   hasSucceeded,
   isOpen,
-  addSeconds,
   returnAddress,
-  hashSecret,
   sessionLimits,
 } from '../../connect-session/domain/connect-session.js';
-import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
 import { claimed, completed, withExtendedCode, released } from '../../connect-session/domain/session-steps.js';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import {

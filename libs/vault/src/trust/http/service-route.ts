@@ -1,6 +1,15 @@
-import { applyDecorators, HttpCode, RequestMapping, RequestMethod, type StreamableFile } from '@nestjs/common';
-import { type AccessCheck, Decision } from '#kernel';
+import {
+  applyDecorators,
+  type ExecutionContext,
+  HttpCode,
+  Injectable,
+  RequestMapping,
+  RequestMethod,
+  type StreamableFile,
+} from '@nestjs/common';
+import { type AccessCheck, accessOf, Decision, everybody } from '#kernel';
 import { type Route } from '#vault-protocol';
+import { SignedRequestGuard } from '#platform/service-auth';
 
 /**
  * The access check of routes for the service, whose signature `VaultGuard` has verified. Routes for browsers use
@@ -18,4 +27,12 @@ export function Serve<Body extends object | null, Answer>({ method, path, status
     name: string,
     descriptor: TypedPropertyDescriptor<Handler>,
   ): void => decorate(target, name, descriptor);
+}
+
+/** Allows only signed requests of the service. Routes whose access is `everybody` are open to browsers. */
+@Injectable()
+export class VaultGuard extends SignedRequestGuard {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    return accessOf(context) === everybody || super.canActivate(context);
+  }
 }
