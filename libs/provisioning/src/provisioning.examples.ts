@@ -1,6 +1,6 @@
 import { type EventExamples, exampleId } from '#kernel';
-import { type GroupMappingEvent } from './group-mapping/domain/group-mapping-events.js';
-import { type GroupEvent } from './group/domain/group-events.js';
+import { type GroupMappingEvent } from './group-mapping/domain/group-mapping.js';
+import { type GroupEvent } from './group/domain/group.js';
 import { type SyncRefusalEvent } from './sync-status/domain/sync-refusal-events.js';
 
 const [user_id, group_id] = [exampleId('usr'), exampleId('sgrp')];

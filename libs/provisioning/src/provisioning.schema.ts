@@ -1,9 +1,9 @@
 import { type Schema } from '#kernel';
 import { GroupOffboarding } from './group/hooks.js';
-import { groupMappingEvents } from './group-mapping/domain/group-mapping-events.js';
-import { GroupMappingTable } from './group-mapping/persistence/group-mapping-table.js';
-import { groupEvents } from './group/domain/group-events.js';
-import { GroupTable } from './group/persistence/group-table.js';
+import { groupMappingEvents } from './group-mapping/domain/group-mapping.js';
+import { GroupMappingTable } from './group-mapping/persistence/group-mappings.js';
+import { groupEvents } from './group/domain/group.js';
+import { GroupTable } from './group/persistence/stored-groups.js';
 import { CreateProvisioning1796000001010 } from './migrations/0001-create-provisioning.js';
 import { refusalMailing } from './sync-status/jobs/mail-refused-sync.job.js';
 import { syncRefusalEvents } from './sync-status/domain/sync-refusal-events.js';

@@ -54,7 +54,7 @@ export const provisioning = [
       promise: 'accepts a name without parts',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/scim-user/domain/user-filter.ts', 'provisioning/finding-users', [
+  ...breaksOf('libs/provisioning/src/scim-user/queries/list-users.ts', 'provisioning/finding-users', [
     {
       breaks: 'a filter does not find a user by a second work address',
       find: "'emails[type=work].value': { fields: ['work_email', 'addresses'],",

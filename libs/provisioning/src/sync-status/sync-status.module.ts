@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { StatusController } from './http/status.controller.js';
 import { ManagersAreToldOfRefusedSync } from './jobs/mail-refused-sync.job.js';
-import { GetProvisioningStatusHandler } from './queries/get-provisioning-status.js';
-import { SyncRefusalViews } from './queries/sync-refusal-views.js';
+import { GetProvisioningStatusHandler, SyncRefusalViews } from './queries/get-provisioning-status.js';
 import { SyncRefusals } from './services/sync-refusals.js';
 
 /** `GET /provisioning/status`, and the refused changes of the directory. */

@@ -1,5 +1,4 @@
-import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
-import { type GroupMappingEvent } from './group-mapping-events.js';
+import { type Act, Aggregate, type AggregateState, type EventEntries, newId } from '#kernel';
 
 export type GroupMappingState = AggregateState & {
   group_id: string;
@@ -55,3 +54,29 @@ type EventTypes = {
   ofRole: Exclude<Type, `${string}.team_${string}`>;
   ofTeam: Extract<Type, `${string}.team_${string}`>;
 };
+
+type ToRole = { group_id: string; role_id: string; role: string; member_count: number };
+type ToTeam = { group_id: string; team_id: string; team: string; member_count: number };
+
+export type GroupMappingEvent =
+  | { type: 'group_mapping.created'; data: ToRole }
+  | { type: 'group_mapping.deleted'; data: ToRole }
+  | { type: 'group_mapping.team_mirrored'; data: ToTeam }
+  | { type: 'group_mapping.team_released'; data: ToTeam };
+
+const reach = { category: 'provisioning', changesPermissions: true } as const;
+
+export const groupMappingEvents = {
+  'group_mapping.created': { says: 'mapped group … to the role {role}', ...reach },
+  'group_mapping.deleted': { says: 'removed the mapping of group … to the role {role}', ...reach },
+  'group_mapping.team_mirrored': { says: 'mapped group … to the team {team}', ...reach },
+  'group_mapping.team_released': { says: 'removed the mapping of group … to the team {team}', ...reach },
+} satisfies EventEntries<GroupMappingEvent>;
+
+export type GroupTarget = Pick<GroupMappingState, 'id'> & MappedTarget;
+
+export const teamIdsIn = (targets: readonly MappedTarget[]): string[] =>
+  targets.flatMap(({ team_id }) => (team_id === null ? [] : [team_id]));
+
+export const roleIdsIn = (targets: readonly MappedTarget[]): string[] =>
+  targets.flatMap(({ role_id }) => (role_id === null ? [] : [role_id]));

@@ -8,8 +8,12 @@ import { MapGroupToTeam } from '../commands/map-group-to-team.js';
 import { DeleteGroupMapping } from '../commands/delete-group-mapping.js';
 import { canEndMappings, canManageMappings, canSeeMappings } from '../domain/group-mapping-policy.js';
 import { GetGroupMapping } from '../queries/get-group-mapping.js';
-import { GroupMappingQuery, PushedGroupQuery } from '../queries/group-mapping-query.dto.js';
-import { GroupMappingView, PushedGroupView } from '../queries/group-mapping.view.js';
+import {
+  GroupMappingQuery,
+  GroupMappingView,
+  PushedGroupQuery,
+  PushedGroupView,
+} from '../queries/group-mapping.view.js';
 import { ListGroupMappings } from '../queries/list-group-mappings.js';
 import { ListPushedGroups } from '../queries/list-pushed-groups.js';
 import { CreateGroupMappingBody, targetOf } from './group-mapping.dto.js';

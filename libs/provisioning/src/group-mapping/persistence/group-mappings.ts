@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { type GroupRole } from '#identity';
 import { StoredAggregates } from '#kernel';
-import { type GroupMappingEvent } from '../domain/group-mapping-events.js';
+import {
+  GroupMapping,
+  type GroupMappingEvent,
+  type GroupMappingState,
+  type GroupTarget,
+  type MappedTarget,
+} from '../domain/group-mapping.js';
 import { type MappingConflicts } from '../domain/group-mapping-policy.js';
-import { GroupMapping, type GroupMappingState, type MappedTarget } from '../domain/group-mapping.js';
-import { type GroupTarget } from '../domain/group-target.js';
-import { GroupMappingTable } from './group-mapping-table.js';
 
 @Injectable()
 export class GroupMappings extends StoredAggregates<GroupMappingState, GroupMappingEvent, GroupMapping> {
@@ -44,3 +48,19 @@ const rolesOfUsers = `
     group by member.user_id, mapping.role_id
   ) as each
   group by each.role_id, each.group_ids`;
+
+export const GroupMappingTable = new EntitySchema<GroupMappingState>({
+  name: 'GroupMapping',
+  schema: 'provisioning',
+  tableName: 'group_mappings',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    group_id: { type: 'text' },
+    role_id: { type: 'text', nullable: true },
+    team_id: { type: 'text', nullable: true },
+    created_by: { type: 'text', nullable: true },
+    created_at: { type: 'timestamptz' },
+  },
+});

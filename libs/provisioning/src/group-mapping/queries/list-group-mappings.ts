@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type GroupMappingQuery } from './group-mapping-query.dto.js';
+import { type GroupMappingQuery, type GroupMappingView } from './group-mapping.view.js';
 import { mappingColumns, type GroupMappingRow, GroupMappingViews, mappings } from './group-mapping-views.js';
-import { type GroupMappingView } from './group-mapping.view.js';
 
 export class ListGroupMappings extends Query<Page<GroupMappingView>> {
   constructor(

@@ -2,10 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
-import { type GroupTarget } from '../domain/group-target.js';
+import { type GroupTarget } from '../domain/group-mapping.js';
 import { MappingTargetNames } from '../services/mapping-target-names.js';
-import { type PushedGroupQuery } from './group-mapping-query.dto.js';
-import { type MappedTargetView, type PushedGroupView } from './group-mapping.view.js';
+import { type MappedTargetView, type PushedGroupQuery, type PushedGroupView } from './group-mapping.view.js';
 
 export class ListPushedGroups extends Query<Page<PushedGroupView>> {
   constructor(

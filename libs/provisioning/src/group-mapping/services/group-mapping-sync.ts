@@ -10,8 +10,7 @@ import {
   Roles,
 } from '#identity';
 import { type Act, type Caller } from '#kernel';
-import { type MappedTarget } from '../domain/group-mapping.js';
-import { roleIdsIn, teamIdsIn } from '../domain/group-target.js';
+import { type MappedTarget, roleIdsIn, teamIdsIn } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupLoader } from './group-loader.js';
 

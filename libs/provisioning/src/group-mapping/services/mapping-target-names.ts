@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RoleLabels, TeamLabels } from '#identity';
-import { type MappedTarget } from '../domain/group-mapping.js';
-import { roleIdsIn, teamIdsIn } from '../domain/group-target.js';
+import { type MappedTarget, roleIdsIn, teamIdsIn } from '../domain/group-mapping.js';
 
 /** A target with its name. */
 type NamedTarget = MappedTarget & { role_name: string | null; team_name: string | null };

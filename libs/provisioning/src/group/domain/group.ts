@@ -1,5 +1,4 @@
-import { type Act, Aggregate, type AggregateState, newId, textKey } from '#kernel';
-import { type GroupEvent } from './group-events.js';
+import { type Act, Aggregate, type AggregateState, type EventEntries, newId, textKey } from '#kernel';
 
 export type GroupState = AggregateState & {
   display_name: string;
@@ -62,3 +61,21 @@ export class Group extends Aggregate<GroupState, GroupEvent> {
     return this.state.display_name;
   }
 }
+
+export type GroupEvent =
+  | { type: 'scim_group.created'; data: { member_count: number; added: string[] } }
+  | { type: 'scim_group.renamed'; data: { before: string; after: string } }
+  | { type: 'scim_group.updated'; data: { fields: string[] } }
+  | { type: 'scim_group.members_changed'; data: { added: string[]; removed: string[] } }
+  | { type: 'scim_group.deleted'; data: { member_count: number } };
+
+const pushed = { category: 'provisioning' } as const;
+const reach = { ...pushed, changesPermissions: true } as const;
+
+export const groupEvents = {
+  'scim_group.created': { says: 'pushed group', ...pushed },
+  'scim_group.renamed': { says: 'renamed group', ...pushed },
+  'scim_group.updated': { says: 'changed group', ...pushed },
+  'scim_group.members_changed': { says: 'changed the members of group', ...reach },
+  'scim_group.deleted': { says: 'deleted group', ...reach },
+} satisfies EventEntries<GroupEvent>;

@@ -15,8 +15,14 @@ import { selectionOf } from '../../scim/domain/selection.js';
 import { type GroupResource } from '../domain/group-view.js';
 import { GetGroup } from '../queries/get-group.js';
 import { ListGroups } from '../queries/list-groups.js';
-import { ListParameters, SelectionParameters } from '../../scim/http/scim-parameters.js';
-import { ScimBody, ScimIfMatch, ScimQuery, TakesScimBody } from '../../scim/http/scim-request.js';
+import {
+  ListParameters,
+  ScimBody,
+  ScimIfMatch,
+  ScimQuery,
+  SelectionParameters,
+  TakesScimBody,
+} from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/discovery.view.js';
 import { GroupBody, GroupView } from './group.dto.js';

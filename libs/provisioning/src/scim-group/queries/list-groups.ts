@@ -1,12 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
-import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
-import { conditionOf } from '../../scim/domain/filter-condition.js';
-import { groupFilter } from '../domain/group-filter.js';
+import { type GroupField, GroupPages, type GroupRow } from '../../group/domain/groups.js';
+import { conditionOf, type FilterAttributes } from '../../scim/domain/filter-condition.js';
 import { type GroupResource } from '../domain/group-view.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
-import { type ListResponse, listResponse } from '../../scim/domain/scim-urns.js';
-import { select, isSelected } from '../../scim/domain/selection.js';
+import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
+import { isSelected, select } from '../../scim/domain/selection.js';
 import { GroupResources } from './group-resources.js';
 
 export class ListGroups extends Query<ListResponse<GroupResource>> {
@@ -54,3 +53,16 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     return end < 0 ? rows : rows.slice(0, end);
   }
 }
+
+const members = { fields: ['member'], type: 'exact', operators: ['eq'] } as const;
+
+const groupFilter: FilterAttributes<GroupField> = {
+  urn: urns.group,
+  attributes: {
+    id: { fields: ['id'], type: 'exact' },
+    displayname: { fields: ['display_name'], type: 'text' },
+    externalid: { fields: ['external_id'], type: 'exact' },
+    members,
+    'members.value': members,
+  },
+};

@@ -15,8 +15,14 @@ import { readUser } from '../domain/user-resource.js';
 import { type UserResource } from '../domain/user-view.js';
 import { GetUser } from '../queries/get-user.js';
 import { ListUsers } from '../queries/list-users.js';
-import { ListParameters, SelectionParameters } from '../../scim/http/scim-parameters.js';
-import { ScimBody, ScimIfMatch, ScimQuery, TakesScimBody } from '../../scim/http/scim-request.js';
+import {
+  ListParameters,
+  ScimBody,
+  ScimIfMatch,
+  ScimQuery,
+  SelectionParameters,
+  TakesScimBody,
+} from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/discovery.view.js';
 import { PatchBody, UserBody, UserView } from './user.dto.js';

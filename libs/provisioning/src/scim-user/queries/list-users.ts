@@ -1,12 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { DirectoryPages } from '#identity';
+import { type DirectoryField, DirectoryPages } from '#identity';
 import { type Caller } from '#kernel';
 import { type GroupOfUser, groupsOfMember, isMemberOfGroup } from '../../group/domain/groups.js';
-import { conditionOf } from '../../scim/domain/filter-condition.js';
+import { conditionOf, type FilterAttributes } from '../../scim/domain/filter-condition.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
-import { type ListResponse, listResponse, ScimAddresses } from '../../scim/domain/scim-urns.js';
-import { select, isSelected } from '../../scim/domain/selection.js';
-import { userFilter } from '../domain/user-filter.js';
+import { type ListResponse, listResponse, ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
+import { isSelected, select } from '../../scim/domain/selection.js';
 import { userResource, type UserResource } from '../domain/user-view.js';
 
 /** Lists all people, so that a directory also finds those it does not manage yet. */
@@ -42,3 +41,40 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
     );
   }
 }
+
+const emails = { fields: ['email', 'work_email', 'addresses'], type: 'address' } as const;
+const groups = { fields: ['group'], type: 'exact', operators: ['eq'] } as const;
+const manager = { fields: ['manager'], type: 'exact', operators: ['eq'] } as const;
+const extension = urns.enterprise.toLowerCase();
+
+const userFilter: FilterAttributes<DirectoryField> = {
+  urn: urns.user,
+  attributes: {
+    id: { fields: ['id'], type: 'exact' },
+    username: { fields: ['user_name'], type: 'text' },
+    externalid: { fields: ['external_id'], type: 'exact' },
+    displayname: { fields: ['display_name'], type: 'text' },
+    'name.givenname': { fields: ['given_name'], type: 'text' },
+    'name.familyname': { fields: ['family_name'], type: 'text' },
+    emails,
+    'emails.value': emails,
+    'emails.type': { type: 'choice', chosen: (type) => `emails[type=${type}].value` },
+    'emails.primary': {
+      type: 'choice',
+      operators: ['eq'],
+      chosen: (primary) => (primary === 'true' ? 'emails[primary].value' : null),
+    },
+    'emails[type=work].value': { fields: ['work_email', 'addresses'], type: 'address' },
+    'emails[type].value': { fields: ['addresses'], type: 'address' },
+    'emails[primary].value': { fields: ['email'], type: 'address' },
+    active: { fields: ['active'], type: 'boolean' },
+    'meta.created': { fields: ['created'], type: 'time' },
+    'meta.lastmodified': { fields: ['last_modified'], type: 'time' },
+    groups,
+    'groups.value': groups,
+    manager,
+    'manager.value': manager,
+    [`${extension}:manager`]: manager,
+    [`${extension}:manager.value`]: manager,
+  },
+};

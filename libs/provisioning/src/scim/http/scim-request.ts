@@ -1,7 +1,8 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
+import { ApiQuery } from '@nestjs/swagger';
 import { ApiError, BodyLimit, ownTurn, parseJson, RawBody, readsVersion } from '#kernel';
-import { scimMedia } from './scim-error-shape.js';
+import { scimMedia } from './scim-routes.js';
 
 /** Limits of a request body. They are enough for a group of 10,000 members with all their attributes. */
 const limits = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };
@@ -40,3 +41,25 @@ export const ScimIfMatch = readsVersion(
     return Number(/^(?:W\/)?"(\d+)"$/.exec(header)?.[1] ?? NaN);
   }),
 );
+
+const parameter = (name: string, description: string, type: 'string' | 'integer' = 'string') =>
+  ApiQuery({ name, description, required: false, schema: { type } });
+
+/** Query parameters for the attributes of a response. */
+export const SelectionParameters = () =>
+  applyDecorators(
+    parameter(
+      'attributes',
+      'Comma-separated names of attributes. Only these attributes and the mandatory ones are returned.',
+    ),
+    parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
+  );
+
+/** Query parameters of lists. */
+export const ListParameters = () =>
+  applyDecorators(
+    parameter('filter', 'An RFC 7644 filter, such as `userName eq "ada@example.com"`.'),
+    parameter('startIndex', 'Position of the first resource, starting at 1.', 'integer'),
+    parameter('count', 'Resources per page: 100 by default, at most 200; 0 returns only the total.', 'integer'),
+    SelectionParameters(),
+  );

@@ -1,9 +1,18 @@
-import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiConsumes, ApiProduces } from '@nestjs/swagger';
-import { FailsAs, IgnoresUnknownParameters } from '#kernel';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel';
 import { type Bucket, RateLimit } from '#platform/rate-limit';
-import { ScimAnswers } from './scim-answers.interceptor.js';
-import { scimErrorShape, scimMedia } from './scim-error-shape.js';
+import { forDirectory, scimStatusOf, scimTypeOf } from '../domain/scim-errors.js';
+import { urns } from '../domain/scim-urns.js';
 
 /** High enough for Entra's synchronization. */
 const directoryRequests: Bucket = {
@@ -27,3 +36,56 @@ export const ScimRoutes = () =>
 
 /** Decorator for every route that a directory's token can call. */
 export const CountedAsDirectory = () => RateLimit(directoryRequests);
+
+type Resource = { meta?: { version?: string; location?: string } };
+
+/** Sets the media type, and the `ETag` and `Location` headers from the `meta` of the resource. */
+@Injectable()
+class ScimAnswers implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const request = http.getRequest<FastifyRequest>();
+    return next.handle().pipe(map((answer: Resource | undefined) => prepareResponse(request, reply, answer)));
+  }
+}
+
+function prepareResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Resource | undefined,
+): Resource | undefined {
+  if (answer === undefined) {
+    // Entra does not need the group's members in the response to each change.
+    if (request.method === 'PATCH') reply.status(204);
+    return undefined;
+  }
+  const { version, location } = answer.meta ?? {};
+  if (version !== undefined) reply.header('etag', version);
+  if (location !== undefined && request.method === 'POST') reply.header('location', location);
+  if (version !== undefined && request.method === 'GET' && isKnown(request.headers['if-none-match'], version)) {
+    reply.status(304);
+    return undefined;
+  }
+  reply.header('content-type', scimMedia);
+  return answer;
+}
+
+const isKnown = (header: string | undefined, version: string): boolean =>
+  header !== undefined && header.split(',').some((each) => ['*', version].includes(each.trim()));
+
+export const scimMedia = 'application/scim+json';
+
+/** Errors in the format of the protocol, combined with the usual format. Source: RFC 7644, 3.12. */
+const scimErrorShape: ErrorShape = (failure, requestId) => {
+  const error = forDirectory(failure);
+  const status = scimStatusOf(error);
+  const body = {
+    schemas: [urns.error],
+    status: String(status),
+    scimType: scimTypeOf(error),
+    detail: error.message,
+    ...envelope(error, requestId),
+  };
+  return { status, headers: { ...error.parts.headers, 'content-type': scimMedia }, body };
+};

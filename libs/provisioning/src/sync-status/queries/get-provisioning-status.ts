@@ -1,13 +1,38 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { DirectoryPages, DirectoryUse, RoleChangeLog } from '#identity';
-import { type Caller } from '#kernel';
+import { Injectable } from '@nestjs/common';
+import { DirectoryPages, DirectoryUse, MemberLabels, RoleChangeLog } from '#identity';
+import { type Caller, Reads } from '#kernel';
 import { GroupPages, isMemberOfGroup } from '../../group/domain/groups.js';
-import { type ProvisioningStatusView } from './provisioning-status.view.js';
-import { SyncRefusalViews } from './sync-refusal-views.js';
+import { type ProvisioningStatusView, type SyncRefusalView } from './provisioning-status.view.js';
 
 export class GetProvisioningStatus extends Query<ProvisioningStatusView> {
   constructor(readonly caller: Caller) {
     super();
+  }
+}
+
+type Row = Pick<SyncRefusalView, 'id' | 'resource_id' | 'reason' | 'message' | 'occurred_at'>;
+
+/** Refused changes with the names of the affected resources. */
+@Injectable()
+export class SyncRefusalViews {
+  constructor(
+    private readonly reads: Reads,
+    private readonly groups: GroupPages,
+    private readonly labels: MemberLabels,
+  ) {}
+
+  async latest(orgId: string): Promise<SyncRefusalView[]> {
+    const rows = await this.reads.rows<Row>(orgId, latest);
+    const ids = [...new Set(rows.map(({ resource_id }) => resource_id))];
+    const [members, groups] = await Promise.all([this.labels.current(orgId, ids), this.groups.namesOf(orgId, ids)]);
+    return rows.map(({ id, resource_id, ...rest }) => ({
+      id,
+      resource_type: resource_id.startsWith('usr_') ? 'member' : 'group',
+      resource_id,
+      resource_label: members.get(resource_id) ?? groups.get(resource_id) ?? null,
+      ...rest,
+    }));
   }
 }
 
@@ -34,3 +59,7 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
 }
 
 const totalOnly = { offset: 0, limit: 0 };
+
+const latest = `
+  select id, resource_id, cause as reason, message, occurred_at from provisioning.refusals
+  where org_id = :org_id order by id desc limit 50`;
