@@ -1,8 +1,8 @@
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
-import { type AccessGrantEvent } from './access-grant/domain/access-grant-events.js';
-import { type AccessRequestEvent, type RequestData } from './access-request/domain/access-request-events.js';
-import { type AccessExplained } from './explanation/domain/explanation-events.js';
-import { type RestrictionData, type RestrictionEvent } from './restriction/domain/restriction-events.js';
+import { type AccessGrantEvent } from './access-grant/domain/access-grant.js';
+import { type AccessRequestEvent, type RequestData } from './access-request/domain/access-request.js';
+import { type AccessExplained } from './explanation/domain/explanation.js';
+import { type RestrictionData, type RestrictionEvent } from './restriction/domain/restriction.js';
 
 type AccessControlEvent = RestrictionEvent | AccessExplained | AccessGrantEvent | AccessRequestEvent;
 

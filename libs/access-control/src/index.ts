@@ -7,7 +7,7 @@ export { ImportRestriction } from './restriction/commands/import-restriction.js'
 export { type ToolRef } from './restriction/domain/restriction-rule.js';
 export { EffectivePolicy } from './decision/domain/effective-policy.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
-export { type Verdict } from './decision/domain/verdict.js';
+export { type Verdict } from './decision/domain/connector-policy.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type ShareEntry, levels, type Reach, reaches, reachOf } from './share/domain/reach.js';
 export { type ShareEvent, shareEvents, shareExamples } from './share/domain/share-events.js';
@@ -20,7 +20,7 @@ export {
   type OrgWideSharing,
 } from './share/domain/share-policy.js';
 export { type KindFacts, type Viewer, type Shareable, ShareableKind } from './share/domain/shareable.js';
-export { resourceKey, SharedResources } from './share/domain/shared-resources.js';
+export { resourceKey, SharedResources } from './share/domain/shareable.js';
 export { maxShares, type Share, type ShareList, Shares, SharingSettings } from './share/domain/shares.js';
 export { ResourceSharing } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
@@ -29,7 +29,7 @@ export { storedKind } from './share/persistence/stored-kind.js';
 export { createShares, keepShareEntries } from './share/persistence/create-shares.js';
 export { levelOnThing, levelRanks, reachableThings, reachValues } from './share/persistence/reachable-things.js';
 export { collectGrantees, sharesOf, summaryOf } from './share/queries/access-summary.js';
-export { type EntryCells, type EntryRow, entriesOf } from './share/queries/entry-rows.js';
+export { type EntryCells, type EntryRow, entriesOf } from './share/queries/share.view.js';
 export { AccessSummaryView, ShareView } from './share/queries/share.view.js';
 export {
   type ConnectorLabel,

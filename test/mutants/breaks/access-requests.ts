@@ -46,7 +46,7 @@ export const accessRequests = [
       promise: 'can be withdrawn only by their requester',
     },
   ]),
-  ...breaksOf(`${requests}/domain/request-conflicts.ts`, 'access-request/filing-in-vain', [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/filing-in-vain', [
     {
       breaks: 'the number of pending requests is unlimited',
       find: 'if (pending >= maxPending)',

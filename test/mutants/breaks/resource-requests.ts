@@ -19,7 +19,7 @@ export const resourceRequests = [
       promise: 'is visible to requester, administrators and members who can share the connection',
     },
   ]),
-  ...breaksOf(`${requests}/domain/requested-resource.ts`, 'access-request/resource-seeing', [
+  ...breaksOf(`${requests}/domain/requested-access.ts`, 'access-request/resource-seeing', [
     {
       breaks: 'a resource is named to readers who cannot see it',
       find: 'label: reach && found.shareable.label',

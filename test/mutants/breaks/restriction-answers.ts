@@ -70,7 +70,7 @@ export const restrictionAnswers = [
       promise: 'shows every step: targets, connectors, rules and results',
     },
   ]),
-  ...breaksOf(`${context}/explanation/domain/matching-rules.ts`, 'restriction/explaining', [
+  ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
     {
       breaks: 'every rule of a target is named, even if it did not match',
       find: 'rule.mode === mode && matches(rule, step, tool)',

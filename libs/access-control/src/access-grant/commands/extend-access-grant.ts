@@ -2,8 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { canExtendGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrant, grantStatus } from '../domain/access-grant.js';
-import { AccessGrants, GrantSettings } from '../domain/access-grants.js';
-import { grantEnd } from '../domain/grant-end.js';
+import { AccessGrants, grantEnd, GrantSettings } from '../domain/access-grants.js';
 
 export class ExtendAccessGrant extends Command<void> {
   constructor(

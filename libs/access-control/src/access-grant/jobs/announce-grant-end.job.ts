@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { announcementOf } from '#identity';
 import { Job, subscribe, type Task } from '#kernel';
 import { AnnounceGrantEnd } from '../commands/announce-grant-end.js';
-import { type AccessGrantEvent } from '../domain/access-grant-events.js';
+import { type AccessGrantEvent } from '../domain/access-grant.js';
 
 const whenNear = ({ expires_at }: { expires_at: string | null }, at: Date) =>
   announcementOf(expires_at === null ? null : new Date(expires_at), at);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Job, subscribe, type Task } from '#kernel';
 import { EndAccessGrant } from '../commands/end-access-grant.js';
-import { type AccessGrantEvent } from '../domain/access-grant-events.js';
+import { type AccessGrantEvent } from '../domain/access-grant.js';
 
 const whenItEnds = ({ expires_at }: { expires_at: string | null }) =>
   expires_at === null ? null : new Date(expires_at);

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { type Act, StoredAggregates, type Values } from '#kernel';
-import { type AccessGrantEvent, type GrantCause } from '../domain/access-grant-events.js';
-import { AccessGrant, type AccessGrantState, type GrantTarget } from '../domain/access-grant.js';
+import {
+  AccessGrant,
+  type AccessGrantEvent,
+  type AccessGrantState,
+  type GrantCause,
+  type GrantTarget,
+} from '../domain/access-grant.js';
 import { type AccessGrants } from '../domain/access-grants.js';
-import { AccessGrantTable } from './access-grant-table.js';
 
 @Injectable()
 export class StoredAccessGrants
@@ -34,3 +39,28 @@ const active = `
   where org_id = :org_id and user_id = :user_id and revoked_at is null and (expires_at is null or expires_at > :now)`;
 
 const activeOn = `${active} and connector_slug = :connector_slug and tool_name is not distinct from :tool_name`;
+
+export const AccessGrantTable = new EntitySchema<AccessGrantState>({
+  name: 'AccessGrant',
+  schema: 'access_control',
+  tableName: 'access_grants',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    user_id: { type: 'text' },
+    connector_slug: { type: 'text' },
+    tool_name: { type: 'text', nullable: true },
+    operation: { type: 'text', nullable: true },
+    origin: { type: 'text', nullable: true },
+    lifts_member_rules: { type: 'boolean' },
+    request_id: { type: 'text', nullable: true },
+    granted_by: { type: 'text', nullable: true },
+    expires_at: { type: 'timestamptz', nullable: true },
+    revoked_at: { type: 'timestamptz', nullable: true },
+    revoked_by: { type: 'text', nullable: true },
+    revoke_reason: { type: 'text', nullable: true },
+    lapsed_at: { type: 'timestamptz', nullable: true },
+    created_at: { type: 'timestamptz' },
+  },
+});

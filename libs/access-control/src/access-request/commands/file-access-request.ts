@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock, conflict } from '#kernel';
 import { AccessRequest, statusAt, type RequestedTerms } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
-import { refuseOverQuota } from '../domain/request-conflicts.js';
+import { refuseOverQuota } from '../domain/access-request-policy.js';
 import { type RequestedAccess } from '../domain/requested-access.js';
 import { RequestBlockers } from '../services/request-blockers.js';
 import { type RequestTarget, RequestTargets } from '../services/request-targets.js';

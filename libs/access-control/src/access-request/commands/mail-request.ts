@@ -3,12 +3,11 @@ import { MemberCallers, MemberMail, MemberProfiles, MembersByRole } from '#ident
 import { Clock } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { reaches } from '../../share/domain/reach.js';
-import { resourceKey, SharedResources } from '../../share/domain/shared-resources.js';
+import { resourceKey, SharedResources } from '../../share/domain/shareable.js';
 import { canDecideRequest } from '../domain/access-request-policy.js';
 import { type AccessRequestState, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
-import { resourceIn, accessLabel } from '../domain/requested-access.js';
-import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
+import { accessLabel, requestedResource, resourceIn, resourcesIn } from '../domain/requested-access.js';
 
 /** Maximum number of members notified of one request. */
 const maxNotified = 20;

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
-import { SharedResources } from '../../share/domain/shared-resources.js';
+import { SharedResources } from '../../share/domain/shareable.js';
 import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
-import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
+import { requestedResource, resourcesIn } from '../domain/requested-access.js';
 import { ApprovedAccess, type ApprovalTerms } from '../services/approved-access.js';
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));

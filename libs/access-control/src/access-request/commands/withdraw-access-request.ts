@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
-import { SharedResources } from '../../share/domain/shared-resources.js';
+import { SharedResources } from '../../share/domain/shareable.js';
 import { canSeeRequest, canWithdrawRequest } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
-import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
+import { requestedResource, resourcesIn } from '../domain/requested-access.js';
 
 export class WithdrawAccessRequest extends Command<void> {
   constructor(

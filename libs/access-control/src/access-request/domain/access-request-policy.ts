@@ -1,8 +1,8 @@
-import { type AccessCheck, type Caller, Decision, withPermission } from '#kernel';
+import { type AccessCheck, type Caller, conflict, Decision, withPermission } from '#kernel';
 import { canGrantLevel, canShare } from '../../share/domain/share-policy.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
-import { type RequestedResource } from './requested-resource.js';
+import { type RequestedResource } from './requested-access.js';
 
 type RequestFacts = Pick<AccessRequestState, 'requester_user_id' | 'level'> & { status: RequestStatus };
 
@@ -82,3 +82,26 @@ const sharersOnly = Decision.refuse(
 );
 
 const requesterOnly = Decision.refuse('requester_only', 'Only the requester can withdraw a request. Deny it instead.');
+
+/** The numbers of other requests by the same member. */
+export type RequestConflicts = {
+  pending: number;
+  /** Number of requests filed in the last 24 hours. */
+  recent: number;
+};
+
+const maxPending = 20;
+const maxPerDay = 50;
+
+export function refuseOverQuota({ pending, recent }: RequestConflicts): void {
+  if (pending >= maxPending)
+    throw conflict(
+      'quota_exceeded',
+      `You have ${maxPending} pending requests, which is the limit. Withdraw one first.`,
+    );
+  if (recent >= maxPerDay)
+    throw conflict(
+      'quota_exceeded',
+      `You filed ${maxPerDay} requests in the last 24 hours, which is the limit. Try again tomorrow.`,
+    );
+}

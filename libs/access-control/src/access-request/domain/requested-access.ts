@@ -1,8 +1,16 @@
+import { type Caller } from '#kernel';
 import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { targetLabel } from '../../access-grant/domain/access-grant.js';
-import { type ShareKind } from '../../share/domain/shareable.js';
-import { type ResourceRef } from '../../share/domain/shared-resources.js';
+import {
+  resourceKey,
+  type ResourceRef,
+  type ShareableKind,
+  type SharedResource,
+  type ShareKind,
+  type Viewer,
+} from '../../share/domain/shareable.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
+import { type Reach } from '../../share/domain/reach.js';
 
 export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as const;
 
@@ -94,3 +102,26 @@ export function accessLabel({ connector_slug, tool_name, permission, level, reso
   if (connector_slug !== null) return targetLabel({ connector_slug, tool_name });
   return permission === null ? `${level} access to ${resource_label}` : `the permission ${permission}`;
 }
+
+/** A requested resource, and the access that a viewer has to it. `label` is null if the viewer has no access. */
+export type RequestedResource = { kind: ShareableKind; reach: Reach | null; label: string | null };
+
+/**
+ * Returns the requested resource. Returns null if the request is not for a resource that can be shared, or if the
+ * resource was deleted.
+ */
+export function requestedResource(
+  viewer: Caller | Viewer,
+  access: RequestedAccess,
+  resources: ReadonlyMap<string, SharedResource>,
+): RequestedResource | null {
+  const ref = resourceIn(access);
+  const found = ref && resources.get(resourceKey(ref));
+  if (!found) return null;
+  const reach = found.kind.reach(viewer, found.shareable, found.entries);
+  return { kind: found.kind, reach, label: reach && found.shareable.label };
+}
+
+/** Lists the resources that these requests are for. */
+export const resourcesIn = (requests: readonly RequestedAccess[]): ResourceRef[] =>
+  requests.map(resourceIn).filter((ref): ref is ResourceRef => ref !== null);

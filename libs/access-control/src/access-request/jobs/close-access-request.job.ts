@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type MemberEvent, type RoleEvent, type TeamEvent } from '#identity';
 import { Job, subscribe, type Subscription, type Task } from '#kernel';
 import { CloseObsoleteRequests } from '../commands/close-obsolete-requests.js';
-import { type AccessGrantEvent } from '../../access-grant/domain/access-grant-events.js';
-import { type RestrictionEvent } from '../../restriction/domain/restriction-events.js';
+import { type AccessGrantEvent } from '../../access-grant/domain/access-grant.js';
+import { type RestrictionEvent } from '../../restriction/domain/restriction.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 
 /** Milliseconds to wait for further changes, so that one check of the pending requests covers all of them. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Job, subscribe, type Task } from '#kernel';
 import { EndAccessRequest } from '../commands/end-access-request.js';
-import { type AccessRequestEvent } from '../domain/access-request-events.js';
+import { type AccessRequestEvent } from '../domain/access-request.js';
 
 export const requestExpiry = subscribe<AccessRequestEvent>('AccessRequestExpiredWhenDue', {
   'access_request.created': ({ expires_at }) => new Date(expires_at),

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
-import { SharedResources } from '../../share/domain/shared-resources.js';
+import { SharedResources } from '../../share/domain/shareable.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { canResolveRequest, canWithdrawRequest } from '../domain/access-request-policy.js';
-import { reasonOf } from '../domain/requested-access.js';
+import { reasonOf, type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-access.js';
 import { type Blocker } from '../domain/blockers.js';
 import { RequestBlockers } from '../services/request-blockers.js';
-import { type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-resource.js';
 import { type AccessRequestRow, type AccessRequestView } from './access-request.view.js';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Reads } from '#kernel';
 import { type Level, levels, reaches } from '../../share/domain/reach.js';
-import { SharedResources } from '../../share/domain/shared-resources.js';
+import { SharedResources } from '../../share/domain/shareable.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import { type PendingCountView } from './access-request.view.js';
 

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { SharedResources } from '../../share/domain/shared-resources.js';
+import { SharedResources } from '../../share/domain/shareable.js';
 import { canSeeRequest } from '../domain/access-request-policy.js';
-import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
+import { requestedResource, resourcesIn } from '../domain/requested-access.js';
 import { AccessRequestViews } from './access-request-views.js';
 import { type AccessRequestRow, type AccessRequestView, requestColumns } from './access-request.view.js';
 

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { SharedResources } from '../../share/domain/shared-resources.js';
+import { SharedResources } from '../../share/domain/shareable.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import {
   type AccessRequestQuery,

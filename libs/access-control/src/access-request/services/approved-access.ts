@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { MemberCallers } from '#identity';
 import { type Act, type Caller, conflict, invalid } from '#kernel';
 import { AccessGrant } from '../../access-grant/domain/access-grant.js';
-import { AccessGrants, GrantSettings } from '../../access-grant/domain/access-grants.js';
-import { grantEnd } from '../../access-grant/domain/grant-end.js';
-import { type ApprovalResult } from '../domain/access-request-events.js';
-import { type AccessRequestState } from '../domain/access-request.js';
+import { AccessGrants, grantEnd, GrantSettings } from '../../access-grant/domain/access-grants.js';
+import { type AccessRequestState, type ApprovalResult } from '../domain/access-request.js';
 import { resourceIn, type RequestableLevel } from '../domain/requested-access.js';
 import { type Blocked } from '../domain/blockers.js';
 import { RequestBlockers } from './request-blockers.js';
 import { canGrantLevel } from '../../share/domain/share-policy.js';
-import { type ResourceRef } from '../../share/domain/shared-resources.js';
+import { type ResourceRef } from '../../share/domain/shareable.js';
 import { ResourceSharing } from '../../share/services/resource-sharing.js';
 
 /** The terms that the approver sets for a grant. */

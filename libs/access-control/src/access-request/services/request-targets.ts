@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
-import { resourceKey, SharedResources, type ResourceRef } from '../../share/domain/shared-resources.js';
+import { resourceKey, type ResourceRef, SharedResources } from '../../share/domain/shareable.js';
 import {
   type RequestableLevel,
   type RequestedAccess,

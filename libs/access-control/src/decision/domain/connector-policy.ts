@@ -1,9 +1,29 @@
-import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
-import { covers, isActive, liftsRulesOf } from './lifting.js';
+import { type ActiveGrant, covers, isActive, liftsRulesOf } from '../../restriction/domain/active-grants.js';
 import { type CompiledTarget } from './compiled-target.js';
-import { canBlock, type TargetVerdict, evaluate, type Question, questionOf } from './evaluate-target.js';
-import { allowed, type Verdict } from './verdict.js';
+import { canBlock, evaluate, type Question, questionOf, type TargetVerdict } from './evaluate-target.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
+
+/** The decision about one connector or tool for one member. */
+export type Verdict = {
+  allowed: boolean;
+  /** `user` if a rule on the member blocks, otherwise `role` if a rule on a role does. */
+  restricted_by: 'user' | 'role' | null;
+  /** `connector`: the whole connector is blocked. */
+  restricted_scope: 'connector' | 'tool' | null;
+  /** The ancestor whose rules block; null if a rule about the connector itself blocks, or names the whole connector. */
+  inherited_from: string | null;
+  /**
+   * The member for whom the caller stands, and whose rules block the caller. Absent if the caller's own rules block.
+   */
+  stands_for?: string;
+};
+
+const allowed: Verdict = Object.freeze({
+  allowed: true,
+  restricted_by: null,
+  restricted_scope: null,
+  inherited_from: null,
+});
 
 /** One step of the evaluation that leads to a decision. */
 export type Step = TargetVerdict & {

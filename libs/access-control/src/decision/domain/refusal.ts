@@ -1,5 +1,5 @@
 import { type Caller, Decision } from '#kernel';
-import { type Verdict } from './verdict.js';
+import { type Verdict } from './connector-policy.js';
 
 export type RefusalFacts = {
   slug: string;

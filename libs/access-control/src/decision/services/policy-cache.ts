@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections, type RepresentedMember } from '#kernel';
 import { ActiveGrants } from '../../restriction/domain/active-grants.js';
 import { PolicyRules } from '../../restriction/domain/policy-rules.js';
-import { CompiledPolicy } from '../domain/compiled-policy.js';
+import { CompiledPolicy, PolicyCompiler } from '../domain/compiled-policy.js';
 import { type CompiledTarget } from '../domain/compiled-target.js';
-import { PolicyCompiler } from '../domain/policy-compiler.js';
 
 /**
  * The member whose policy applies, with the roles they hold in this epoch of their organization. A `Caller` has these

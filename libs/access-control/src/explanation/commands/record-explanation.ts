@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, EventLog } from '#kernel';
-import { type AccessExplained } from '../domain/explanation-events.js';
+import { type AccessExplained } from '../domain/explanation.js';
 
 /** Records that a member looked up what another member may do. */
 export class RecordExplanation extends Command<void> {

@@ -1,6 +1,5 @@
 import { type Step } from '../../decision/domain/connector-policy.js';
-import { matchingRules } from '../domain/matching-rules.js';
-import { explain, type Names } from '../domain/explanation.js';
+import { explain, matchingRules, type Names } from '../domain/explanation.js';
 import { summarize } from '../../restriction/domain/restriction-summary.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';

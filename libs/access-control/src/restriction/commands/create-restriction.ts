@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
+import { refuseDuplicate, refuseOverlap, refuseOverQuota } from '../domain/rule-conflicts.js';
 import { RuleReferences } from '../domain/rule-references.js';
-import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { type Act, StoredAggregates } from '#kernel';
 import { type RuleConflicts } from '../domain/rule-conflicts.js';
-import { type RestrictionEvent } from '../domain/restriction-events.js';
-import { Restriction, type RestrictionState } from '../domain/restriction.js';
-import { RestrictionTable } from './restriction-table.js';
+import { Restriction, type RestrictionEvent, type RestrictionState } from '../domain/restriction.js';
 
 @Injectable()
 export class Restrictions extends StoredAggregates<RestrictionState, RestrictionEvent, Restriction> {
@@ -65,3 +64,24 @@ const cleared = `
   update access_control.restrictions
   set legacy_override = false, version = version + 1, updated_by = :by, updated_at = :at
   where ${ofMember} and id <> :carrier`;
+
+export const RestrictionTable = new EntitySchema<RestrictionState>({
+  name: 'Restriction',
+  schema: 'access_control',
+  tableName: 'restrictions',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    target_type: { type: 'text' },
+    target_id: { type: 'text' },
+    mode: { type: 'text' },
+    connector_slugs: { type: 'text', array: true },
+    tools: { type: 'jsonb' },
+    legacy_override: { type: 'boolean' },
+    created_by: { type: 'text', nullable: true },
+    updated_by: { type: 'text', nullable: true },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+  },
+});

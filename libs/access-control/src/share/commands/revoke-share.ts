@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canRevokeShare } from '../domain/share-policy.js';
-import { type ResourceRef } from '../domain/shared-resources.js';
+import { type ResourceRef } from '../domain/shareable.js';
 import { Shares } from '../domain/shares.js';
 import { ResourceSharing } from '../services/resource-sharing.js';
 

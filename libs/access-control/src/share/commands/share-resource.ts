@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller, Callers } from '#kernel';
 import { type ShareEntry } from '../domain/reach.js';
 import { canGrantLevel } from '../domain/share-policy.js';
-import { type ResourceRef } from '../domain/shared-resources.js';
+import { type ResourceRef } from '../domain/shareable.js';
 import { type ShareResult } from '../domain/shares.js';
 import { ResourceSharing } from '../services/resource-sharing.js';
 

@@ -1,5 +1,5 @@
 import { type Caller, type Hooks } from '#kernel';
-import { type ShareEntry, type Reach, reachOf } from './reach.js';
+import { type Level, type Reach, reachOf, type ShareEntry } from './reach.js';
 
 export const shareKinds = ['connection', 'connector', 'toolbox', 'template'] as const;
 
@@ -56,3 +56,23 @@ export class ShareableKinds {
     return this.hooks.get(ShareableKind);
   }
 }
+
+/** Identifies a resource that may be shared. */
+export type ResourceRef = { resource_type: ShareKind; resource_id: string };
+
+/** A resource with all of its shares. */
+export type SharedResource = { kind: ShareableKind; shareable: Shareable; entries: readonly ShareEntry[] };
+
+/** Reads resources of every kind with their shares, without locking them. */
+export abstract class SharedResources {
+  /** Returns the resources that exist, by `resourceKey`. Each kind is queried once. */
+  abstract find(orgId: string, refs: readonly ResourceRef[]): Promise<ReadonlyMap<string, SharedResource>>;
+
+  /**
+   * Returns the ids of all resources that the caller may share (`canShare`), with the highest level they may grant
+   * (`canGrantLevel`).
+   */
+  abstract listShareable(caller: Caller): Promise<ReadonlyMap<string, Level>>;
+}
+
+export const resourceKey = ({ resource_type, resource_id }: ResourceRef): string => `${resource_type} ${resource_id}`;

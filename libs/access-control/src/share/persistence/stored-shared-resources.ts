@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads } from '#kernel';
 import { type Level, reaches, type ShareEntry } from '../domain/reach.js';
-import { type ShareableKind, ShareableKinds } from '../domain/shareable.js';
 import {
   resourceKey,
+  type ResourceRef,
+  type ShareableKind,
+  ShareableKinds,
   type SharedResource,
   type SharedResources,
-  type ResourceRef,
-} from '../domain/shared-resources.js';
+} from '../domain/shareable.js';
 
 @Injectable()
 export class StoredSharedResources implements SharedResources {

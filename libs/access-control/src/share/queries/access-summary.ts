@@ -1,6 +1,5 @@
 import { type ShareKind } from '../domain/shareable.js';
-import { type EntryRow } from './entry-rows.js';
-import { type AccessSummaryView, type GranteePreviewView, type ShareView } from './share.view.js';
+import { type AccessSummaryView, type EntryRow, type GranteePreviewView, type ShareView } from './share.view.js';
 
 const maxPreviewed = 5;
 

@@ -3,8 +3,7 @@ import { type Act, actOf, pathIn, type Caller, Clock, conflict, type FieldPath, 
 import { Grantees } from '../domain/grantees.js';
 import { type Grantee, type Reach, type ShareEntry } from '../domain/reach.js';
 import { canShareOrgWide } from '../domain/share-policy.js';
-import { type Shareable, ShareableKinds, type ShareKind } from '../domain/shareable.js';
-import { type ResourceRef } from '../domain/shared-resources.js';
+import { type ResourceRef, type Shareable, ShareableKinds, type ShareKind } from '../domain/shareable.js';
 import {
   type Handover,
   maxShares,

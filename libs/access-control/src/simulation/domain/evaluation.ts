@@ -1,9 +1,11 @@
 import { ownTurn } from '#kernel';
-import { type Affected, type AffectedMember } from './affected-members.js';
 import { type OverviewEntry } from './connector-overview.js';
 import { type ConnectorImpact, Impact } from './impact.js';
 import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
 import { afterChange, type RuleChange } from './rule-change.js';
+import { type PendingRequest } from '../../decision/domain/pending-requests.js';
+import { type GovernedMember } from '../../decision/domain/compiled-policy.js';
+import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
 /** Maximum number of changes that the result lists. */
 export const maxShown = 50;
@@ -87,3 +89,20 @@ function mergeLargest(impacts: readonly ConnectorImpact[][]): ConnectorImpact[] 
   }
   return [...bySlug.values()];
 }
+
+/**
+ * A service member has one policy for each of its live tokens, because restrictions on the member who issued a token
+ * also bind the token.
+ */
+type AffectedMember = { user_id: string; label: string | null; policies: readonly GovernedMember[] };
+
+/**
+ * The members that a change to rules affects: their total number, the first ones by name, and the data needed to decide
+ * for these.
+ */
+export type Affected = {
+  total: number;
+  members: AffectedMember[];
+  rules: TargetedRule[];
+  requests: PendingRequest[];
+};

@@ -1,7 +1,7 @@
 import { EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { type RestrictionTarget, sameTarget, type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { type PendingRequest } from '../../decision/domain/pending-requests.js';
-import { type GovernedMember, PolicyCompiler } from '../../decision/domain/policy-compiler.js';
+import { type GovernedMember, PolicyCompiler } from '../../decision/domain/compiled-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 import { type OverviewEntry } from './connector-overview.js';

@@ -10,7 +10,7 @@ import { type SimulationView } from './simulation.view.js';
 import { ConnectorOverview } from '../domain/connector-overview.js';
 import { DependentConnections, DependentToolboxes, type LostAccess } from '../domain/dependents.js';
 import { RuleReferences } from '../../restriction/domain/rule-references.js';
-import { refuseOverlap } from '../../restriction/domain/refuse-overlap.js';
+import { refuseOverlap } from '../../restriction/domain/rule-conflicts.js';
 import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
 import { PolicyRules, type TargetedRule } from '../../restriction/domain/policy-rules.js';
 

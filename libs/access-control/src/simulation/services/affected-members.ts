@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MembersByRole, type RestrictedMember } from '#identity';
 import { Clock } from '#kernel';
-import { type GovernedMember } from '../../decision/domain/policy-compiler.js';
+import { type GovernedMember } from '../../decision/domain/compiled-policy.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
 import { ActiveGrants } from '../../restriction/domain/active-grants.js';
 import { PolicyRules } from '../../restriction/domain/policy-rules.js';
 import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
-import { type Affected } from '../domain/affected-members.js';
+import { type Affected } from '../domain/evaluation.js';
 
 @Injectable()
 export class AffectedMembers {
