@@ -1,9 +1,9 @@
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
 import { type InviteEvent } from './invite/domain/invite-events.js';
 import { type MemberEvent, type MembershipEnd } from './member/domain/member-events.js';
-import { type RoleEvent } from './role/domain/role-events.js';
-import { type TeamEvent } from './team/domain/team-events.js';
-import { type TokenEvent } from './token/domain/token-events.js';
+import { type RoleEvent } from './role/domain/role.js';
+import { type TeamEvent } from './team/domain/team.js';
+import { type TokenEvent } from './token/domain/token.js';
 
 type IdentityEvent = RoleEvent | MemberEvent | InviteEvent | TeamEvent | TokenEvent;
 

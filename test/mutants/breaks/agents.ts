@@ -100,7 +100,7 @@ export const agentBreaks: Break[] = [
       promise: 'are cached until the toolbox changes',
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/persistence/stored-member-standings.ts', 'toolbox-run/programs', [
+  ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'toolbox-run/programs', [
     {
       breaks: 'rights of an earlier epoch are used',
       find: 'found.get(id)?.epoch !== epoch',

@@ -5,8 +5,7 @@ import { MemberStandings, MemberCallers } from './domain/member-callers.js';
 import { AuthenticationFailures } from './services/authentication-failures.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import { StoredMemberAuthorities } from './persistence/stored-member-authorities.js';
-import { StoredMemberCallers } from './persistence/stored-member-callers.js';
-import { StoredMemberStandings } from './persistence/stored-member-standings.js';
+import { StoredMemberCallers, StoredMemberStandings } from './persistence/stored-member-callers.js';
 import { TokenUses } from './services/token-uses.js';
 
 @Module({

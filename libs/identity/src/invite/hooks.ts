@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RoleDeletion, OnRoleDeleted, type RoleDeletionEffects } from '../role/domain/on-role-deleted.js';
 import { Invites } from './persistence/invites.js';
-import { OnMemberProvisioned, type Provisioned } from '../arrival/domain/on-member-provisioned.js';
+import { OnMemberProvisioned, type Provisioned } from '../arrival/domain/arrivals.js';
 import { type Invite } from './domain/invite.js';
 import { Acceptance } from './services/acceptance.js';
 

@@ -12,12 +12,11 @@ import { TokenRevocations } from './services/token-revocations.js';
 import { TokenController } from './http/token.controller.js';
 import { DeleteDeadTokensJob } from './jobs/delete-dead-tokens.job.js';
 import { AnnounceTokenEndJob } from './jobs/announce-token-end.job.js';
-import { StoredDirectoryUse } from './persistence/stored-directory-use.js';
-import { StoredTokens } from './persistence/stored-tokens.js';
+import { StoredDirectoryUse, StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
 import { TokenViews } from './queries/token-views.js';
-import { TokenOffboarding } from './services/token-offboarding.js';
+import { TokenOffboarding } from './hooks.js';
 
 @Module({
   imports: [CqrsModule],

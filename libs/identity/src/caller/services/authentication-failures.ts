@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, EventLog, type Recorded, type RequestFacts } from '#kernel';
-import { type TokenEvent } from '../../token/domain/token-events.js';
+import { type TokenEvent } from '../../token/domain/token.js';
 import { type Rights } from '../domain/rights.js';
 import { BatchedWrites } from './batched-writes.js';
 

@@ -2,9 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { MailDelivery, type MailMessage, composeMail, nameInMail } from '#platform/mail';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
-import { InviteLinks } from '../domain/invite-links.js';
+import { confirmsAddress, InviteLinks } from '../domain/invite-links.js';
 import { type Invite, type InviteState } from '../domain/invite.js';
-import { confirmsAddress } from '../domain/sending.js';
 import { Invites } from '../persistence/invites.js';
 
 export class MailInvite extends Command<void> {

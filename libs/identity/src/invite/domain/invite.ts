@@ -10,7 +10,7 @@ import {
   newId,
 } from '#kernel';
 import { type InviteEvent } from './invite-events.js';
-import { type Sending } from './sending.js';
+import { type Sending } from './invite-links.js';
 
 export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 

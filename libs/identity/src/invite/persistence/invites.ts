@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, emailKey, EventLog, type Recorded, StoredAggregates, Transactions } from '#kernel';
+import { EntitySchema } from 'typeorm';
+import { type Act, emailKey, EventLog, Reads, type Recorded, StoredAggregates, Transactions } from '#kernel';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { type InviteEvent } from '../domain/invite-events.js';
-import { Invite, type InviteState, type NewInvite } from '../domain/invite.js';
-import { type Sending } from '../domain/sending.js';
-import { InviteTable } from './invite-table.js';
+import { Invite, type InviteLabels, type InviteState, type NewInvite } from '../domain/invite.js';
+import { type Sending } from '../domain/invite-links.js';
 
 @Injectable()
 export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> {
@@ -82,3 +82,45 @@ const billable = `
   where invite.org_id = :org_id and invite.status = 'pending' and invite.expires_at > :at::timestamptz and exists (
     select from identity.roles role
     where role.org_id = :org_id and role.id = any(invite.role_ids) and role.seat_class = 'billable')`;
+
+export const InviteTable = new EntitySchema<InviteState>({
+  name: 'Invite',
+  schema: 'identity',
+  tableName: 'invites',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    email: { type: 'text' },
+    email_key: { type: 'text' },
+    name: { type: 'text', nullable: true },
+    role_ids: { type: 'text', array: true },
+    team_ids: { type: 'text', array: true },
+    status: { type: 'text' },
+    days: { type: 'integer' },
+    invited_by: { type: 'text', nullable: true },
+    answered_to: { type: 'text', array: true },
+    by_owner: { type: 'boolean' },
+    accepted_user_id: { type: 'text', nullable: true },
+    expires_at: { type: 'timestamptz' },
+    sent_at: { type: 'timestamptz', nullable: true },
+    send_count: { type: 'integer' },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+  },
+});
+
+@Injectable()
+export class StoredInviteLabels implements InviteLabels {
+  constructor(private readonly reads: Reads) {}
+
+  async labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.reads.rows<{ id: string; email: string }>(
+      orgId,
+      'select id, email from identity.invites where org_id = :org_id and id = any(:ids)',
+      { ids },
+    );
+    return new Map(rows.map(({ id, email }) => [id, email]));
+  }
+}

@@ -9,7 +9,7 @@ import { Members } from '../../member/domain/members.js';
 import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
 import { OnMemberReturned } from '../../arrival/domain/arrivals.js';
 import { Seats } from '../../member/domain/seats.js';
-import { allowsReturn } from '../domain/sending.js';
+import { allowsReturn } from '../domain/invite-links.js';
 
 /**
  * The person who accepts the invite. Anyone with its secret can do so. A token of another organization, if sent,

@@ -19,7 +19,7 @@ import {
   refuseLookAlike,
 } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
-import { byInviter, byMail, type Sending } from '../domain/sending.js';
+import { byInviter, byMail, type Sending } from '../domain/invite-links.js';
 
 export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };
 

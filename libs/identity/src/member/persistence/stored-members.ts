@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
+import { type EntityManager, EntitySchema } from 'typeorm';
 import { type Act, Clock, emailKey, EventLog, StoredAggregates, Transactions } from '#kernel';
 import { type DirectoryConflicts, type DirectoryProfile } from '../domain/directory-profile.js';
 import { type HeldRole } from '../domain/held-role.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type Ownership } from '../domain/member-policy.js';
 import { Member, type MemberState } from '../domain/member.js';
-import { type MemberRights, type Members, type Departures } from '../domain/members.js';
+import { type Departures, type MemberRights, type Members } from '../domain/members.js';
 import { type Newcomer } from '../domain/newcomer.js';
 import { directTies } from '../domain/stands-for.js';
 import * as sql from './member-statements.js';
-import { MemberTable } from './member-table.js';
 
 @Injectable()
 export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Member> implements Members {
@@ -161,3 +160,39 @@ export class StoredDepartures implements Departures {
 const departed = `
   select user_id from identity.departures
   where org_id = :org_id and user_id = :user_id and removed_at <= :time::timestamptz`;
+
+export const MemberTable = new EntitySchema<MemberState>({
+  name: 'Member',
+  schema: 'identity',
+  tableName: 'members',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    kind: { type: 'text' },
+    name: { type: 'text', nullable: true },
+    email: { type: 'text', nullable: true },
+    label_key: { type: 'text' },
+    email_key: { type: 'text', nullable: true },
+    search_key: { type: 'text' },
+    title: { type: 'text', nullable: true },
+    avatar_url: { type: 'text', nullable: true },
+    status: { type: 'text' },
+    suspended_by: { type: 'text', nullable: true },
+    provisioned: { type: 'boolean' },
+    external_id: { type: 'text', nullable: true },
+    directory: { type: 'jsonb', nullable: true },
+    confirmed: { type: 'boolean' },
+    invited_by: { type: 'text', array: true },
+    brought_by: { type: 'text', array: true },
+    unconfirmed_keys: { type: 'text', array: true },
+    responsible_user_id: { type: 'text', nullable: true },
+    responsible_asked_id: { type: 'text', nullable: true },
+    notifications_off: { type: 'text', array: true },
+    joined_at: { type: 'timestamptz' },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+    // StoredMembers stores the roles in separate rows.
+    roles: { type: 'jsonb', select: false, insert: false, update: false },
+  },
+});

@@ -1,5 +1,5 @@
 import { type Read } from '#kernel';
-import { type RoleSummary } from '../../role/domain/role-summaries.js';
+import { type RoleSummary } from '../../role/domain/roles.js';
 import { type MemberState } from '../domain/member.js';
 import { type HeldRoleView } from './member.view.js';
 

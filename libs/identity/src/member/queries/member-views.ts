@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
-import { type RoleSummary, RoleSummaries } from '../../role/domain/role-summaries.js';
+import { RoleSummaries, type RoleSummary } from '../../role/domain/roles.js';
 import { Avatars } from '../domain/avatars.js';
 import { GroupLabels, MemberLabels } from '../domain/member-labels.js';
 import {

@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Permission } from '../../permission/domain/permissions.js';
-import { refuseOverQuota, refuseTaken } from '../domain/role-conflicts.js';
+import { refuseOverQuota, refuseTaken, Roles } from '../domain/roles.js';
 import { canGrantPermissions, canWriteRoles } from '../domain/role-policy.js';
 import { Role } from '../domain/role.js';
-import { Roles } from '../domain/roles.js';
 
 export type RoleDraft = { name: string; description: string | null; permissions: Permission[] } | CopyDraft;
 

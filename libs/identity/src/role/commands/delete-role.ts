@@ -4,9 +4,8 @@ import { runRoleDeletedHooks, OnRoleDeleted } from '../domain/on-role-deleted.js
 import { newRolesOf, type Reassignment, refuseBadReassignment } from '../domain/reassignment.js';
 import { RoleHolders } from '../domain/role-holders.js';
 import { canDeleteRole, canGrantPermissions, canManageRole, canReassign } from '../domain/role-policy.js';
-import { isInUse } from '../domain/role-usage.js';
+import { isInUse, type NamedRole, Roles } from '../domain/roles.js';
 import { type Role } from '../domain/role.js';
-import { type NamedRole, Roles } from '../domain/roles.js';
 
 /** Maximum number of ids in one event. Each moved member also has an event of their own. */
 const maxListed = 1000;

@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { refuseTaken } from '../domain/role-conflicts.js';
+import { refuseTaken, Roles } from '../domain/roles.js';
 import { canManageRole, canSetPermissions } from '../domain/role-policy.js';
 import { type RoleContent } from '../domain/role.js';
-import { Roles } from '../domain/roles.js';
 
 export class UpdateRole extends Command<void> {
   /** @param changes `permissions`, if sent, replaces the role's entire set. */

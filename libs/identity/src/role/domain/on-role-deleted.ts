@@ -1,5 +1,5 @@
 import { type Act } from '#kernel';
-import { type RoleDeleted } from './role-events.js';
+import { type RoleDeleted } from './role.js';
 
 export type RoleDeletion = {
   orgId: string;

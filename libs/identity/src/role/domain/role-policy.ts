@@ -1,6 +1,6 @@
 import { ApiError, type Caller, conflict, Decision, type FieldPath, withPermission } from '#kernel';
 import { withFeature } from '../../permission/domain/features.js';
-import { isInUse, type RoleUsage } from './role-usage.js';
+import { isInUse, type RoleUsage } from './roles.js';
 import { type RoleState } from './role.js';
 
 /**

@@ -1,6 +1,13 @@
-import { AggregateStore, fieldAt, type FieldError, type FieldPath, invalid, invalidFields } from '#kernel';
-import { type RoleConflicts } from './role-conflicts.js';
-import { type RoleUsage } from './role-usage.js';
+import {
+  AggregateStore,
+  type Caller,
+  conflict,
+  fieldAt,
+  type FieldError,
+  type FieldPath,
+  invalid,
+  invalidFields,
+} from '#kernel';
 import { type Role, type RoleState } from './role.js';
 
 /** The fields of a role that other parts need. */
@@ -59,4 +66,64 @@ export function refuseUnknownNames(names: readonly string[], known: { has: (name
 export abstract class RoleLabels {
   /** Returns current names by role id, in at most one round trip. Deleted roles are absent. */
   abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Facts about the organization's other roles that decide whether a role can be created or renamed. */
+export type RoleConflicts = {
+  /** Whether another role has the same name, ignoring case. */
+  taken: boolean;
+  /** Number of custom roles. */
+  custom: number;
+};
+
+const maxCustom = 100;
+
+export function refuseTaken({ taken }: RoleConflicts, name: string): void {
+  if (taken) throw conflict('name_taken', `A role named “${name}” already exists. Choose another name.`);
+}
+
+export function refuseOverQuota({ custom }: RoleConflicts): void {
+  if (custom >= maxCustom)
+    throw conflict(
+      'quota_exceeded',
+      `An organization can have at most ${maxCustom} custom roles. Delete one that is not used.`,
+    );
+}
+
+/** What depends on a role and decides whether it can be deleted. */
+export type RoleUsage = {
+  member_count: number;
+  pending_invite_count: number;
+  group_mapping_count: number;
+  /** The setting of the organization that uses the role, or null. */
+  named_by: string | null;
+};
+
+/** Whether a member or a pending invite has the role. */
+export const isInUse = ({ member_count, pending_invite_count }: RoleUsage): boolean =>
+  member_count + pending_invite_count > 0;
+
+/** Settings of the organization that use roles; implemented by the organizations context. */
+export abstract class RoleSettings {
+  /** Returns the name of the setting that uses each role, by role id, in at most one round trip. */
+  abstract getUsedRoles(orgId: string): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A role as pages show it, with its permissions. */
+export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_key' | 'seat_class' | 'permissions'> & {
+  /** Position among the organization's roles, sorted by name. */
+  position: number;
+};
+
+/** All roles of an organization. There are few, because the number of custom roles is limited. */
+export abstract class RoleSummaries {
+  /**
+   * Returns summaries by id, as of the caller's epoch or later. Every change to a role changes the epoch, so most pages
+   * use the cache.
+   * @param ids roles that must be included, unless they were deleted in the meantime.
+   */
+  abstract summariesFor(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    ids: Iterable<string>,
+  ): Promise<ReadonlyMap<string, RoleSummary>>;
 }

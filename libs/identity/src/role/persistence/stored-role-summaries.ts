@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections, Reads } from '#kernel';
-import { type RoleSummaries, type RoleSummary } from '../domain/role-summaries.js';
+import { type RoleSummaries, type RoleSummary } from '../domain/roles.js';
 
 type Summaries = ReadonlyMap<string, RoleSummary>;
 

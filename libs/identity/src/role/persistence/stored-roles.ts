@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, EventLog, type FieldPath, StoredAggregates, Transactions, Reads } from '#kernel';
-import { type RoleConflicts } from '../domain/role-conflicts.js';
-import { type RoleEvent } from '../domain/role-events.js';
-import { RoleSettings, type RoleUsage } from '../domain/role-usage.js';
-import { nameKey, Role, type RoleState } from '../domain/role.js';
+import { EntitySchema } from 'typeorm';
+import { Clock, EventLog, type FieldPath, Reads, StoredAggregates, Transactions } from '#kernel';
 import {
   type NamedRole,
   refuseUnknownNames,
   refuseUnknownRoles,
-  type Roles,
+  type RoleConflicts,
   type RoleLabels,
+  type Roles,
+  RoleSettings,
+  type RoleUsage,
 } from '../domain/roles.js';
-import { RoleTable } from './role-table.js';
+import { nameKey, Role, type RoleEvent, type RoleState } from '../domain/role.js';
 
 /**
  * SQL for the number of invites with the role that can be accepted at `now`. The query must name the table
@@ -104,3 +104,24 @@ export class StoredRoleLabels implements RoleLabels {
 }
 
 const selectLabels = `select id, name from identity.roles where org_id = :org_id and id = any(:ids)`;
+
+export const RoleTable = new EntitySchema<RoleState>({
+  name: 'Role',
+  schema: 'identity',
+  tableName: 'roles',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    name: { type: 'text' },
+    name_key: { type: 'text' },
+    search_key: { type: 'text' },
+    description: { type: 'text', nullable: true },
+    permissions: { type: 'text', array: true },
+    is_system: { type: 'boolean' },
+    system_key: { type: 'text', nullable: true },
+    seat_class: { type: 'text' },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+  },
+});

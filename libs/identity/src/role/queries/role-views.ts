@@ -3,7 +3,7 @@ import { type Caller, type Read } from '#kernel';
 import { type Permission } from '../../permission/domain/permissions.js';
 import { canDeleteRole, canManageRole, canReassignHolders, canSeeRoleUsage } from '../domain/role-policy.js';
 import { pendingInvites } from '../persistence/stored-roles.js';
-import { RoleSettings } from '../domain/role-usage.js';
+import { RoleSettings } from '../domain/roles.js';
 import { type RoleState } from '../domain/role.js';
 import { type RoleView } from './role.view.js';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import {
   anyMember,
   type Caller,
@@ -143,5 +143,23 @@ export class TeamMemberController {
     @IfMatch() expected: number | undefined,
   ): Promise<void> {
     return this.commands.execute(new RemoveTeamMember(caller, id, userId, expected));
+  }
+}
+
+/** Also lists the members at `/team/{id}/members`, which is the path for adding members. */
+@ApiExcludeController()
+@Controller('team/:id/members')
+export class TeamMembersController {
+  static readonly access: RouteAccess<'list'> = { list: anyMember };
+
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: TeamMemberQuery,
+  ): Promise<Page<TeamMemberView>> {
+    return this.queries.execute(new ListTeamMembers(caller, id, query));
   }
 }

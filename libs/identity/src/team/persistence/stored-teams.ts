@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type FieldPath, StoredAggregates, textKey } from '#kernel';
+import { EntitySchema } from 'typeorm';
+import { type FieldPath, Reads, ReadThroughCache, StoredAggregates, textKey, Transactions } from '#kernel';
 import { refuseUnknownTeams, type TeamConflicts } from '../domain/team-conflicts.js';
-import { type TeamEvent } from '../domain/team-events.js';
-import { Team, type TeamState } from '../domain/team.js';
-import { type Teams } from '../domain/teams.js';
-import { TeamTable } from './team-table.js';
+import { Team, type TeamEvent, type TeamState } from '../domain/team.js';
+import { type TeamLabels, type Teams } from '../domain/teams.js';
 
 type NamedTeam = Pick<TeamState, 'id' | 'source'>;
 
@@ -43,3 +42,52 @@ const named = `
 
 const open = `
   select id from identity.teams where org_id = :org_id and id = any(:ids) and source = 'manual' order by id`;
+
+export const TeamTable = new EntitySchema<TeamState>({
+  name: 'Team',
+  schema: 'identity',
+  tableName: 'teams',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    name: { type: 'text' },
+    name_key: { type: 'text' },
+    description: { type: 'text', nullable: true },
+    source: { type: 'text' },
+    created_by: { type: 'text', nullable: true },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+  },
+});
+
+@Injectable()
+export class StoredTeamLabels implements TeamLabels {
+  private readonly cache: ReadThroughCache<string>;
+
+  constructor(
+    private readonly reads: Reads,
+    transactions: Transactions,
+  ) {
+    this.cache = new ReadThroughCache(transactions);
+  }
+
+  labelsFor(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(teamIds.filter((id) => id !== null))];
+    return this.cache.get(orgId, ids, (missing) => this.read(orgId, missing));
+  }
+
+  current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.read(orgId, teamIds);
+  }
+
+  private async read(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.reads.rows<{ id: string; name: string }>(
+      orgId,
+      'select id, name from identity.teams where org_id = :org_id and id = any(:ids)',
+      { ids },
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}

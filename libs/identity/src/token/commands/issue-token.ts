@@ -2,10 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
-import { refuseOverQuota, refuseTaken } from '../domain/token-conflicts.js';
+import { mustBeMember, refuseOverQuota, refuseTaken, Tokens } from '../domain/tokens.js';
 import { canIssueKind, canIssueToken } from '../domain/token-policy.js';
 import { type NewToken } from '../domain/token.js';
-import { mustBeMember, Tokens } from '../domain/tokens.js';
 import { secretViewers } from '../../member/domain/stands-for.js';
 
 type Issued = { id: string; secret: string };

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock } from '#kernel';
-import { refuseTaken } from '../domain/token-conflicts.js';
+import { refuseTaken, Tokens } from '../domain/tokens.js';
 import { canRenameToken } from '../domain/token-policy.js';
-import { Tokens } from '../domain/tokens.js';
 import { TokenChanges } from '../services/token-changes.js';
 
 export class RenameToken extends Command<void> {

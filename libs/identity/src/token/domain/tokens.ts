@@ -1,7 +1,6 @@
-import { type Act, AggregateStore, invalid } from '#kernel';
+import { type Act, AggregateStore, conflict, invalid } from '#kernel';
 import { type MemberRights } from '../../member/domain/members.js';
-import { type TokenConflicts } from './token-conflicts.js';
-import { type NewToken, type Renewal, type Token } from './token.js';
+import { type NewToken, type Renewal, type Token, type TokenKind } from './token.js';
 
 /** A use of a token. `ip`: the IP address that used the token. */
 export type TokenUse = { id: string; user_id: string; at: Date; ip: string | null };
@@ -69,3 +68,26 @@ export type MemberRevocation = {
   exceptId?: string;
   reason: 'revoke_all' | 'address_confirmed';
 };
+
+/** Facts about the other live tokens of the holder, or of the directory, that limit new and renamed tokens. */
+export type TokenConflicts = {
+  /** Whether another live token has the same name. */
+  taken: boolean;
+  /** Number of other live tokens. */
+  live: number;
+};
+
+const maxActive: Record<TokenKind, number> = { personal: 50, service: 50, scim: 5 };
+
+export function refuseTaken({ taken }: TokenConflicts, name: string): void {
+  if (taken) throw conflict('name_taken', `A token named “${name}” already exists. Choose another name.`);
+}
+
+export function refuseOverQuota({ live }: TokenConflicts, kind: TokenKind): void {
+  const limit = maxActive[kind];
+  if (live >= limit)
+    throw conflict(
+      'quota_exceeded',
+      `There are already ${limit} active tokens, which is the limit. Revoke a token first.`,
+    );
+}

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Job, subscribe, type Task } from '#kernel';
 import { announcementOf } from '../../member/domain/announced-end.js';
 import { AnnounceTokenEnd } from '../commands/announce-token-end.js';
-import { type TokenEvent } from '../domain/token-events.js';
+import { type TokenEvent } from '../domain/token.js';
 
 export const tokenEnds = subscribe<TokenEvent>(
   'TokenEndAnnouncedWhenNear',
