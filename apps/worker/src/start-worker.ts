@@ -15,7 +15,7 @@ const shutdownTimeout = 20_000;
 /** Starts the worker, and resolves when it runs. */
 export async function startWorker(configuration: Configuration): Promise<RunningWorker> {
   const { HOST, WORKER_PORT } = configuration.read(workerSettings);
-  const worker = ProcessModule.of(WorkerModule.of(configuration, shutdownTimeout), configuration, 'worker');
+  const worker = ProcessModule.forApp(WorkerModule.forRoot(configuration, shutdownTimeout), configuration, 'worker');
   const app = await NestFactory.createApplicationContext(worker, { bufferLogs: true, abortOnError: false });
   const log = logThrough(app);
   const url = await serveHealth(app.get(Readiness), WORKER_PORT, HOST);

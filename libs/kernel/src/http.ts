@@ -1,20 +1,19 @@
 /** The building blocks of routes, pages and their documents. Other contexts import them from `index.ts`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
-export { WhileFrozen } from './http/auth/frozen-writes.js';
+export { AdmitsApps, notForHere, WhileFrozen } from './http/auth/route-exceptions.js';
 export { IfMatch, readsVersion } from './http/if-match.js';
-export { ViewWithStatus, Versioned } from './http/views.js';
-export { AdmitsApps, notForHere } from './http/auth/admits-apps.js';
+export { Versioned, ViewWithStatus } from './http/views.js';
 export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
 export {
+  type AuthenticatedRequest,
   CurrentCaller,
   factsOf,
-  type AuthenticatedRequest,
   tokenOf,
   traceIn,
 } from './http/auth/authenticated-request.js';
 export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
 export { ErrorFilter, RefusalListener } from './http/errors/error.filter.js';
-export { BodyLimit, allowedMethods } from './http/known-routes.js';
+export { allowedMethods, BodyLimit } from './http/known-routes.js';
 export { isStorable } from './http/request/json-body.js';
 export { parseJson, RawBody, rawBodyOf } from './http/request/raw-body.js';
 export { toApiError } from './http/errors/error-answer.js';
@@ -27,8 +26,8 @@ export {
   Instant,
   ListOf,
   MayBeAbsent,
-  NotBefore,
   MayBeNull,
+  NotBefore,
   SearchText,
   Text,
 } from './http/request/field-decorators.js';
@@ -39,8 +38,8 @@ export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 export {
   answerFrom,
   holdKey,
-  isRepeatable,
   ignoreKey,
+  isRepeatable,
   releaseKey,
   setShortResponse,
 } from './http/idempotency/effects-outside.js';
@@ -49,8 +48,7 @@ export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
 export { readAs, RequestValidationPipe } from './http/request/request-validation.pipe.js';
-export { type Filters, narrow, type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
+export { type Filters, narrow, type PageRow, type PageWindow, Paging, type Sorts } from './http/paging/paging.js';
 export { isWithinDates, type Narrowing } from './http/paging/date-filters.js';
-export { networkOf } from './http/network.js';
-export { RequestLimits } from './http/auth/request-limits.js';
+export { networkOf, RequestLimits } from './http/auth/request-limits.js';
 export { CreatedPageQuery, DatedPageQuery, type Page, PageQuery, pageSchema, PageTotal } from './http/paging/page.js';

@@ -3,13 +3,11 @@
  * kernel takes 1.5 s and 100 MB per process.
  */
 export { atMost } from './domain/at-most.js';
-export { isUrl } from './domain/is-url.js';
-export { isName, isReadable } from './domain/readable-name.js';
+export { isName, isReadable, isUrl } from './domain/text-checks.js';
 export { Clock, SystemClock } from './domain/clock.js';
 export { isPlainEmail } from './domain/text-key.js';
 export * from './domain/errors.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { storageFull } from './persistence/storage.js';
-export { operatorCommand, startCommand } from './process/operator-command.js';
-export { version } from './process/version.js';
+export { operatorCommand, startCommand, version } from './process/installation.js';

@@ -56,7 +56,7 @@ export const faults: Break[] = [
       promise: 'a run keeps its effect if its job is requested again',
     },
   ]),
-  ...breaksOf('libs/kernel/src/events/outbox/outbox-statements.ts', 'outbox/asking', [
+  ...breaksOf('libs/kernel/src/events/outbox/outbox-rows.ts', 'outbox/asking', [
     {
       breaks: 'a job that ran often waits an hour after its first failure',
       find: 'least(power(2, least(failures, 12)), 3600)',
@@ -70,7 +70,7 @@ export const faults: Break[] = [
       promise: 'the retry delay depends on consecutive failures, not on attempts',
     },
   ]),
-  ...breaksOf('libs/kernel/src/events/outbox/producer-on-postgres.ts', 'outbox/workers', [
+  ...breaksOf('libs/kernel/src/events/outbox/queue-backends.ts', 'outbox/workers', [
     {
       breaks: 'a queue that failed at start is kept',
       find: 'if (this.producer === producer) this.producer = undefined;',
@@ -78,7 +78,7 @@ export const faults: Break[] = [
       promise: 'starts once the queue’s tables exist',
     },
   ]),
-  ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/workers', [
+  ...breaksOf('libs/kernel/src/events/outbox/queue-backends.ts', 'outbox/workers', [
     {
       breaks: 'a worker that cannot start immediately never starts',
       find: 'while (!signal.aborted)',

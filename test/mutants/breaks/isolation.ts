@@ -62,7 +62,7 @@ export const isolation: Break[] = [
     'where rule.org_id = :org_id ${conditions',
     'where true ${conditions',
   ),
-  ...breaksOf('libs/kernel/src/persistence/read-through-cache.ts', 'audit/records', [
+  ...breaksOf('libs/kernel/src/persistence/read-caches.ts', 'audit/records', [
     {
       breaks: 'a renamed resource shows the old name in the next response',
       find: '!entry || entry.readAt < changedAt',

@@ -20,7 +20,7 @@ export const keyRotation = [
       promise: 'leave connections working',
     },
   ]),
-  ...breaksOf('libs/platform/src/sealing/data-keys-are-rewrapped.ts', caughtBy, [
+  ...breaksOf('libs/platform/src/sealing/rewrap-data-keys.ts', caughtBy, [
     {
       breaks: 'data keys keep the old wrapping',
       find: '.rewrap(orgId)\n      .catch',

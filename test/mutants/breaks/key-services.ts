@@ -26,7 +26,7 @@ export const keyServiceBreaks = [
       promise: 'is checked at startup',
     },
   ]),
-  ...breaksOf(`${sealing}/master-keys.ts`, 'operator/kms', [
+  ...breaksOf(`${sealing}/key-service.ts`, 'operator/kms', [
     {
       breaks: 'service and vault may name the same AWS KMS key',
       find: 'one.arn === other.arn',

@@ -21,7 +21,7 @@ export const listedConnectorBreaks: Break[] = [
       replace: "grantee_type = 'user' and grantee_id <> ''",
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/epoch-cache.ts', 'catalog/visibility', [
+  ...breaksOf('libs/kernel/src/persistence/read-caches.ts', 'catalog/visibility', [
     {
       breaks: 'counts of connections are cached forever',
       find: 'if (known?.epoch === epoch)',

@@ -127,8 +127,8 @@ export const mail = [
   ...breaksOf('libs/platform/src/mail/smtp-transport.ts', 'kernel/mail', [
     {
       breaks: 'mail to another machine is sent without TLS',
-      find: "searchParams.get('ignoreTLS') === 'true'",
-      replace: "searchParams.get('ignoreTLS') !== 'false'",
+      find: "isLocal || searchParams.get('ignoreTLS') === 'true'",
+      replace: "isLocal || searchParams.get('ignoreTLS') !== 'false'",
       promise: 'is sent without TLS only if the address allows it',
     },
   ]),

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Displayed names are not misleading, and data above a limit is refused. */
 export const namesAndSizes = [
-  ...breaksOf('libs/kernel/src/domain/readable-name.ts', 'team/creating-and-members', [
+  ...breaksOf('libs/kernel/src/domain/text-checks.ts', 'team/creating-and-members', [
     {
       breaks: 'a zero-width character is accepted between letters of any script',
       find: '`(?<=[${joiningScripts}])[\\\\u200c\\\\u200d](?=[${joiningScripts}])`',
@@ -39,7 +39,7 @@ export const namesAndSizes = [
       promise: 'accepts the same ID token only for the same QuickBooks company',
     },
   ]),
-  ...breaksOf('libs/platform/src/process/request-log.ts', 'kernel/logging', [
+  ...breaksOf('libs/platform/src/process/logging.module.ts', 'kernel/logging', [
     {
       breaks: 'a caller’s time limit is logged as a server error',
       find: "statusCode === 502 ? 'warn'",

@@ -22,7 +22,7 @@ export const operating = [
       promise: 'refuses keys in the environment that differ',
     },
   ]),
-  ...breaksOf('libs/kernel/src/process/operator-command.ts', 'operator/containers', [
+  ...breaksOf('libs/kernel/src/process/installation.ts', 'operator/containers', [
     {
       breaks: 'texts in the image name a command of a clone',
       find: "'latchkey cli'",
@@ -171,7 +171,7 @@ export const operating = [
       promise: 'of the vault refuses a data folder that is not writable',
     },
   ]),
-  ...breaksOf('libs/platform/src/process/start-problem.ts', 'operator/wrong-start', [
+  ...breaksOf('libs/platform/src/process/run-process.ts', 'operator/wrong-start', [
     {
       breaks: 'a used port ends a start with a stack trace',
       find: "code === 'EADDRINUSE'",

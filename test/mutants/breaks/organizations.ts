@@ -75,7 +75,7 @@ export const organizations = [
       promise: 'is no longer served at its old address once replaced or removed',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/auth/frozen-writes.ts', 'organization/freezing', [
+  ...breaksOf('libs/kernel/src/http/auth/route-exceptions.ts', 'organization/freezing', [
     {
       breaks: 'writes continue while the organization awaits deletion',
       find: 'throw frozenConflict(caller.frozen);',

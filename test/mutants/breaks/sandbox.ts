@@ -130,7 +130,7 @@ export const sandbox = [
       promise: 'refuses input that is too large',
     },
   ]),
-  ...breaksOf('libs/platform/src/expressions/plain-path.ts', 'expressions/plain-path', [
+  ...breaksOf('libs/platform/src/expressions/plain-mapping.ts', 'expressions/plain-path', [
     {
       breaks: 'an array in a plain path is not mapped over',
       find: "if (Array.isArray(value)) return 'undecided';",

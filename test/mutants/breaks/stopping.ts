@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** The work that a stopping worker waits for. */
 export const stopping = [
-  ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/stopping', [
+  ...breaksOf('libs/kernel/src/events/outbox/queue-backends.ts', 'outbox/stopping', [
     {
       breaks: 'a worker stopped during startup keeps a connection',
       find: 'await this.worker?.waitUntilReady().catch(() => undefined);',

@@ -24,7 +24,7 @@ export const telemetry = [
       promise: 'delays neither requests nor the exit of a process',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/driver/statement-step.ts', 'observability/exporting', [
+  ...breaksOf('libs/kernel/src/persistence/driver/statement.ts', 'observability/exporting', [
     {
       breaks: 'a span contains the text of its statement',
       find: "'db.operation.name': name,",

@@ -20,7 +20,7 @@ export async function startApi(
   name = 'api',
 ): Promise<RunningApi> {
   const settings = configuration.read(kernelSettings);
-  const app = await createHttpApp(ProcessModule.of(module, configuration, name), {
+  const app = await createHttpApp(ProcessModule.forApp(module, configuration, name), {
     bodyLimit: settings.BODY_LIMIT_BYTES,
     trustProxy: settings.TRUST_PROXY,
     corsOrigins: [...settings.CORS_ORIGINS],

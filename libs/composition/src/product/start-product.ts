@@ -53,7 +53,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
     const settings = Configuration.read(service, workerSettings);
     const { app: vaultApp, url: vaultUrl } = await startVault(Configuration.read(vault, vaultSettings));
     running.push(vaultApp);
-    const { app, url } = await startApi(settings, WorkerModule.of(settings, shutdownTimeout), 'standalone');
+    const { app, url } = await startApi(settings, WorkerModule.forRoot(settings, shutdownTimeout), 'standalone');
     running.unshift(app);
     const first = await createFirstOrganization(app, ownerUrl, dataDir);
     return { url, vaultUrl, ...first, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };

@@ -13,7 +13,7 @@ type RunningVault = { app: NestFastifyApplication; url: string };
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.read(vaultSettings);
   checkDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);
-  const asProcess = (app: DynamicModule) => ProcessModule.of(app, configuration, 'vault');
+  const asProcess = (app: DynamicModule) => ProcessModule.forApp(app, configuration, 'vault');
   const http = { trustProxy: TRUST_PROXY, deadline: REQUEST_TIMEOUT_MS };
   const app = await createVaultApp(vaultOptions(configuration), http, asProcess);
   const log = logThrough(app);

@@ -14,7 +14,7 @@ import { workerSettings } from '#composition/settings';
 @Module({})
 export class WorkerModule {
   /** @param shutdownTimeout milliseconds for running jobs to finish when the process stops */
-  static of(configuration: Configuration, shutdownTimeout: number): DynamicModule {
+  static forRoot(configuration: Configuration, shutdownTimeout: number): DynamicModule {
     const { REDIS_URL, WORKER_CONCURRENCY } = configuration.read(workerSettings);
     const outbox = OutboxModule.forRoot({
       database: databaseAccess(configuration, 'latchkey_app'),

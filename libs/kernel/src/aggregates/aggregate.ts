@@ -1,6 +1,4 @@
-import { type Act } from '../events/act.js';
-import { changesBetween } from '../events/changes.js';
-import { type DomainEvent, type Recorded } from '../events/event.js';
+import { type Act, type Change, type DomainEvent, type Recorded } from '../events/event.js';
 
 export type AggregateState = { org_id: string; id: string; version: number };
 
@@ -35,4 +33,54 @@ export abstract class Aggregate<State extends AggregateState, Event extends Doma
     const resource = { type: this.noun, id: this.current.id, label: this.label() };
     this.events.push({ act, event, resource, changes: differences });
   }
+}
+
+/** Port: stores the aggregates of one kind. */
+export abstract class AggregateStore<A> {
+  /** Writes a new aggregate and its events in one transaction. */
+  abstract add(aggregate: A): Promise<void>;
+
+  /**
+   * Locks the aggregate, runs `decide`, which may change it, then saves the aggregate and its events. All of this is
+   * one transaction.
+   * @param expected the version that the client last read. Without it, any version is accepted.
+   * @throws not_found when the organization has no aggregate with this id; conflict (412) when `expected` is stale.
+   */
+  abstract change<Result>(
+    orgId: string,
+    id: string,
+    decide: (aggregate: A) => Result | Promise<Result>,
+    expected?: number,
+  ): Promise<Result>;
+}
+
+/** Fields that readers of the log do not need. */
+const bookkeeping = new Set(['version', 'updated_at', 'updated_by']);
+
+/** Lists the fields whose values differ from those in `before`. */
+function changesBetween<State extends object>(before: State, changes: Partial<State>): Change[] {
+  return Object.entries(changes)
+    .filter(([field]) => !bookkeeping.has(field) && !field.endsWith('_key'))
+    .map(([field, after]) => changeOf(field, (before as Record<string, unknown>)[field], after))
+    .filter((change) => change !== null);
+}
+
+function changeOf(field: string, before: unknown, after: unknown): Change | null {
+  if (before === after) return null;
+  if (JSON.stringify(before) === JSON.stringify(after)) return null;
+  if (Array.isArray(before) && Array.isArray(after))
+    return { field, added: missingIn(after, before).map(shorten), removed: missingIn(before, after).map(shorten) };
+  return { field, before: shorten(before), after: shorten(after) };
+}
+
+/** Returns the entries of `list` that `other` does not contain. */
+const missingIn = (list: unknown[], other: unknown[]): unknown[] => {
+  const known = new Set(other.map((entry) => JSON.stringify(entry)));
+  return list.filter((entry) => !known.has(JSON.stringify(entry)));
+};
+
+/** Shortens a value in an audit record to 1024 characters. */
+function shorten(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 1024 ? `${text.slice(0, 1023)}…` : (value ?? null);
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntitySchema } from 'typeorm';
-import { type Aggregate, type AggregateState } from './aggregate.js';
-import { type AggregateStore } from './aggregate-store.js';
+import { type Aggregate, type AggregateState, type AggregateStore } from './aggregate.js';
 import { notFound, stale } from '../domain/errors.js';
 import { EventLog } from '../events/event-log.js';
 import { type DomainEvent } from '../events/event.js';

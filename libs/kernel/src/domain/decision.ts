@@ -1,6 +1,5 @@
 import { type ApiError, conflict, type ErrorReason, forbidden } from './errors.js';
-import { type Caller } from './caller.js';
-import { frozenConflict } from './freeze.js';
+import { type Caller, frozenConflict } from './caller.js';
 
 /** The result of a policy. Commands call `orThrow()`, and views show `allowed` as a `can_*` flag. */
 export class Decision {

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Act } from './act.js';
+import { type Act, type DomainEvent, type Recorded } from './event.js';
 import { newId } from '../domain/ids.js';
 import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
 import { Transactions } from '../persistence/transactions.js';
 import { record, recordMany, write } from './record-statements.js';
-import { EventCatalogue } from './event-catalogue.js';
-import { type DomainEvent, type Recorded } from './event.js';
-import { type Due } from './subscription.js';
+import { type Due, EventCatalogue } from './event-catalogue.js';
 
 /** From this number of events on, fields that the events share are sent only once. */
 const manyEvents = 50;

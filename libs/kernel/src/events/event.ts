@@ -1,4 +1,34 @@
-import { type Act } from './act.js';
+import { type ActorKind, type Caller, type CallerToken, type RequestFacts } from '../domain/caller.js';
+import { type Clock } from '../domain/clock.js';
+
+/** The actor, time, token and request of an event. */
+export type Act = {
+  kind: ActorKind;
+  by: string | null;
+  at: Date;
+  token: CallerToken | null;
+  request: RequestFacts | null;
+};
+
+export const actOf = (caller: Caller, clock: Clock): Act => ({
+  kind: caller.kind,
+  by: caller.userId || null,
+  at: clock.now(),
+  token: caller.token,
+  request: caller.request,
+});
+
+/** Creates an act of Latchkey itself, for example of a job. */
+export const actOfSystem = (clock: Clock): Act => ({
+  kind: 'system',
+  by: null,
+  at: clock.now(),
+  token: null,
+  request: null,
+});
+
+/** Creates an act of the operator on the command line. */
+export const actOfOperator = (clock: Clock): Act => ({ ...actOfSystem(clock), kind: 'operator' });
 
 /** Something that happened. `data` has further details for readers, but never secrets. */
 export type DomainEvent = { type: string; data: object };
@@ -42,3 +72,17 @@ export type EventEntry<Event extends DomainEvent> = {
 export type EventEntries<Event extends DomainEvent> = {
   [Type in Event['type']]: EventEntry<Extract<Event, { type: Type }>>;
 };
+
+/** Example data for each event in the OpenAPI document. The compiler checks the examples against their events. */
+export type EventExamples<Event extends DomainEvent> = { [Type in Event['type']]: DataOf<Event, Type> };
+
+/** The data of one event type. Other event types may share it. */
+type DataOf<Event extends DomainEvent, Type> = Event extends { type: infer Types }
+  ? Type extends Types
+    ? Event['data']
+    : never
+  : never;
+
+export const exampleId = (prefix: string): string => `${prefix}_01k7vm3q8ef6ha4x2c9b5t0rsf`;
+
+export const exampleEnd = '2026-12-20T09:30:00.000Z';

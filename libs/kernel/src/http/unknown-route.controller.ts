@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { type RouteAccess, anyMember } from '../domain/route-access.js';
 import { ApiError, notFound } from '../domain/errors.js';
-import { WhileFrozen } from './auth/frozen-writes.js';
+import { WhileFrozen } from './auth/route-exceptions.js';
 import { allowedMethods } from './known-routes.js';
 
 /** Handles all unknown routes. It requires a token, so that paths cannot be enumerated without one. */

@@ -3,7 +3,7 @@ import { type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type AuthenticatedRequest } from './auth/authenticated-request.js';
-import { networkOf } from './network.js';
+import { networkOf } from './auth/request-limits.js';
 
 /**
  * Minimum size of a counted response in bytes. The operating system buffers smaller ones, even if the client does not

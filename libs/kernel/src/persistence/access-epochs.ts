@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Freeze, frozenConflict } from '../domain/freeze.js';
+import { type Freeze, frozenConflict } from '../domain/caller.js';
 import { Reads } from './reads.js';
 import { Transactions } from './transactions.js';
 

@@ -1,6 +1,6 @@
 import { type DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
-import { operatorCommand } from '../process/operator-command.js';
+import { operatorCommand } from '../process/installation.js';
 
 /**
  * Row level security and grants isolate organizations, and the vault's credentials, only if they bind the role. This

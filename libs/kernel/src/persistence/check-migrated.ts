@@ -1,6 +1,6 @@
 import { type DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
-import { operatorCommand } from '../process/operator-command.js';
+import { operatorCommand } from '../process/installation.js';
 import { type DatabaseSchema } from './schema.js';
 
 const toMigrate = `run \`${operatorCommand} migrate\` as the role that owns the schemas`;

@@ -1,4 +1,3 @@
-import { type EncryptionContext } from '../domain/encryption-context.js';
 import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 
 export { createPurge } from './create-purge.js';
@@ -49,3 +48,8 @@ export async function isolate(runner: QueryRunner, table: string): Promise<void>
     create policy owner on ${table} to current_user using (true) with check (true);
   `);
 }
+
+/**
+ * The place of a sealed value. The value can be opened only in this place, so a copy of it in another row is useless.
+ */
+export type EncryptionContext = { org_id: string; table: string; row: string; field: string; generation: number };

@@ -4,12 +4,13 @@ import {
   ROOT_CONTEXT,
   type Span,
   SpanKind,
+  SpanStatusCode,
   trace,
   type Tracer,
 } from '@opentelemetry/api';
 import { type Trace } from '../domain/trace.js';
 import { AsyncContext } from '../domain/async-context.js';
-import { recordFailure } from './span-failure.js';
+import { ApiError } from '../domain/errors.js';
 
 /** The current span, the tracer for further spans, and the request to which the spans belong. */
 type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
@@ -70,3 +71,21 @@ export abstract class Traces {
 export const tracesBy = (tracer: Tracer): Traces => ({
   trace: (step, work) => inFirstSpan(tracer, step, work),
 });
+
+/**
+ * Marks a span as failed, with the kind of failure. Messages and stacks may contain anything, so they are only logged.
+ */
+function recordFailure(span: Span, thrown: unknown): void {
+  recordFailureKind(span, kindOf(thrown));
+}
+
+export function recordFailureKind(span: Span, kind: string): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute('error.type', kind);
+}
+
+function kindOf(thrown: unknown): string {
+  if (thrown instanceof ApiError) return thrown.parts.reason ?? thrown.code;
+  const { failure, code, name } = (thrown ?? {}) as Record<string, unknown>;
+  return [failure, code, name].find((each) => typeof each === 'string') ?? typeof thrown;
+}

@@ -1,4 +1,4 @@
-import { bulkheadFull, type TimeLimit } from '#kernel';
+import { ApiError, bulkheadFull, type Caller, type Callers, type TimeLimit } from '#kernel';
 import { Bulkhead } from './bulkhead.js';
 
 type Sizes = {
@@ -122,3 +122,21 @@ function remove({ members }: Line, member: string, waiting: Waiting): void {
   queue.splice(at, 1);
   if (queue.length === 0) members.delete(member);
 }
+
+/**
+ * Checks rights again for work that waited after it was authorized. Rights may have been revoked during the wait, so
+ * the earlier decision is valid only if no rights in the organization have changed.
+ * @throws unauthorized if the caller lost access; rate_limited `too_many_at_once` if rights have changed.
+ */
+export async function assertSameRights(callers: Callers, caller: Caller, scope: string): Promise<void> {
+  const { epoch } = await callers.reload(caller);
+  if (epoch !== caller.epoch) throw changedMeanwhile(scope);
+}
+
+const changedMeanwhile = (scope: string) =>
+  new ApiError(
+    429,
+    'rate_limited',
+    'The access rules of the organization changed while this call was waiting. Repeat the call.',
+    { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
+  );

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { type TrustedProxies } from '#kernel';
 import { factor, listOf, origin, port, text, url, wholeNumber } from './parsers.js';
-import { type Settings } from './setting.js';
-import { trustedProxies } from './trusted-proxies.js';
+import { expected, type Parser, type Settings } from './setting.js';
 
 export const httpSettings = {
   PORT: { meaning: 'Port of the API. 0 chooses a free port.', parse: port, otherwise: 3000, example: '8080' },
@@ -86,3 +88,21 @@ export const httpSettings = {
     example: '2.5',
   },
 } as const satisfies Settings;
+
+/**
+ * Reads the trusted proxies: how many there are, or their networks. If every `X-Forwarded-For` counted, a client
+ * could invent its address to escape a rate limit or to blame another client.
+ */
+function trustedProxies(input: string): TrustedProxies {
+  if (/^\d$/.test(input)) return Number(input);
+  const networks = listOf(network)(input);
+  if (networks.length === 0) throw mistake;
+  return networks;
+}
+
+const network: Parser<string> = (input) => {
+  if (isIP(input) === 0 && !ipaddr.isValidCIDR(input)) throw mistake;
+  return input;
+};
+
+const mistake = expected('the number of proxies in front (0 to 9), or their networks, such as 10.0.0.0/8,192.0.2.7');

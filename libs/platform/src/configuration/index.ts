@@ -18,6 +18,5 @@ export {
   wholeNumber,
 } from './parsers.js';
 export { findMisspelledSettings } from './misspelled-settings.js';
-export { expected, type Settings } from './setting.js';
-export { settingsTable } from './settings-table.js';
+export { expected, type Settings, settingsTable } from './setting.js';
 export { telemetryOptions, type TelemetryOptions } from './telemetry-settings.js';

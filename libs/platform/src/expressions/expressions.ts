@@ -1,8 +1,7 @@
 import { type Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type Evaluation } from './evaluate.js';
 import { type Expression, ExpressionFailed } from './expression.js';
-import { followMapping } from './plain-mapping.js';
-import { follow, isPlainPath } from './plain-path.js';
+import { follow, followMapping, isPlainPath } from './plain-mapping.js';
 
 type Scope = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import jsonata from 'jsonata';
-import { libraryNames, type AddedName } from './built-in-names.js';
+import { type AddedName, libraryNames } from './expression.js';
 
 type TextFunction = [implementation: (text: string) => string, signature: string];
 

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { follow, isPlainPath } from './plain-path.js';
 
 /**
  * A mapping that makes one object, such as `={'id': body.id, 'done': true}`, or one object for each item of a list,
@@ -101,4 +100,24 @@ function fieldIn(text: string): Field | null {
   if (name === undefined || name === '__proto__') return null;
   if (constants.has(value)) return { name, path: null, constant: constants.get(value)! };
   return isPlainPath(`=${value}`) ? { name, path: `=${value}` } : null;
+}
+
+/** Matches a path that is safe to evaluate in this process: names separated by dots, with bounded cost. */
+const plain = /^=[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
+const reserved = /(?:^=|\.)(?:and|or|in|true|false|null|function)(?:\.|$)/;
+
+export const isPlainPath = (expression: string): boolean => plain.test(expression) && !reserved.test(expression);
+
+/**
+ * Returns what JSONata returns for a plain path, in one step per name. Undecided when the path meets an array,
+ * because JSONata maps over its items.
+ */
+export function follow(expression: string, scope: unknown): { value: unknown } | 'undecided' {
+  let value = scope;
+  for (const name of expression.slice(1).split('.')) {
+    if (Array.isArray(value)) return 'undecided';
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return { value: undefined };
+    value = (value as Record<string, unknown>)[name];
+  }
+  return { value };
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Ip, Param, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Ip, Module, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, notFound, type RouteAccess } from '#kernel';
@@ -57,3 +57,7 @@ export class ImageController {
     return bytes;
   }
 }
+
+/** Serves images stored by `Images`, in the process that answers clients. */
+@Module({ controllers: [ImageController] })
+export class ImagesModule {}

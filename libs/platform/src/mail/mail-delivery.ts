@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#kernel';
+import { OutboxPool, Sweep, Transactions } from '#kernel';
 import { type MailMessage } from './mail-message.js';
 import { MailFailed, MailTransport } from './mail-transport.js';
 
@@ -49,3 +49,26 @@ const insert = `
   insert into kernel.mail_deliveries (org_id, id) values (:org_id, :id) on conflict do nothing`;
 
 const remove = 'delete from kernel.mail_deliveries where org_id = :org_id and id = :id';
+
+const batch = 5000;
+
+/** Deletes old records of sent mails. They are kept longer than any job is retried. */
+@Injectable()
+export class ForgetMailDeliveries extends Sweep {
+  readonly name = 'forget-mail-deliveries';
+  readonly every = 60 * 60;
+
+  constructor(private readonly pool: OutboxPool) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    while ((await this.forget()) === batch);
+  }
+
+  private async forget(): Promise<number> {
+    const sql = `select kernel.forget_mail_deliveries('90 days', :batch) as forgotten`;
+    const [row] = await this.pool.rows<{ forgotten: number }>(sql, { batch });
+    return row!.forgotten;
+  }
+}

@@ -1,8 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { addressIn, isLoopback, withTimeLimit } from '#platform/outgoing';
+import { ConfigurationError } from '#kernel';
+import { type Configuration, mailSettings } from '#platform/configuration';
 import { type MailMessage } from './mail-message.js';
-import { type MailOptions } from './mail-options.js';
-import { MailFailed, MailTransport } from './mail-transport.js';
+import { MailFailed, MailTransport, NoMailTransport } from './mail-transport.js';
+import { MailDelivery } from './mail-delivery.js';
+
+export type MailOptions = { url: string; from: { name: string; address: string } };
 
 /** Sends mail by SMTP (RFC 5321), one connection per mail. */
 export class SmtpTransport extends MailTransport {
@@ -84,4 +88,22 @@ function failureOf({ code = 'no code', originalCode, responseCode }: SmtpError, 
   if (!responseCode) return new MailFailed(isSendingStarted ? 'unknown' : 'not_sent', originalCode ?? code);
   const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
   return new MailFailed(refused ? 'refused' : 'not_sent', `the server answered ${responseCode}`);
+}
+
+export const mailProviders = (options?: MailOptions | null) => [
+  { provide: MailTransport, useFactory: () => (options ? new SmtpTransport(options) : new NoMailTransport()) },
+  MailDelivery,
+];
+
+/** @throws ConfigurationError if there is no sender. */
+export function mailOptions(configuration: Configuration): MailOptions | null {
+  const { MAIL_URL: url, MAIL_FROM: from } = configuration.read(mailSettings);
+  if (url === null) return null;
+  if (from === null) throw new ConfigurationError(['MAIL_FROM is required if MAIL_URL is set.']);
+  const { protocol, username, searchParams } = new URL(url);
+  if (protocol === 'smtp:' && username && searchParams.get('ignoreTLS') === 'true')
+    throw new ConfigurationError([
+      'MAIL_URL contains a password, which is never sent without TLS. Remove ignoreTLS from MAIL_URL.',
+    ]);
+  return { url, from };
 }

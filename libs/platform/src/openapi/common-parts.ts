@@ -1,6 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { failureResponse, type ProtocolFailure } from './failures.js';
-import { type Sentences } from './reasons.js';
+import { failureResponse, type ProtocolFailure, type Sentences } from './failures.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameters = NonNullable<Operation['parameters']>;

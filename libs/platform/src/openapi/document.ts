@@ -2,13 +2,10 @@ import { type INestApplication, type Type } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { EventCatalogue } from '#kernel';
 import { commonHeaders, commonResponses, sharedResponses } from './common-parts.js';
-import { withClientNames } from './client-names.js';
+import { addTypes, withClientNames, withNulls } from './schema-conversions.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
-import { withNulls } from './nulls.js';
-import { ownRoutes } from './own-routes.js';
 import { describePathParameters } from './path-parameters.js';
-import { addReasons, type Reasons } from './reasons.js';
-import { addTypes } from './types.js';
+import { addReasons, type Reasons } from './failures.js';
 
 export type DocumentFacts = {
   title: string;
@@ -115,3 +112,20 @@ function useExample(media: Media): void {
   media.example = only.value;
   delete media.examples;
 }
+
+const route = (operationId: string, format: string, type: string): OpenAPIObject['paths'][string] => ({
+  get: {
+    operationId,
+    summary: `Get this document as ${format}`,
+    description: 'This machine-readable description of the API. No token is needed.',
+    tags: ['Schema'],
+    security: [],
+    responses: { 200: { description: 'The document.', content: { [type]: { schema: { type: 'object' } } } } },
+  },
+});
+
+/** The routes of the document itself, which belong to no controller. */
+export const ownRoutes: OpenAPIObject['paths'] = {
+  '/schema/openapi.json': route('getOpenApiJson', 'JSON', 'application/json'),
+  '/schema/openapi.yml': route('getOpenApiYaml', 'YAML', 'text/yaml'),
+};

@@ -2,10 +2,9 @@ import { type INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { unknownParameters } from '#kernel';
-import { describeApi, type DocumentFacts } from './document.js';
+import { describeApi, type DocumentFacts, ownRoutes } from './document.js';
 import { serveReference } from './serve-reference.js';
 import { serveSwaggerUi } from './serve-swagger-ui.js';
-import { ownRoutes } from './own-routes.js';
 
 /**
  * Serves the document as JSON and YAML, as a reference at `/reference`, and in Swagger UI at `/docs` unless that is

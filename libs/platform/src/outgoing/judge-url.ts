@@ -1,6 +1,5 @@
 import { isUrl } from '#kernel/plain';
-import { addressIn, isPublic } from './address.js';
-import { type Egress, portOf, standsForLoopback } from './egress.js';
+import { addressIn, type Egress, isPublic, portOf, standsForLoopback } from './egress.js';
 
 /** The normalized URL, or the reason why it is refused. */
 type Judgement = { url: URL; refusal?: undefined } | { url?: undefined; refusal: string };

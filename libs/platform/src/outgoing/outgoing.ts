@@ -1,13 +1,11 @@
 import { Agent, type Dispatcher } from 'undici';
-import { flattenHeaders, type OutgoingAnswer } from './answer.js';
-import { guardedConnector } from './connector.js';
+import { currentTrace, isUrl, type Trace, traceHeaders } from '#kernel';
+import { guardedConnector, type Resolve, resolveBySystem } from './connector.js';
 import { Egress } from './egress.js';
 import { exchange, type ReadAnswer } from './exchange.js';
 import { judgeUrl } from './judge-url.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
-import { type Resolve, resolveBySystem } from './resolver.js';
-import { currentTrace, isUrl, type Trace, traceHeaders } from '#kernel';
-import { type MeasureOutgoing, measureCall } from './measure-call.js';
+import { measureCall, type MeasureOutgoing } from './measure-call.js';
 import { withTimeLimit } from './with-time-limit.js';
 
 export type OutgoingRequest = {
@@ -28,6 +26,14 @@ export type OutgoingRequest = {
   /** Maximum number of redirects. 3 by default. */
   redirects?: number;
   signal?: AbortSignal;
+};
+
+export type OutgoingAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** True if the body was longer than `max_bytes`. `body` is then its beginning. */
+  truncated: boolean;
 };
 
 /** Calls user-given addresses. No other code may call them. */
@@ -149,3 +155,10 @@ function nextHop(hop: Hop, location = ''): Hop | null {
 const rethrow = (thrown: unknown): never => {
   throw outgoingError(thrown);
 };
+
+function flattenHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) found[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  return found;
+}

@@ -3,7 +3,7 @@ import { Controller, Get, Param, Res, type Type } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, notFound, type RouteAccess } from '#kernel';
-import { type Asset, type Frame } from './layout.js';
+import { type Asset, type Frame } from './html.js';
 import { css } from './style.js';
 
 /**

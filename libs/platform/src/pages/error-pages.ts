@@ -1,9 +1,8 @@
 import { type DynamicModule } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { type ApiError, ErrorPages } from '#kernel';
-import { html } from './html.js';
-import { type Frame, layout } from './layout.js';
-import { outcomeMark } from './outcome-mark.js';
+import { type Frame, html, layout } from './html.js';
+import { outcomeMark } from './marks.js';
 import { sendPage } from './send-page.js';
 
 type Options = { frame: Frame; secure: boolean };

@@ -3,8 +3,7 @@
  * the kernel, which takes 1.5 s and 100 MB per process.
  */
 export { Egress } from '../outgoing/egress.js';
-export { builtInNames, libraryNames } from '../expressions/built-in-names.js';
-export { isExpression } from '../expressions/expression.js';
+export { builtInNames, isExpression, libraryNames } from '../expressions/expression.js';
 export { Pattern, PatternRefused } from '../schemas/pattern.js';
 export { compileSchema } from '../schemas/compiled-schema.js';
 export { compileProblem, type SchemaProblem } from '../schemas/schema-problem.js';

@@ -2,6 +2,5 @@ export { openLog } from './log.js';
 export { LoggingModule } from './logging.module.js';
 export { MetricsModule } from './metrics.module.js';
 export { logThrough, ProcessModule } from './process.module.js';
-export { runProcess } from './run-process.js';
-export { startProblem } from './start-problem.js';
+export { runProcess, startProblem } from './run-process.js';
 export { stopAll, stopOnSignal } from './stop-on-signal.js';

@@ -1,9 +1,8 @@
 import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { type Configuration, httpSettings, operatingSettings, telemetryOptions } from '#platform/configuration';
-import { openLog } from './log.js';
+import { openLog, ProcessLogger } from './log.js';
 import { LoggingModule } from './logging.module.js';
-import { ProcessLogger } from './process-logger.js';
 import { MetricsModule } from './metrics.module.js';
 import { TelemetryModule } from '#platform/telemetry';
 import { version } from '#kernel';
@@ -12,7 +11,7 @@ import { version } from '#kernel';
 @Module({})
 export class ProcessModule {
   /** @param name of the app, shown in log lines and spans */
-  static of(app: DynamicModule, configuration: Configuration, name: string): DynamicModule {
+  static forApp(app: DynamicModule, configuration: Configuration, name: string): DynamicModule {
     const { LOG_LEVEL, METRICS_PORT } = configuration.read(operatingSettings);
     const { HOST } = configuration.read(httpSettings);
     const telemetry = telemetryOptions(configuration, name);

@@ -1,3 +1,5 @@
+import { decrypt, encrypt } from './aead.js';
+
 /** A data key that only the key service can unwrap. */
 export type WrappedKey = { master_key_id: string; wrapped: Buffer };
 
@@ -10,4 +12,59 @@ export abstract class KeyService {
 
   /** @throws SealBroken for another context; Error naming the master key's id if the key is not configured. */
   abstract unwrap(key: WrappedKey, context: Buffer): Promise<Buffer>;
+}
+
+export type LocalKey = { id: string; key: Buffer };
+
+/** A key that never leaves AWS KMS. */
+export type KmsKey = { id: string; arn: string };
+
+/** A key that wraps data keys. Its name is never reused. */
+export type MasterKey = LocalKey | KmsKey;
+
+/**
+ * `attempt` and `total`: milliseconds. `failures`: consecutive failures after which requests to AWS KMS
+ * pause for `rest` milliseconds.
+ */
+export type KmsBounds = { attempt: number; total: number; failures: number; rest: number };
+
+/** Access to AWS KMS. The default is AWS's own address, with the credentials that the AWS SDK finds. */
+export type KmsAccess = {
+  endpoint?: string;
+  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+  bounds?: KmsBounds;
+};
+
+/** Whether two keys are the same, regardless of their names. Each of them can then unwrap what the other wraps. */
+export const isSameKey = (one: MasterKey, other: MasterKey): boolean =>
+  'arn' in one ? 'arn' in other && one.arn === other.arn : 'key' in other && one.key.equals(other.key);
+
+/** Uses master keys from a setting or file. The first key wraps and unwraps, and the other keys only unwrap. */
+export class LocalKeys implements KeyService {
+  readonly currentId: string;
+  private readonly keys: ReadonlyMap<string, Buffer>;
+
+  /** @param keys of 32 bytes each. A name must never be reused for another key. */
+  constructor(keys: readonly { id: string; key: Buffer }[]) {
+    if (!keys[0]) throw new Error('At least one master key is needed.');
+    const wrong = keys.find(({ key }) => key.length !== 32);
+    if (wrong) throw new Error(`The master key ${wrong.id} is not 32 bytes long.`);
+    this.currentId = keys[0].id;
+    this.keys = new Map(keys.map(({ id, key }) => [id, key]));
+  }
+
+  wrap(dataKey: Buffer, context: Buffer): Promise<WrappedKey> {
+    const wrapped = encrypt(this.keys.get(this.currentId)!, dataKey, context);
+    return Promise.resolve({ master_key_id: this.currentId, wrapped });
+  }
+
+  async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
+    const key = this.keys.get(master_key_id);
+    if (!key)
+      throw new Error(
+        `The master key ${master_key_id} is needed to read a data key, but is not configured. Add the key to the ` +
+          'settings.',
+      );
+    return Promise.resolve(decrypt(key, wrapped, context));
+  }
 }

@@ -1,6 +1,11 @@
-import { type KeyService } from './key-service.js';
-import { LocalKeys } from './local-keys.js';
-import { type KmsAccess, type KmsKey, type LocalKey, type MasterKey } from './master-keys.js';
+import {
+  type KeyService,
+  type KmsAccess,
+  type KmsKey,
+  type LocalKey,
+  LocalKeys,
+  type MasterKey,
+} from './key-service.js';
 
 /**
  * Opens these master keys, which are in this process, in AWS KMS, or in both during a migration. The first key wraps.

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '#kernel';
-import { claimsOf, maxTokenLife, type Parties, type SignedParts } from './request-claims.js';
-import { type ServiceKey } from './service-key.js';
-import { tokenSigner } from './request-token.js';
+import {
+  claimsOf,
+  maxTokenLife,
+  type Parties,
+  type ServiceKey,
+  type SignedParts,
+  tokenSigner,
+} from './request-token.js';
 
 /** Signs requests that one service sends to another. */
 export class RequestSigner {

@@ -1,5 +1,47 @@
-import { type KeyObject, sign, verify } from 'node:crypto';
-import { privateKey, publicKey, type ServiceKey } from './service-key.js';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+
+/** A key, with its name in tokens. It has 32 bytes, and is private (the seed of Ed25519) or public. */
+export type ServiceKey = { id: string; key: Buffer };
+
+/**
+ * The DER bytes before a seed (RFC 8410). A JWK would also need the public key, which can only be computed from the
+ * private key.
+ */
+const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const privateKey = ({ key }: ServiceKey): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([privatePrefix, key]), format: 'der', type: 'pkcs8' });
+
+const publicKey = ({ key }: ServiceKey): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') }, format: 'jwk' });
+
+/** Returns the public key for the other service, under the same name. */
+export function publicHalf(key: ServiceKey): ServiceKey {
+  const { x } = createPublicKey(privateKey(key)).export({ format: 'jwk' });
+  return { id: key.id, key: Buffer.from(x!, 'base64url') };
+}
+
+/** The names of the calling and the called service. */
+export type Parties = { issuer: string; audience: string };
+
+/** The parts of a request that its signature covers. */
+export type SignedParts = {
+  method: string;
+  /** Path and query below the receiver's base address. */
+  path: string;
+  /** The bytes of the body as they were sent. Empty if there is no body. */
+  body: string | Buffer;
+};
+
+/** Lifetime of a token in seconds. */
+export const maxTokenLife = 60;
+
+/** Returns the claims that bind a token to one request: method, URL and body digest, named as in DPoP (RFC 9449). */
+export const claimsOf = ({ method, path, body }: SignedParts) => ({
+  htm: method.toUpperCase(),
+  htu: path,
+  bd: createHash('sha256').update(body).digest('base64url'),
+});
 
 /**
  * Signs JSON Web Tokens (RFC 7519) between Latchkey's services with Ed25519 (RFC 8037). `node:crypto` takes a third

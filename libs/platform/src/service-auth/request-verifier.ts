@@ -1,8 +1,13 @@
 import { ApiError, type Clock, maxClockSkew, unauthorized } from '#kernel';
 import { notAddressed, TokensOfProcess, usesForgotten } from './addressed-process.js';
-import { claimsOf, maxTokenLife, type Parties, type SignedParts } from './request-claims.js';
-import { type ServiceKey } from './service-key.js';
-import { tokenVerifier } from './request-token.js';
+import {
+  claimsOf,
+  maxTokenLife,
+  type Parties,
+  type ServiceKey,
+  type SignedParts,
+  tokenVerifier,
+} from './request-token.js';
 import { type FirstUse, type UsedTokens } from './used-tokens.js';
 
 /** Checks requests signed by another service. */

@@ -1,10 +1,27 @@
 import { Agent } from 'undici';
-import { currentTrace, inSpan, traceHeaders } from '#kernel';
+import { currentTrace, inSpan, type Progress, type Step, type Trace, traceHeaders } from '#kernel';
 import { withTimeLimit } from '#platform/outgoing';
 import { answerOf } from './service-answer.js';
 import { AddressedProcess, notAddressed, processHeader, usesForgotten } from './addressed-process.js';
-import { operationOf, type ServiceCall, stepOf } from './service-call.js';
 import { type RequestSigner } from './request-signer.js';
+
+export type ServiceCall = {
+  orgId: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path and query below the other service's base address. */
+  path: string;
+  body?: object;
+  /** Milliseconds for the whole call, including the wait for a socket. */
+  timeout_ms: number;
+  /** Each kind of call has its own sockets, so that quick requests never wait behind slow third parties. */
+  kind?: 'read' | 'write' | 'call';
+  /** Trace of the request that caused this call. */
+  trace?: Trace;
+  /** Cancels the call. The other service then cancels its work. */
+  signal?: AbortSignal;
+  /** Receives progress from the other service before its response. */
+  onProgress?: (progress: Progress) => void;
+};
 
 /** Called after every call with the operation, its status or `lost`, and its duration. */
 export type Measure = (operation: string, outcome: string, seconds: number) => void;
@@ -109,6 +126,16 @@ export class ServiceClient {
     await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
   }
 }
+
+/** Returns the route with `:id` in place of ids. Path segments that are not plain words count as ids. */
+const operationOf = ({ method, path }: ServiceCall): string =>
+  `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;
+
+const stepOf = (call: ServiceCall): Step => ({
+  name: operationOf(call),
+  kind: 'CLIENT',
+  attributes: { 'http.request.method': call.method },
+});
 
 const agentOf = (connections: number): Agent => new Agent({ connect: { timeout: 2000 }, connections });
 

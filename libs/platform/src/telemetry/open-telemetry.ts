@@ -4,10 +4,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import { Logger } from '@nestjs/common';
 import { type Metrics, version } from '#kernel';
-import { ExportedMetrics } from './exported-metrics.js';
-import { logFailures } from './reported-exports.js';
 import { type TelemetryOptions } from '#platform/configuration';
+import { ExportedMetrics } from './exported-metrics.js';
 
 /** Milliseconds the last export may take when the process stops. */
 const lastExport = 2000;
@@ -51,4 +51,24 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
   const limit = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)));
   await Promise.race([work, limit]);
   clearTimeout(timer);
+}
+
+type Result = { code: number; error?: Error };
+type Exporter<Items> = { export(items: Items, done: (result: Result) => void): void };
+
+const logger = new Logger('Telemetry');
+
+/** Makes an exporter log the first failed export, and the next successful export. */
+function logFailures<Items, Each extends Exporter<Items>>(what: string, exporter: Each & Exporter<Items>): Each {
+  const send = exporter.export.bind(exporter);
+  let fails = false;
+  exporter.export = (items, done) =>
+    send(items, (result) => {
+      const failed = result.code !== 0;
+      if (failed && !fails) logger.warn({ err: result.error }, `${what} cannot be exported. All other functions work.`);
+      if (!failed && fails) logger.log(`${what} are being exported again.`);
+      fails = failed;
+      done(result);
+    });
+  return exporter;
 }

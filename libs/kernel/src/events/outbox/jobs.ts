@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { Job } from './job.js';
-import { Sweep } from './sweep.js';
+import { Job, Sweep } from './job.js';
 
 /** All jobs and sweeps from the modules of this process. */
 @Injectable()

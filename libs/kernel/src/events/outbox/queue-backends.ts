@@ -1,10 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { createPostgresBackend, createRedisBackend, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type Pool } from 'pg';
-import { BullQueue, queueName } from './bull-queue.js';
-import { ProducerOnPostgres } from './producer-on-postgres.js';
+import { type BullProducer, BullQueue, queueName } from './bull-queue.js';
 import { type Queue } from './queue.js';
-import { WorkerOnPostgres } from './worker-on-postgres.js';
 
 /** How many of its events BullMQ keeps. Latchkey does not use these events. */
 const streams = { events: { maxLen: 100 } };
@@ -45,4 +44,80 @@ export function queueOnRedis(url: string, prefix: string): Queue {
 function quiet<Emitter extends { on(event: 'error', listener: () => void): unknown }>(emitter: Emitter): Emitter {
   emitter.on('error', () => undefined);
   return emitter;
+}
+
+/**
+ * Creates a new BullMQ queue after a failure, because the failed queue would remember that PostgreSQL was
+ * unavailable.
+ */
+class ProducerOnPostgres implements BullProducer {
+  private producer: BullProducer | undefined;
+
+  constructor(private readonly make: () => BullProducer) {}
+
+  async addBulk(jobs: Parameters<BullProducer['addBulk']>[0]): Promise<unknown> {
+    const producer = (this.producer ??= this.make());
+    try {
+      return await producer.addBulk(jobs);
+    } catch (error) {
+      if (this.producer === producer) this.producer = undefined;
+      void producer.close().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.producer?.close();
+  }
+}
+
+/** The part of a BullMQ worker that is needed to start and stop it. */
+type StartableWorker = {
+  waitUntilReady(): Promise<unknown>;
+  run(): Promise<void>;
+  close(): Promise<void>;
+  disconnect(): Promise<void>;
+};
+
+/** Milliseconds between two attempts. */
+const retryDelay = 1000;
+
+/**
+ * Starts a worker once PostgreSQL is reachable. BullMQ would try only once and remember the failure: a worker started
+ * while its database is down would retry in a tight loop and block the process.
+ */
+class WorkerOnPostgres {
+  private worker: StartableWorker | undefined;
+  private readonly stopping = new AbortController();
+
+  /** @param make creates a worker that does not start by itself */
+  constructor(private readonly make: () => StartableWorker) {
+    void this.start();
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    // If the worker is closed during startup, BullMQ still opens a connection for listening, and never returns it.
+    await this.worker?.waitUntilReady().catch(() => undefined);
+    await this.worker?.close();
+  }
+
+  async disconnect(): Promise<void> {
+    await this.worker?.disconnect();
+  }
+
+  private async start(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const worker = this.make();
+      this.worker = worker;
+      try {
+        await worker.waitUntilReady();
+        return signal.aborted ? undefined : await worker.run();
+      } catch {
+        await worker.close().catch(() => undefined);
+        await setTimeout(retryDelay, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
 }

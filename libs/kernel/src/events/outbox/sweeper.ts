@@ -4,7 +4,7 @@ import { Metrics } from '../../process/metrics/metrics.js';
 import { Traces } from '../../tracing/spans.js';
 import { Jobs } from './jobs.js';
 import { OutboxRows } from './outbox-rows.js';
-import { type Sweep } from './sweep.js';
+import { type Sweep } from './job.js';
 import { WorkerOptions } from './task-worker.js';
 
 /** Milliseconds between checks for due sweeps. */

@@ -3,7 +3,6 @@ import { describeError } from '../../process/logging/describe-error.js';
 import { withoutSecrets } from '../../process/logging/secrets.js';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { type Step, Traces } from '../../tracing/spans.js';
-import { whileLeased } from './leased-row.js';
 import { type RunAgain, type Task } from './job.js';
 import { Jobs } from './jobs.js';
 import { lease, OutboxRows, type StartedRow } from './outbox-rows.js';
@@ -84,3 +83,37 @@ function reasonOf(error: unknown): string {
   const { type, code, message } = describeError(error);
   return withoutSecrets([type, code, message].filter(Boolean).join(' ')).slice(0, 500);
 }
+
+/** Maximum milliseconds that a job may run. */
+const maxRunTime = 10 * 60_000;
+
+/**
+ * Runs work on a row, and calls `renew` regularly to keep the row's lease. The signal passed to the work aborts, and
+ * the result rejects, when another worker has the row or the work took too long.
+ * @param interval milliseconds between two calls of `renew`.
+ */
+async function whileLeased<Result>(
+  renew: () => Promise<boolean>,
+  interval: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const lost = new AbortController();
+  const renewal = setInterval(() => {
+    renew().then(
+      (isRenewed) => isRenewed || lost.abort(new Error('Another worker has taken over the task.')),
+      () => undefined,
+    );
+  }, interval);
+  const limit = setTimeout(() => lost.abort(new Error('The job took too long.')), maxRunTime);
+  try {
+    return await Promise.race([work(lost.signal), rejectOnAbort(lost.signal)]);
+  } finally {
+    clearInterval(renewal);
+    clearTimeout(limit);
+  }
+}
+
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });

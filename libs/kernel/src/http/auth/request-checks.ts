@@ -7,11 +7,9 @@ import { atMost } from '../../domain/at-most.js';
 import { type Caller, type Callers } from '../../domain/caller.js';
 import { answersSecret } from '../idempotency/replay.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
-import { networkOf } from '../network.js';
-import { admitsApps, notForHere } from './admits-apps.js';
-import { refuseFrozenWrite, writesWhileFrozen } from './frozen-writes.js';
+import { networkOf, RequestLimits } from './request-limits.js';
+import { admitsApps, notForHere, refuseFrozenWrite, writesWhileFrozen } from './route-exceptions.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
-import { RequestLimits } from './request-limits.js';
 
 /** Checks rate limits before the policy of a route, and repeated requests and the freeze after it. */
 @Injectable()

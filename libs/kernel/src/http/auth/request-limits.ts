@@ -1,4 +1,5 @@
 import { type ExecutionContext } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
 import { type Caller } from '../../domain/caller.js';
 
 /** Port: limits the failed authentications of a network, and the requests of a caller. */
@@ -17,4 +18,19 @@ export abstract class RequestLimits {
 
   /** Counts an authenticated request and sets the response's headers. @throws rate_limited */
   abstract countRequest(context: ExecutionContext, caller: Caller): Promise<void>;
+}
+
+/**
+ * Returns the network in which failed authentications are counted: an IPv4 address, or an IPv6 /64, which is the
+ * usual size for one customer.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : address;
 }

@@ -3,7 +3,7 @@ import { type Socket } from 'node:net';
 import { ApiError, badRequest, type ErrorReason } from '../../domain/errors.js';
 import { newId } from '../../domain/ids.js';
 import { envelope } from './error-shape.js';
-import { linger } from './lingering-close.js';
+import { linger } from './unread-bodies.js';
 
 /** Connections that have received their last response. */
 const ending = new WeakSet<Socket>();

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { Injectable } from '@nestjs/common';
-import { type EncryptionContext } from '../../domain/encryption-context.js';
+import { type EncryptionContext } from '../../persistence/schema.js';
 import { Clock } from '../../domain/clock.js';
 import { Transactions } from '../../persistence/transactions.js';
 import { sizes } from './stored-answer-quota.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OutboxPool } from '../../events/outbox/outbox-pool.js';
-import { Sweep } from '../../events/outbox/sweep.js';
+import { Sweep } from '../../events/outbox/job.js';
 
 const batch = 5000;
 

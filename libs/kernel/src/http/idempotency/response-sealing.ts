@@ -1,4 +1,4 @@
-import { type EncryptionContext } from '../../domain/encryption-context.js';
+import { type EncryptionContext } from '../../persistence/schema.js';
 
 /** Port: seals stored responses, which may contain secrets. */
 export abstract class ResponseSealing {

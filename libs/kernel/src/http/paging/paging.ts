@@ -1,6 +1,5 @@
 import { invalid } from '../../domain/errors.js';
-import { type Cursors, type Position } from './cursor.js';
-import { keyOrder } from './key-order.js';
+import { type Cursors, keyOrder, type Position } from './cursor.js';
 import { type Values } from '../../persistence/driver/statement.js';
 import { type Reads } from '../../persistence/reads.js';
 import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.js';

@@ -10,7 +10,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { isReadable, visible } from '../../domain/readable-name.js';
+import { isReadable, visible } from '../../domain/text-checks.js';
 import { textKey } from '../../domain/text-key.js';
 
 /** Decorator for optional fields. Unlike @IsOptional, it does not accept null. */

@@ -2,8 +2,7 @@ import { type ClientBase, type QueryResultRow } from 'pg';
 import { type EntityManager } from 'typeorm';
 import { type Answer, RoundTrip } from './round-trip.js';
 import { inSpan } from '../../tracing/spans.js';
-import { statementStep } from './statement-step.js';
-import { type BoundStatement, type PrecedingStatement } from './statement.js';
+import { type BoundStatement, type PrecedingStatement, statementStep } from './statement.js';
 
 /** Sends a statement and its preceding statements in one round trip. */
 export const sendOn = <Row extends QueryResultRow>(

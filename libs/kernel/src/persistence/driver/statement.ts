@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Step } from '../../tracing/spans.js';
 
 /** Values of a statement's named parameters, such as `:org_id`. */
 export type Values = Readonly<Record<string, NonNullable<unknown> | null>>;
@@ -69,4 +70,21 @@ function valueOf(parameter: string, values: Values, orgId: string | null, text: 
   if (value !== undefined) return value;
   if (parameter === 'org_id') return orgId;
   throw new Error(`No value for :${parameter} in: ${text}`);
+}
+
+/** Describes a statement for a trace span, by its command and table, without text or parameters. */
+export function statementStep(text: string): Step {
+  const [operation = 'statement'] = /\b(select|insert|update|delete|begin|commit|rollback)\b/i.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_]+"?\."?[a-z_]+)/i.exec(text) ?? [];
+  const collection = table?.replaceAll('"', '');
+  const name = operation.toLowerCase();
+  return {
+    name: collection ? `${name} ${collection}` : name,
+    kind: 'CLIENT',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': name,
+      ...(collection && { 'db.collection.name': collection }),
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { type Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import { inSpan } from '../../tracing/spans.js';
 import { storageFull } from '../storage.js';
-import { statementStep } from './statement-step.js';
+import { statementStep } from './statement.js';
 
 /** The state that all connections of one pool share. */
 export type Watch = {

@@ -1,5 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+/** The product's version, from the package.json next to `dist`. */
+export const version = (
+  JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
 
 const inPackage = (path: string): string => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url));
 

@@ -48,3 +48,15 @@ export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u280
 
 /** Whether a string fits on one line, and people can tell it from other strings. */
 export const isName = (name: string): boolean => isReadable(name) && visible.test(name) && !/\p{Cc}/u.test(name);
+
+/**
+ * Whether `new URL` accepts the text. `URL.canParse` of Node 20 refuses URLs with letters such as ü after a few
+ * thousand calls, because its compiled form reads Latin-1 as UTF-8.
+ */
+export function isUrl(text: string, base?: string | URL): boolean {
+  try {
+    return Boolean(new URL(text, base));
+  } catch {
+    return false;
+  }
+}

@@ -6,8 +6,8 @@ const batch = 100;
 
 /** Rewraps data keys with the first master key, so that the other master keys can be removed. */
 @Injectable()
-export class DataKeysAreRewrapped extends Sweep {
-  private readonly logger = new Logger(DataKeysAreRewrapped.name);
+export class RewrapDataKeys extends Sweep {
+  private readonly logger = new Logger(RewrapDataKeys.name);
   readonly every = 60 * 60;
   private readonly schema: string;
 

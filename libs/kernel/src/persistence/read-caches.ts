@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../domain/at-most.js';
 import { type Transactions } from './transactions.js';
+import { type LostConnections } from './database-access.js';
 
 /** Milliseconds until changes of other processes are visible, and the precision of this limit. */
 const freshness = { ttl: 2000, ttlResolution: 50 };
@@ -69,5 +70,32 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
       this.entries.set(`${orgId} ${epoch} ${id}`, { value, readAt });
     }
     return found;
+  }
+}
+
+type EpochEntry<Value> = { epoch: number; value: Promise<Value> };
+
+/**
+ * Caches data that depends on rights and is expensive to compute. An entry is valid until the organization's epoch
+ * changes. The data is read after the epoch, so it may be newer than the epoch but never older.
+ */
+export class EpochCache<Value> {
+  private cache: LRUCache<string, EpochEntry<Value>>;
+
+  constructor(maxEntries: number, lost: LostConnections) {
+    const createCache = () => new LRUCache<string, EpochEntry<Value>>({ max: maxEntries });
+    this.cache = createCache();
+    lost.onLost(() => (this.cache = createCache()));
+  }
+
+  /** @param key identifies the data within the organization. */
+  get(key: string, epoch: number, read: () => Promise<Value>): Promise<Value> {
+    const { cache } = this;
+    const known = cache.get(key);
+    if (known?.epoch === epoch) return known.value;
+    const value = read();
+    cache.set(key, { epoch, value });
+    value.catch(() => cache.delete(key));
+    return value;
   }
 }
