@@ -1,6 +1,6 @@
 import { type EventExamples, exampleId } from '#kernel';
-import { type ConnectedAppEvent } from './connected-app/domain/connected-app-events.js';
-import { type SignInEvent } from './sign-in/domain/sign-in-events.js';
+import { type ConnectedAppEvent } from './connected-app/domain/connected-app.js';
+import { type SignInEvent } from './sign-in/domain/sign-in.js';
 
 const user_id = exampleId('usr');
 const app = { user_id, client_id: 'https://agent.example.com/client', resource: 'https://latchkey.example.com/mcp' };

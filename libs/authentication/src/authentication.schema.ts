@@ -1,13 +1,12 @@
 import { type Schema } from '#kernel';
 import { authenticationExamples } from './authentication.examples.js';
-import { connectedAppEvents } from './connected-app/domain/connected-app-events.js';
-import { ConnectedAppTable } from './connected-app/persistence/connected-app-table.js';
-import { AppOffboarding } from './connected-app/services/app-offboarding.js';
+import { connectedAppEvents } from './connected-app/domain/connected-app.js';
+import { ConnectedAppTable } from './connected-app/persistence/stored-connected-apps.js';
+import { AppOffboarding } from './connected-app/hooks.js';
 import { CreateAuthentication1796000000210 } from './migrations/0001-create-authentication.js';
 import { RemoveApps1796000001210 } from './migrations/0002-remove-apps.js';
-import { signInEvents } from './sign-in/domain/sign-in-events.js';
-import { signInSecretContext } from './sign-in/domain/sign-in-secret-context.js';
-import { SignInTable } from './sign-in/persistence/sign-in-table.js';
+import { signInEvents, signInSecretContext } from './sign-in/domain/sign-in.js';
+import { SignInTable } from './sign-in/persistence/sign-ins.js';
 
 export const authenticationSchema: Schema = {
   name: 'authentication',

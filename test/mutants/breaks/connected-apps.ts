@@ -43,7 +43,7 @@ export const connectedApps = [
     },
   ]),
   ...breaksOf(
-    'libs/authentication/src/connected-app/persistence/app-token-statements.ts',
+    'libs/authentication/src/connected-app/persistence/stored-connected-apps.ts',
     'authorization/connected-apps',
     [
       {
@@ -69,7 +69,7 @@ export const connectedApps = [
     },
   ]),
   ...breaksOf(
-    'libs/authentication/src/connected-app/persistence/app-token-statements.ts',
+    'libs/authentication/src/connected-app/persistence/stored-connected-apps.ts',
     'authorization/connected-apps',
     [
       {
@@ -112,7 +112,7 @@ export const connectedApps = [
       promise: 'is refused immediately after its member disconnects it',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/services/app-token-adapter.ts', 'authorization/ending', [
+  ...breaksOf('libs/authentication/src/authorization/services/provider-adapter.ts', 'authorization/ending', [
     {
       breaks: 'concurrent uses of a refresh token each get a pair',
       find: 'if (found && (await tokens.consume(found.org_id, secret))) return;',
@@ -228,7 +228,7 @@ export const connectedApps = [
       promise: 'with two redirect addresses gets an error page',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
+  ...breaksOf('libs/authentication/src/authorization/services/client-documents.ts', 'authorization/client-documents', [
     {
       breaks: 'an unresponsive metadata document is requested again immediately',
       find: 'if (failure) throw failure;',

@@ -124,7 +124,7 @@ export const provisioning = [
       promise: 'gets SCIM errors for the address',
     },
   ]),
-  ...breaksOf('libs/authentication/src/sign-in/domain/person-in-claims.ts', 'sign-in/joining', [
+  ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-person.ts', 'sign-in/joining', [
     {
       breaks: 'a name that cannot be stored prevents a sign-in',
       find: "replaceAll(/[\\p{Cc}\\p{Cs}]/gu, '')",

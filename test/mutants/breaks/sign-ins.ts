@@ -132,7 +132,7 @@ export const signIns: readonly Break[] = [
       caughtBy: 'sign-in/documents',
     },
   ]),
-  ...breaksOf(`${here}/domain/person-in-claims.ts`, 'sign-in/joining', [
+  ...breaksOf(`${here}/domain/signed-in-person.ts`, 'sign-in/joining', [
     {
       breaks: 'an unverified address is accepted',
       find: 'isAddress(email) && isVerified(claims) ? email',

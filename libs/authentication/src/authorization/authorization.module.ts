@@ -5,7 +5,7 @@ import { AuthorizationRecords } from './domain/authorization-records.js';
 import { AuthorizationServerController } from './http/authorization-server.controller.js';
 import { AuthorizationController } from './http/authorization.controller.js';
 import { ConsentController } from './http/consent.controller.js';
-import { OldAuthorizationsAreForgotten } from './jobs/delete-old-authorizations.job.js';
+import { DeleteOldAuthorizationsJob } from './jobs/delete-old-authorizations.job.js';
 import { StoredAuthorizationRecords } from './persistence/stored-authorization-records.js';
 import { AuthorizationProvider } from './services/authorization-provider.js';
 import { ClientDocuments } from './services/client-documents.js';
@@ -19,7 +19,7 @@ import { ProviderAdapters } from './services/provider-adapter.js';
     AuthorizationProvider,
     ClientDocuments,
     Consents,
-    OldAuthorizationsAreForgotten,
+    DeleteOldAuthorizationsJob,
     ProviderAdapters,
     { provide: AuthorizationRecords, useClass: StoredAuthorizationRecords },
   ],

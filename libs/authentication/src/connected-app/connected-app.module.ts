@@ -5,13 +5,13 @@ import { DisconnectAppHandler } from './commands/disconnect-app.js';
 import { AppTokens } from './domain/app-tokens.js';
 import { ConnectedApps } from './domain/connected-apps.js';
 import { RemovedApps } from './domain/removed-apps.js';
-import { IdleAppsAreForgotten } from './jobs/delete-idle-apps.job.js';
+import { DeleteIdleAppsJob } from './jobs/delete-idle-apps.job.js';
 import { StoredAppTokens } from './persistence/stored-app-tokens.js';
 import { StoredConnectedApps } from './persistence/stored-connected-apps.js';
 import { StoredRemovedApps } from './persistence/stored-removed-apps.js';
 import { ListAppsHandler } from './queries/list-apps.js';
 import { AppAuthorization } from './services/app-authorization.js';
-import { AppOffboarding } from './services/app-offboarding.js';
+import { AppOffboarding } from './hooks.js';
 
 /** Connected apps and their tokens. Identity needs them to load callers, also on the command line. */
 @Global()
@@ -26,7 +26,7 @@ import { AppOffboarding } from './services/app-offboarding.js';
     AppAuthorization,
     DisconnectAppHandler,
     ListAppsHandler,
-    IdleAppsAreForgotten,
+    DeleteIdleAppsJob,
   ],
   exports: [AppAuthorization, AppTokens, ConnectedApps, MemberApps, RemovedApps],
 })

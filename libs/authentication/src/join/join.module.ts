@@ -3,8 +3,7 @@ import { assetsController } from '#platform/pages';
 import { SessionModule } from '../session/session.module.js';
 import { JoinController } from './http/join.controller.js';
 import { assetFolder, frame } from './http/page/join-page.js';
-import { WelcomePages } from './http/welcome-pages.js';
-import { WelcomeController } from './http/welcome.controller.js';
+import { WelcomeController, WelcomePages } from './http/welcome.controller.js';
 
 @Module({
   imports: [SessionModule],

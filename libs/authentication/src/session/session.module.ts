@@ -5,9 +5,8 @@ import { MakeSignInLinkHandler } from './commands/make-sign-in-link.js';
 import { SignInCookies } from './http/sign-in-cookies.js';
 import { SignInLinkController } from './http/sign-in-link.controller.js';
 import { TokensController } from './http/tokens.controller.js';
-import { BrowserCallers } from './services/browser-callers.js';
-import { BrowserSessions } from './services/browser-sessions.js';
-import { assetFolder, frame } from './services/frame.js';
+import { BrowserCallers, BrowserSessions } from './services/browser-sessions.js';
+import { assetFolder, frame } from './services/page-frame.js';
 import { SessionPeople } from './services/session-people.js';
 
 @Module({

@@ -3,9 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError, everybody, IgnoresUnknownParameters, isOpenedByBrowser, type RouteAccess } from '#kernel';
 import { AuthorizationProvider } from '../services/authorization-provider.js';
-import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { AuthorizationLimitsGuard, PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
-import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
 import { messageFor } from './provider-message.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 

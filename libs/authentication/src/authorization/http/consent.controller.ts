@@ -7,7 +7,7 @@ import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-paths.js';
 import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent-request.js';
 import { Consents, type PendingResponse } from '../services/consents.js';
-import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
+import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { consentPage } from './page/consent-page.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';

@@ -4,7 +4,7 @@ import { AuthorizationRecords } from '../domain/authorization-records.js';
 
 /** Deletes abandoned requests and registrations, because both can be created without authentication. */
 @Injectable()
-export class OldAuthorizationsAreForgotten extends Sweep {
+export class DeleteOldAuthorizationsJob extends Sweep {
   readonly name = 'old-authorizations-are-forgotten';
   readonly every = 60 * 60;
 

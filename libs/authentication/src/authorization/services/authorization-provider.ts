@@ -5,8 +5,7 @@ import { AuthorizationOptions } from '../../session/domain/authorization-options
 import { ClientDocuments } from './client-documents.js';
 import { ProviderAdapters } from './provider-adapter.js';
 import { configurationOf } from './provider-configuration.js';
-import { securePage } from './secure-page.js';
-import { refuseUnserved } from './refuse-unserved.js';
+import { refuseUnserved, securePage } from './provider-responses.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 
 /** The authorization server. Its package is loaded with the first request. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type * as Oidc from 'oidc-provider';
 import { paths } from '../../session/domain/authorization-paths.js';
-import { renderProblem } from './render-problem.js';
+import { renderProblem } from './provider-responses.js';
 import { appScopes } from '../../connected-app/domain/app-scopes.js';
 import { type ConsentResources } from '../../connected-app/domain/consent-resources.js';
 

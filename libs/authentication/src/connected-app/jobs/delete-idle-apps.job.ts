@@ -8,7 +8,7 @@ const batch = 500;
 const idleTime = 30 * 86_400_000;
 
 @Injectable()
-export class IdleAppsAreForgotten extends Sweep {
+export class DeleteIdleAppsJob extends Sweep {
   readonly name = 'idle-apps-are-forgotten';
   readonly every = 24 * 60 * 60;
 

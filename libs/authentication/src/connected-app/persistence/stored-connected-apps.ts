@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
-import { type MemberApps } from '#identity';
-import { type ConnectedAppEvent } from '../domain/connected-app-events.js';
-import { ConnectedApp, type ConnectedAppState } from '../domain/connected-app.js';
+import { EntitySchema } from 'typeorm';
+import { type Act, EventLog, forceGenericPlan, Reads, StoredAggregates, Transactions } from '#kernel';
+import { type AppTokenStatements, type MemberApps } from '#identity';
+import { ConnectedApp, type ConnectedAppEvent, type ConnectedAppState } from '../domain/connected-app.js';
 import { type AppOfPerson, type AppUse, type ConnectedApps, type KnownApp } from '../domain/connected-apps.js';
-import { appTokenStatements } from './app-token-statements.js';
-import { ConnectedAppTable } from './connected-app-table.js';
 
 @Injectable()
 export class StoredConnectedApps
@@ -82,3 +80,65 @@ const updateUses = `
   update authentication.connected_apps app set last_used_at = used.at
   from jsonb_to_recordset(:uses::jsonb) as used (id text, at timestamptz)
   where app.org_id = :org_id and app.id = used.id and (app.last_used_at is null or app.last_used_at < used.at)`;
+
+export const ConnectedAppTable = new EntitySchema<ConnectedAppState>({
+  name: 'ConnectedApp',
+  schema: 'authentication',
+  tableName: 'connected_apps',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    user_id: { type: 'text' },
+    client_id: { type: 'text' },
+    client_name: { type: 'text' },
+    client_uri: { type: 'text', nullable: true },
+    logo: { type: 'text', nullable: true },
+    registration: { type: 'text' },
+    resource: { type: 'text' },
+    scopes: { type: 'text', array: true },
+    toolbox_ids: { type: 'text', array: true, nullable: true },
+    withheld: { type: 'text', array: true },
+    declined: { type: 'text', array: true },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+  },
+});
+
+/**
+ * SQL of the toolboxes from which a manager removed the app, even if the member has disconnected the app and authorized
+ * it again since.
+ */
+const removedToolboxes = `
+      select removed.toolbox_id from authentication.removed_apps removed
+      where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id`;
+
+/**
+ * SQL of an app's token, which can only run tools, even if the member who authorized the app may do more.
+ * @param scopes SQL of the token's scopes, which are at most the app's.
+ */
+const appToken = (scopes: string, expires_at: string): string => `
+  select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
+    '{}'::text[] as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
+    json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld || array(${removedToolboxes}), 'declined', app.declined,
+      'scopes', ${scopes}) as app
+  from authentication.connected_apps app`;
+
+const ofSecret = `
+  ${appToken(
+    `array(select unnest(app.scopes) intersect select unnest(string_to_array(token.payload ->> 'scope', ' ')))`,
+    'token.expires_at',
+  )}
+  join authentication.app_tokens token on token.org_id = app.org_id and token.app_id = app.id
+  where token.org_id = current_setting('latchkey.org_id', true) and token.hash = :hash and token.kind = 'AccessToken'`;
+
+const ofId = `
+  ${appToken('app.scopes', 'null::timestamptz')}
+  where app.org_id = current_setting('latchkey.org_id', true) and app.id = :token_id`;
+
+/** How identity loads the caller of an app's token. */
+const appTokenStatements: AppTokenStatements = {
+  enter: `select authentication.enter_with_app_token(:hash), ${forceGenericPlan}`,
+  ofSecret,
+  ofId,
+};

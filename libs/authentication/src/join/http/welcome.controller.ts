@@ -1,13 +1,47 @@
-import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Injectable, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
-import { redirectTo } from '#platform/pages';
+import { type Caller, Callers, everybody, factsOf, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { logoReach, redirectTo, sendPage } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-paths.js';
-import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
+import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
-import { WelcomePages } from './welcome-pages.js';
+import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { BrowserSessions } from '../../session/services/browser-sessions.js';
+import { SessionPeople } from '../../session/services/session-people.js';
+import { welcomePage } from './page/welcome-page.js';
+
+/** Sends the start page, and signs new members in to the browser they joined with. */
+@Injectable()
+export class WelcomePages {
+  constructor(
+    private readonly callers: Callers,
+    private readonly sessions: BrowserSessions,
+    private readonly cookies: SignInCookies,
+    private readonly people: SessionPeople,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  /**
+   * Signs the browser in. While the deletion of the organization is scheduled, leads to the page that names the date.
+   * @param token the first token of the new member. The session ends when this token ends.
+   */
+  async open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+    const caller = await this.callers.identify(token, factsOf(request));
+    this.cookies.keep(reply, await this.sessions.open(caller, null));
+    if (caller.frozen) return redirectTo(reply, paths.deletion);
+    await this.send(request, reply, caller, token);
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, token?: string): Promise<void> {
+    const person = await this.people.load(caller);
+    const csrf = this.cookies.csrf(request, reply, 'sign-in');
+    const mayConnect = ['connection:create', 'connector:view'].every((each) => caller.permissions.has(each));
+    const page = welcomePage({ person, mcpUrl: `${this.options.serviceUrl}/mcp`, mayConnect, csrf, token });
+    sendPage(reply, 200, page, this.cookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
+  }
+}
 
 @ApiExcludeController()
 @IgnoresUnknownParameters()

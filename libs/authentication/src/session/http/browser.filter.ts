@@ -3,7 +3,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { toApiError } from '#kernel';
 import { redirectTo, sendPage } from '#platform/pages';
 import { paths } from '../domain/authorization-paths.js';
-import { problemPage } from '../services/problem-page.js';
+import { problemPage } from '../services/page-frame.js';
 import { OrganizationEnding, SignInCookies } from './sign-in-cookies.js';
 
 const problems = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { BrowserCallers } from '../services/browser-callers.js';
+import { BrowserCallers } from '../services/browser-sessions.js';
 import { atMost, type Caller, factsOf, networkOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
 import { type Bucket, generalBuckets, RateLimits } from '#platform/rate-limit';

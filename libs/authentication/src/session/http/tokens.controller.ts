@@ -7,7 +7,7 @@ import { ApiError, type Caller, Clock, everybody, type RouteAccess } from '#kern
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { issuedSecrets, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
-import { PageLimitsGuard } from './page-limits.guard.js';
+import { PageLimitsGuard } from './request-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
 import { type TokensNews, tokensPage, type TypedToken } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';

@@ -1,13 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { forbidden, type RequestFacts } from '#kernel';
 import { type Claims, Issuers } from '../domain/issuers.js';
-import { personIn } from '../domain/person-in-claims.js';
+import { personIn, type SignedInPerson } from '../domain/signed-in-person.js';
 import { isSameClient, type SignInAttempt } from '../domain/sign-in-attempts.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
-import { type SignedInPerson } from '../domain/signed-in-person.js';
 
 /** The address where the browser continues, with the secret of its new session or of its pending choice. */
 type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });

@@ -1,5 +1,4 @@
-import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
-import { type SignInEvent } from './sign-in-events.js';
+import { type Act, Aggregate, type AggregateState, type EncryptionContext, type EventEntries, newId } from '#kernel';
 
 /** The single sign-on settings of an organization. The secret is stored separately, sealed. */
 export type SignInState = AggregateState & {
@@ -71,3 +70,28 @@ export class SignIn extends Aggregate<SignInState, SignInEvent> {
     return this.state.issuer;
   }
 }
+
+export type SignInEvent =
+  | {
+      type: 'sign_in.configured';
+      data: { issuer: string; client_id: string; just_in_time: string; fields: string[] };
+    }
+  | { type: 'sign_in.verified'; data: { issuer: string; result: string } }
+  | { type: 'sign_in.removed'; data: { issuer: string } };
+
+const security = { category: 'security' } as const;
+
+export const signInEvents = {
+  'sign_in.configured': { says: 'set up sign-in through', ...security },
+  'sign_in.verified': { says: 'checked sign-in through', ...security },
+  'sign_in.removed': { says: 'removed sign-in through', ...security },
+} satisfies EventEntries<SignInEvent>;
+
+/** The encryption context for the client secret of an organization's sign-in. */
+export const signInSecretContext = (org_id: string, row: string): EncryptionContext => ({
+  org_id,
+  table: 'provisioning.sign_ins',
+  row,
+  field: 'sealed',
+  generation: 1,
+});

@@ -7,13 +7,12 @@ import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/p
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
-import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
+import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
-import { BrowserCallers } from '../../session/services/browser-callers.js';
-import { BrowserSessions } from '../../session/services/browser-sessions.js';
+import { BrowserCallers, BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
-import { issuerName } from '../domain/issuer-name.js';
+import { issuerName } from '../domain/issuers.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 import { isFromOwnPage } from './sign-in-binding.js';
 import { continuePage, type KnownIssuer, linkPage, signedInPage, signInPage } from './page/sign-in-page.js';

@@ -2,17 +2,18 @@ import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { OrganizationDirectory } from '#identity';
+import { OrganizationDirectory, type OrganizationSummary } from '#identity';
 import { everybody, factsOf, type RouteAccess } from '#kernel';
-import { formOf, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { formOf, html, type Html, layout, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { ChooseOrganization } from '../commands/choose-organization.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
-import { choicePage } from './page/choice-page.js';
-import { isBoundTo } from './sign-in-binding.js';
-import { PageLimitsGuard } from '../../session/http/page-limits.guard.js';
+import { choicePath, isBoundTo } from './sign-in-binding.js';
+import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { type SignedInPerson } from '../domain/signed-in-person.js';
+import { frame as signInFrame } from '../../session/services/page-frame.js';
 
 /** The page on which a person confirms the sign-in and chooses an organization. */
 @ApiExcludeController()
@@ -53,3 +54,46 @@ export class OrganizationChoiceController {
     redirectTo(reply, isWayOn(chosen.wayOn) ? chosen.wayOn : paths.signIn);
   }
 }
+
+type Choosable = Pick<OrganizationSummary, 'id' | 'name' | 'slug'>;
+
+/**
+ * Asks the person to confirm a sign-in. Shows the name and address that the identity provider reported, and the
+ * organizations.
+ */
+const choicePage = (
+  { name, email }: Pick<SignedInPerson, 'name' | 'email'>,
+  organizations: readonly Choosable[],
+  choice: string,
+): string => {
+  const [only] = organizations;
+  const title = organizations.length === 1 ? 'Sign in to this browser?' : 'Choose an organization';
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+      <dl>
+        <dt>Account</dt>
+        <dd>${[name, email].filter(Boolean).join(', ') || 'an account without a name'}</dd>
+        ${
+          organizations.length === 1 &&
+          html`<dt>Organization</dt>
+            <dd>${only!.name} (${only!.slug})</dd>`
+        }
+      </dl>
+      ${
+        organizations.length === 1
+          ? html`<p class="lead">If you did not mean to sign in here, close this page.</p>
+              ${buttonFor(only!, choice, 'Sign in')}`
+          : html`<p class="lead">You are a member of several organizations. Choose one.</p>
+              ${organizations.map((each) => buttonFor(each, choice, each.name))}`
+      }`,
+    signInFrame,
+  );
+};
+
+const buttonFor = ({ id }: Choosable, choice: string, text: string): Html =>
+  html`<form method="post" action="${choicePath}">
+    <input type="hidden" name="choice" value="${choice}" />
+    <input type="hidden" name="organization" value="${id}" />
+    <button>${text}</button>
+  </form>`;

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
+import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
 import { Bulkhead } from '#platform/bulkhead';
-import { Outgoing } from '#platform/outgoing';
-import { type Claims, IssuerFailed, type IssuerClient, type Issuers, type SignInProof } from '../domain/issuers.js';
-import { guardedIssuerFetch } from './guarded-issuer-fetch.js';
-import { issuerFailure } from './issuer-failure.js';
+import { Outgoing, OutgoingError } from '#platform/outgoing';
+import { type Claims, type IssuerClient, IssuerFailed, type Issuers, type SignInProof } from '../domain/issuers.js';
 
 /** The cached documents of an identity provider. */
 type KnownIssuer = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput };
@@ -136,3 +135,43 @@ function refuseKeys(thrown: unknown): never {
   const isExpected = !(thrown instanceof TypeError) || 'code' in thrown;
   throw isExpected ? thrown : new IssuerFailed('not_believed', 'the identity provider publishes invalid keys');
 }
+
+/** Limits for documents and responses of identity providers. */
+const bounds = { timeout_ms: 5_000, max_bytes: 128 * 1024 };
+
+const empty = [204, 205, 304];
+
+/**
+ * Sends the requests of the OIDC package, which has no other network access. Addresses are checked, size and time are
+ * limited, and redirects are not followed.
+ */
+const guardedIssuerFetch =
+  (outgoing: Outgoing) =>
+  async (url: string, { method, headers, body }: IssuerRequest): Promise<Response> => {
+    const text = body == null ? undefined : body.toString();
+    const request = { url, method: method as 'GET', headers, body: text, redirects: 0, ...bounds };
+    const answer = await outgoing.send(request);
+    // The `Response` constructor throws for other statuses.
+    if (answer.status < 200 || answer.status > 599)
+      throw new IssuerFailed('not_believed', 'the response has an invalid status');
+    const content = empty.includes(answer.status) ? null : new Uint8Array(answer.body);
+    return new Response(content, { status: answer.status, headers: answer.headers });
+  };
+
+type IssuerRequest = { method: string; headers: Record<string, string>; body?: URLSearchParams | string | null };
+
+/** Converts errors of the network and of the OIDC package. @throws any other error. */
+function issuerFailure(thrown: unknown): IssuerFailed {
+  if (thrown instanceof IssuerFailed) return thrown;
+  if (thrown instanceof OutgoingError)
+    return thrown.failure === 'address_refused'
+      ? new IssuerFailed('address_refused')
+      : new IssuerFailed('unreachable', thrown.failure);
+  if (thrown instanceof AuthorizationResponseError)
+    return new IssuerFailed(thrown.error === 'access_denied' ? 'denied' : 'refused', readable(thrown.error));
+  if (thrown instanceof ResponseBodyError) return new IssuerFailed('refused', readable(thrown.error));
+  if (!(thrown instanceof Error) || !('code' in thrown)) throw thrown;
+  return new IssuerFailed('not_believed', readable(thrown.message));
+}
+
+const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);

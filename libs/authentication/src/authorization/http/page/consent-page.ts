@@ -1,7 +1,7 @@
 import { html, type Html, layout, logoOf } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-paths.js';
 import { type ConsentRequest, type ConsentChoice, hostsOf } from '../../domain/consent-request.js';
-import { frame } from '../../../session/services/frame.js';
+import { frame } from '../../../session/services/page-frame.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 
 type Problem = Extract<ConsentChoice, string>;

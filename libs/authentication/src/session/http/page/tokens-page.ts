@@ -1,7 +1,7 @@
 import { type TokenView } from '#identity';
 import { copyable, html, type Html, layout } from '#platform/pages';
 import { paths } from '../../domain/authorization-paths.js';
-import { frame } from '../../services/frame.js';
+import { frame } from '../../services/page-frame.js';
 import { type SessionPerson } from '../../services/session-people.js';
 
 /** The result of the last form: a new token, shown once, or a problem. */

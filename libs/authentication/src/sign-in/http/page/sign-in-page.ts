@@ -1,6 +1,6 @@
 import { html, type Html, layout } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-paths.js';
-import { frame } from '../../../session/services/frame.js';
+import { frame } from '../../../session/services/page-frame.js';
 
 export type Person = { label: string; organization: string };
 

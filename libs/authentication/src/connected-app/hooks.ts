@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectedApps } from '../domain/connected-apps.js';
-import { RemovedApps } from '../domain/removed-apps.js';
+import { ConnectedApps } from './domain/connected-apps.js';
+import { RemovedApps } from './domain/removed-apps.js';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 
 /** Disconnects the apps of a leaver. */

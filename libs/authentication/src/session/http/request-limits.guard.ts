@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type FastifyRequest } from 'fastify';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
+import { SignInCookies } from './sign-in-cookies.js';
 
 /** High, because many people in an office share one IP address. */
 const requests: Bucket = { name: 'oauth', quota: 600, seconds: 60, countedBy: 'address' };
@@ -17,6 +18,17 @@ export class AuthorizationLimitsGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { url, ip } = context.switchToHttp().getRequest<FastifyRequest>();
     await this.limits.consumeByAddress(url.startsWith(paths.registration) ? registrations : requests, ip);
+    return true;
+  }
+}
+
+/** Limits requests for pages: in a valid session by its token or member, otherwise by address. */
+@Injectable()
+export class PageLimitsGuard implements CanActivate {
+  constructor(private readonly cookies: SignInCookies) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    await this.cookies.callerWhileFrozen(context.switchToHttp().getRequest<FastifyRequest>());
     return true;
   }
 }

@@ -1,0 +1,55 @@
+import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
+import { isUrl } from '#kernel';
+import { pageHeadersOf } from '#platform/pages';
+import { paths } from '../../session/domain/authorization-paths.js';
+import { problemPage } from '../../session/services/page-frame.js';
+
+const policy = 'content-security-policy';
+
+/**
+ * Gives the page of `response_mode=form_post` the content security policy of our other pages. The package adds the hash
+ * of its own script to this policy. The form may be sent only to the app.
+ */
+export async function securePage(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  const { 'content-type': _, ...headers } = pageHeadersOf(ctx.secure, { leadsTo: placeholder });
+  ctx.set(headers);
+  await next();
+  const { redirect_uri } = ctx.oidc?.params ?? {};
+  const target = typeof redirect_uri === 'string' && isUrl(redirect_uri) ? new URL(redirect_uri) : null;
+  const app = target === null ? '' : target.origin === 'null' ? target.protocol : target.origin;
+  ctx.set(policy, ctx.response.get(policy).replace(placeholder, app));
+}
+
+const placeholder = 'app.invalid';
+
+/** The served paths: exact paths, or prefixes if they end with a slash. */
+const servedPaths: [path: string, methods: string][] = [
+  [paths.authorization, 'GET, HEAD'],
+  [`${paths.authorization}/`, 'GET, HEAD'],
+  [paths.token, 'POST'],
+  [paths.registration, 'POST'],
+  [paths.revocation, 'POST'],
+];
+
+/** Rejects unknown paths and methods with an OAuth error, where the package would answer with plain text. */
+export async function refuseUnserved(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.status !== 404 || ctx.body !== undefined) return;
+  const [, methods] = servedPaths.find(([path]) => isAt(ctx.path, path)) ?? [];
+  ctx.status = methods === undefined ? 404 : 405;
+  if (methods !== undefined) ctx.set('allow', methods);
+  const error_description = methods === undefined ? 'No such path.' : `This path supports ${methods}.`;
+  ctx.body = { error: 'invalid_request', error_description };
+}
+
+const isAt = (requestPath: string, path: string) =>
+  path.endsWith('/') ? requestPath.startsWith(path) : requestPath === path;
+
+/** Shows the person an error that cannot be returned to the app, for example because the app is unknown. */
+export function renderProblem(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
+  ctx.set(pageHeadersOf(ctx.secure, { leadsTo: '' }));
+  ctx.body = problemPage({
+    title: 'This app could not be connected',
+    text: `The app sent an invalid request (${error}${error_description ? `: ${error_description}` : ''}). Nothing was changed. Start again in the app.`,
+  });
+}

@@ -1,0 +1,22 @@
+import { assetIn, copyScript, type Frame, html, layout, outcomeMark, stylesheetIn } from '#platform/pages';
+import { paths } from '../domain/authorization-paths.js';
+
+export const assetFolder = '/sign-in/assets';
+
+/** The pages work without the script, which only adds copy buttons. */
+export const frame: Frame = {
+  stylesheet: stylesheetIn(assetFolder),
+  script: assetIn(assetFolder, 'js', 'text/javascript; charset=utf-8', copyScript),
+  footer: 'Apps can run only the tools you allow. You can withdraw access at any time.',
+};
+
+/** A page that says what went wrong and what to do next. */
+export const problemPage = ({ title, text }: { title: string; text: string }): string =>
+  layout(
+    title,
+    html`${outcomeMark('warning')}
+      <h1>${title}</h1>
+      <p class="lead" role="alert">${text}</p>
+      <a class="button quiet" href="${paths.signIn}">Go to the sign-in page</a>`,
+    frame,
+  );
