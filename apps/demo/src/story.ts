@@ -1,14 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { LatchkeyError } from '#client';
+import { type Environment } from '#platform/configuration';
 import { type Api, apiOf } from './api.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
-import { signIn } from './sign-in.js';
 import { addServer } from './remote-server.js';
-import { step, print } from './teller.js';
+import { print, step } from './teller.js';
 import { runProgram, useToolbox } from './toolbox.js';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { type Environment } from '#platform/configuration';
+import { Browser, textOf, type Visit } from './browser.js';
 
 /** Shows the product: connects an account, runs tools, shares the account, blocks a tool, and reads the audit log. */
 export async function tellStory({ owner, environment }: DemoProduct, provider: NotesProvider): Promise<void> {
@@ -120,3 +120,18 @@ export async function operator<Answer>(environment: Environment, ...command: str
   });
   return JSON.parse(stdout) as Answer;
 }
+
+/** Opens a connect link in a browser, signs in at the third party, and returns to the product. */
+async function signIn(connectUrl: string, apiUrl: string, providerUrl: string, as: string): Promise<void> {
+  const browser = new Browser();
+  const page = await browser.get(connectUrl);
+  const hosted = await browser.follow(page, new URL(connectUrl).origin);
+  print(`The page says: ${shortened(textOf(hosted))}`);
+  const atProvider = await browser.follow(await browser.submit(hosted), providerUrl);
+  print(`The provider asks: ${shortened(textOf(atProvider))}`);
+  const origins = [providerUrl, new URL(connectUrl).origin, apiUrl];
+  const back: Visit = await browser.follow(await browser.submit(atProvider, { answer: as }), ...origins);
+  print(`Back at Latchkey: ${shortened(textOf(back))}`);
+}
+
+const shortened = (text: string): string => (text.length > 150 ? `${text.slice(0, 149)}…` : text);

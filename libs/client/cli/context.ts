@@ -1,8 +1,12 @@
-import { createClient, type Client } from '../src/index.js';
+import { type Client, createClient } from '../src/index.js';
 import { CommandFailure, exitCodes } from './failures.js';
 import { Logins } from './logins.js';
 import { type Output } from './output.js';
-import { version } from './version.js';
+
+declare const __VERSION__: string | undefined;
+
+/** The version of the package, which the bundler inserts. */
+export const version = typeof __VERSION__ === 'string' ? __VERSION__ : '0.0.0';
 
 export type Environment = Record<string, string | undefined>;
 

@@ -2,14 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { approvalCommands } from './approvals.js';
 import { auditCommands } from './audit.js';
 import { connectionCommands } from './connections.js';
-import { type Context, type Environment, Sessions } from './context.js';
+import { type Context, type Environment, Sessions, version } from './context.js';
 import { explainCommand } from './explain.js';
 import { describeFailure, exitCodes } from './failures.js';
 import { listenCommand } from './listen.js';
 import { Output } from './output.js';
 import { loginCommands } from './login.js';
 import { toolCommands } from './tools.js';
-import { version } from './version.js';
 
 /** Runs one command and returns its exit code. */
 export async function run(words: readonly string[], environment: Environment): Promise<number> {

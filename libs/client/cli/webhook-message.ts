@@ -8,14 +8,14 @@ type WebhookMessage = { id: string; body: string };
 
 export const secretPrefix = 'whsec_';
 
-const mostBytes = 20 * 1024;
+const maxBytes = 20 * 1024;
 
 /** The message of a webhook for a record: without IP address and user agent, and at most 20 KiB. */
 export function messageOf({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
   const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });
   const shorter = [record, { ...record, changes: [], truncated: true }];
   const bodies = [...shorter, { ...record, changes: [], data: {}, truncated: true }].map(write);
-  return { id: record.id, body: bodies.find((body) => Buffer.byteLength(body) <= mostBytes) ?? bodies.at(-1)! };
+  return { id: record.id, body: bodies.find((body) => Buffer.byteLength(body) <= maxBytes) ?? bodies.at(-1)! };
 }
 
 /** Headers of a delivery [Standard Webhooks 1.0]. */

@@ -45,7 +45,7 @@ export const clientBreaks = [
       promise: 'loads the pages of a list only as they are read',
     },
   ]),
-  ...breaksOf(`${client}/waiting.ts`, 'client/client', [
+  ...breaksOf(`${client}/transport.ts`, 'client/client', [
     {
       breaks: 'the client retries before Retry-After',
       find: '(error.retryAfter ?? backoff)',

@@ -134,7 +134,7 @@ export const doctorBreaks = [
     caughtBy: 'upgrade/upgrade',
     promise: 'has the same tables as a new one',
   },
-  ...breaksOf('apps/cli/src/backup/restored-rows.ts', 'operator/backup', [
+  ...breaksOf('apps/cli/src/backup/restore.ts', 'operator/backup', [
     {
       breaks: 'mails that may have been sent are sent again after a restore',
       find: "effect === 'mails'",

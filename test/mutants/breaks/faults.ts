@@ -175,7 +175,7 @@ export const faults: Break[] = [
       promise: 'restarts at the same address after it is killed',
     },
   ]),
-  ...breaksOf('libs/composition/src/postgres/durable-file.ts', 'embedded-postgres/power-cut', [
+  ...breaksOf('libs/composition/src/postgres/durable-files.ts', 'embedded-postgres/power-cut', [
     {
       breaks: 'files of the first start are lost in a power failure',
       find: 'writeFileSync(handle, content);\n    fsyncSync(handle);',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccessControlModule } from '#access-control';
-import { AuditModule } from '#audit';
+import { AuditModule, EditableResources } from '#audit';
 import { ConnectedAppModule } from '#authentication';
 import { CatalogModule } from '#catalog';
 import { connectionsSchema } from '#connections';
@@ -11,8 +11,23 @@ import { PlatformModule } from '#platform';
 import { OrganizationsModule } from '#organizations';
 import { provisioningSchema } from '#provisioning';
 import { toolboxesSchema } from '#toolboxes';
-import { NoConnectionsModule } from './no-connections.module.js';
 import { schemas } from '#composition/schemas';
+
+/**
+ * Replaces the connections context, which is not loaded here. The audit log needs connections only to select the
+ * records that a member can see. Commands do not read the log.
+ */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: EditableResources,
+      useValue: { of: () => Promise.resolve([]), visible: () => Promise.resolve(new Set()) },
+    },
+  ],
+  exports: [EditableResources],
+})
+class NoConnectionsModule {}
 
 /** Operator commands do not need these contexts. */
 const notLoaded = [connectionsSchema, toolboxesSchema, provisioningSchema];

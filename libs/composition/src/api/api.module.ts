@@ -16,8 +16,7 @@ import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
 import { WebhooksModule } from '#webhooks';
 import { EndingController } from './ending.controller.js';
-import { HomeAddresses, assetFolder, frame } from './home-page.js';
-import { HomeController } from './home.controller.js';
+import { assetFolder, frame, HomeAddresses, HomeController } from './home.controller.js';
 import { schemas } from '#composition/schemas';
 
 export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &

@@ -4,17 +4,18 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   BrowserFilter,
+  browserFrame,
   browserPaths,
   PageLimitsGuard,
   PageProblem,
   SessionPeople,
+  type SessionPerson,
   SignInCookies,
 } from '#authentication';
 import { OrganizationDirectory } from '#identity';
 import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
 import { mayRestore, RestoreOrganization } from '#organizations';
-import { formOf, logoReach, redirectTo, sendPage } from '#platform/pages';
-import { endingPage } from './ending-page.js';
+import { formOf, html, layout, logoOf, logoReach, redirectTo, sendPage } from '#platform/pages';
 
 /** Serves the page that members of an organization see while its deletion is scheduled. */
 @ApiExcludeController()
@@ -55,3 +56,33 @@ export class EndingController {
 }
 
 const aboutOf = ({ orgId, userId }: Caller): string => `deletion ${orgId} ${userId}`;
+
+type Ending = { person: SessionPerson; purgeAt: Date; mayRestore: boolean; csrf: string; signOutCsrf: string };
+
+/** Shows when the organization will be deleted. Members who may cancel the deletion can do so on this page. */
+function endingPage({ person, purgeAt, mayRestore, csrf, signOutCsrf }: Ending): string {
+  const heading = `${person.organization} is scheduled for deletion`;
+  const date = purgeAt.toISOString().slice(0, 10);
+  return layout(
+    heading,
+    html`${logoOf(person.organization, person.logo_url)}
+      <h1>${heading}</h1>
+      <p class="lead" role="alert">
+        ${person.organization} will be deleted on ${date}, with everything in it. Until then, it cannot be changed, and
+        no tools run.
+      </p>
+      ${
+        mayRestore
+          ? html`<form method="post" action="${browserPaths.deletion}">
+              <input type="hidden" name="csrf" value="${csrf}" />
+              <button>Cancel the deletion</button>
+            </form>`
+          : html`<p>An owner or an administrator with org:manage can cancel the deletion until that date.</p>`
+      }
+      <form method="post" action="${browserPaths.signIn}/out">
+        <input type="hidden" name="csrf" value="${signOutCsrf}" />
+        <button class="back">Sign out</button>
+      </form>`,
+    browserFrame,
+  );
+}

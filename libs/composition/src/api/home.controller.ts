@@ -2,10 +2,19 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { browserPaths, SignInCookies } from '#authentication';
-import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
-import { redirectTo, sendPage } from '#platform/pages';
-import { HomeAddresses, homePage } from './home-page.js';
-import { llmsText } from './llms-text.js';
+import { everybody, IgnoresUnknownParameters, type RouteAccess, version } from '#kernel';
+import { type Frame, html, layout, redirectTo, sendPage, stylesheetIn } from '#platform/pages';
+
+/** The URLs that visitors are sent to, as browsers know them. */
+export abstract class HomeAddresses {
+  abstract readonly serviceUrl: string;
+  abstract readonly vaultUrl: string;
+  abstract readonly appUrl: string;
+}
+
+export const assetFolder = '/home/assets';
+
+export const frame: Frame = { stylesheet: stylesheetIn(assetFolder), footer: `Latchkey ${version}` };
 
 @ApiExcludeController()
 @IgnoresUnknownParameters()
@@ -30,3 +39,60 @@ export class HomeController {
     return llmsText(this.addresses.serviceUrl);
   }
 }
+
+/** The page for a person who opens the API's address without being signed in. */
+const homePage = ({ serviceUrl, vaultUrl, appUrl }: HomeAddresses): string =>
+  layout(
+    'Latchkey',
+    html`<h1>Latchkey</h1>
+      <p class="lead">
+        Latchkey connects the accounts of an organization, such as calendars and code repositories, and decides what
+        people and their AI agents may do with them.
+      </p>
+      <a class="button" href="/sign-in">Sign in</a>
+      <a class="button quiet" href="/join">Accept an invite</a>
+      ${appUrl !== serviceUrl && html`<a class="back" href="${appUrl}">Go to the app</a>`}
+      <details>
+        <summary>For developers and operators</summary>
+        <ul class="links">
+          <li><a href="/reference">Reference</a>: every route, for reading</li>
+          <li><a href="/docs">Swagger UI</a>, to try requests with a token</li>
+          <li><a href="/schema/openapi.json">OpenAPI document</a> for programs</li>
+          <li><a href="${vaultUrl}">Credential vault</a></li>
+          <li><a href="/health/ready">Service status</a></li>
+        </ul>
+        <p>
+          You get a token when you join, or from the operator of this server, with the command
+          <code>cli token create</code>.
+        </p>
+      </details>`,
+    frame,
+  );
+
+/** Returns the guide that agents read before they call the API [llmstxt.org]. */
+const llmsText = (serviceUrl: string): string => `# Latchkey
+
+> Connects an organization's third-party systems and decides which connectors and tools every person and agent may use.
+
+Send a token as \`Authorization: Bearer …\`. Lists are paged: pass \`next_cursor\` back as \`cursor\`, and send
+\`count=exact\` to get \`total\`. An error is
+\`{"error": {"code", "message", "reason", …}}\`: \`reason\` is for programs, \`message\` says what to do. Send an \`Idempotency-Key\`
+with every write that you may repeat, and respect \`Retry-After\`. Running a tool may return 202 with an approval: ask a
+person to approve it, then send the same call with \`approval_id\`.
+
+## The interface
+
+- [OpenAPI document](${serviceUrl}/schema/openapi.json): every route, with examples; \`ErrorReason\` says what each reason means
+- [Reference](${serviceUrl}/reference): the same, for people; [errors](${serviceUrl}/reference/errors) lists every reason
+
+## Main routes
+
+- GET /user/me: the owner of the token, and what they may do
+- GET /connector, GET /connector/{slug}/tools: the available systems, and their tools
+- POST /connection, GET /connection: accounts on these systems; POST returns a link to sign in with
+- POST /connection/{id}/execute: runs a tool
+- GET /toolbox, POST /toolbox/{id}/execute: curated tools that use their curators' accounts
+- POST /mcp: the same tools over the Model Context Protocol
+- GET /restriction/explain: why a member may or may not use a connector or tool
+- POST /access-request: requests access that a restriction blocks
+`;

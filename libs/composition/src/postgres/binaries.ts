@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { provideFolder } from './draft.js';
+import { provideFolder } from './durable-files.js';
 import { OperatorError } from '#composition/operator-error';
 
 /**

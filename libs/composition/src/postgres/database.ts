@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { type Client } from 'pg';
-import { type Passwords } from './passwords.js';
+import { readJson, readOrCreateJson } from './durable-files.js';
 
 /**
  * The addresses of the product's database for its three roles. The owner migrates the database, and the processes use
@@ -44,3 +45,24 @@ const existing = `select 'role ' || rolname as name from pg_roles union all sele
 
 const url = (role: string, password: string, port: number, name: string) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
+
+/**
+ * The passwords of the roles that may log in. The superuser only sets up the database. The product uses the other
+ * roles.
+ */
+type Passwords = { superuser: string; owner: string; app: string; vault: string };
+
+const passwordsFile = 'passwords.json';
+
+/** Returns the passwords in the data folder, or undefined before the first start. */
+export const readPasswords = (folder: string): Passwords | undefined => readJson(folder, passwordsFile);
+
+export const readOrCreatePasswords = (folder: string): Passwords =>
+  readOrCreateJson(folder, passwordsFile, () => ({
+    superuser: random(),
+    owner: random(),
+    app: random(),
+    vault: random(),
+  }));
+
+const random = () => randomBytes(24).toString('base64url');

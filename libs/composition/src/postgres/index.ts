@@ -1,11 +1,9 @@
 export { provideBinaries } from './binaries.js';
 export { FolderInUse } from './claim.js';
-export { connectionFacts } from './connection-facts.js';
+export { connectionFacts } from './running-server.js';
 export { openDataFolder } from './data-folder.js';
-export { type DatabaseUrls, superuserUrl } from './database.js';
-export { writeDurably } from './durable-file.js';
+export { type DatabaseUrls, readOrCreatePasswords, superuserUrl } from './database.js';
+export { readJson, readOrCreateJson, writeDurably } from './durable-files.js';
 export { freePort } from './server.js';
-export { readOrCreateJson, readJson } from './json-file.js';
-export { readOrCreatePasswords } from './passwords.js';
 export { findServerFiles } from './server-files.js';
 export { type Postgres, startPostgres } from './start-postgres.js';

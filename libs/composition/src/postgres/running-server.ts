@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
+import { resolve } from 'node:path';
 import { Client, DatabaseError } from 'pg';
-import { superuserUrl } from './database.js';
-import { readPidFile, type PidFile } from './pid-file.js';
+import { startCommand } from '#kernel/plain';
+import { OperatorError } from '#composition/operator-error';
+import { databaseUrls, type DatabaseUrls, readPasswords, superuserUrl } from './database.js';
+import { type PidFile, readPidFile } from './pid-file.js';
+import { findServerFiles } from './server-files.js';
 
 /**
  * Finds the server that runs on a cluster, whichever process started it. Waits for a server that starts or stops. The
@@ -44,4 +48,21 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/**
+ * Returns the addresses of the database that the product on this data folder uses, for tools that run next to the
+ * product. They are always up to date, because the passwords are stored and the server itself records its port.
+ * @throws OperatorError if no product runs on the folder.
+ */
+export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
+  const folder = resolve(dataDir);
+  const passwords = readPasswords(folder);
+  const files = findServerFiles(folder);
+  const server = passwords && files && (await findRunningServer(files.cluster, passwords.superuser));
+  if (server) return databaseUrls(server.port, passwords);
+  throw new OperatorError(
+    `No instance of Latchkey uses the data folder ${folder}. Start it with \`${startCommand}\`, or set its folder in ` +
+      `LATCHKEY_DATA_DIR.`,
+  );
 }

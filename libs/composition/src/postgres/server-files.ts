@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { unwritable } from './data-folder.js';
-import { canEnter, serverUser, type ServerUser } from './server-user.js';
 
 /** PostgreSQL's own folder, the cluster inside it, and the user who owns both. */
 export type ServerFiles = { home: string; cluster: string; user: ServerUser };
@@ -53,3 +52,32 @@ function changeOwner({ uid, gid }: ServerUser, home: string): void {
   if (uid === undefined || gid === undefined || statSync(home).uid === uid) return;
   execFileSync('chown', ['-R', `${uid}:${gid}`, home]);
 }
+
+/** The user that runs PostgreSQL. Empty if it is the user who started the product. */
+type ServerUser = { uid?: number; gid?: number };
+
+/**
+ * Returns the user that runs PostgreSQL, which refuses to run as root. If root starts the product, PostgreSQL runs as
+ * the owner of its files, initially `nobody`.
+ */
+function serverUser(home: string): ServerUser {
+  if (process.getuid?.() !== 0) return {};
+  const files = statSync(home, { throwIfNoEntry: false });
+  if (files && files.uid !== 0) return { uid: files.uid, gid: files.gid };
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
+}
+
+/**
+ * Whether a user can enter a folder. Asks the operating system, because only it considers every parent folder and
+ * access list.
+ */
+function canEnter(folder: string, user: ServerUser): boolean {
+  try {
+    execFileSync('test', ['-x', folder], { ...user, cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const idOfNobody = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));

@@ -1,15 +1,16 @@
+import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { provideBinaries } from './binaries.js';
 import { claimDataFolder, FolderInUse } from './claim.js';
 import { provideCluster } from './cluster.js';
 import { openDataFolder } from './data-folder.js';
-import { databaseUrls, type DatabaseUrls, provideDatabase, superuserUrl } from './database.js';
-import { removeDrafts } from './draft.js';
-import { obtainServer } from './obtain-server.js';
+import { databaseUrls, type DatabaseUrls, provideDatabase, readOrCreatePasswords, superuserUrl } from './database.js';
+import { removeDrafts } from './durable-files.js';
 import { type ClaimedServer, keepRunning } from './keep-running.js';
-import { readOrCreatePasswords } from './passwords.js';
 import { findRunningServer } from './running-server.js';
 import { placeServerFiles, type ServerFiles } from './server-files.js';
-import { type Server, type ServerSettings, stopServer } from './server.js';
+import { launchServer, type Server, type ServerSettings, stopServer } from './server.js';
+import { pidFile, textOf } from './pid-file.js';
 
 export type Postgres = {
   urls: DatabaseUrls;
@@ -77,4 +78,34 @@ export async function startPostgres({
 async function stopIfRunning(server: Server, files: ServerFiles, password: string): Promise<void> {
   const running = server.child ? server : await findRunningServer(files.cluster, password);
   if (running) await stopServer(running, files);
+}
+
+/** Finds the running server, or starts a new one. */
+async function obtainServer(
+  bin: string,
+  files: ServerFiles,
+  settings: ServerSettings,
+  password: string,
+): Promise<Server> {
+  let previousContent: string | undefined;
+  for (let failures = 0; ; failures++) {
+    const content = textOf(pidFile(files.cluster));
+    const running = await findRunningServer(files.cluster, password);
+    if (running) return running;
+    // PostgreSQL ignores the file of a killed server, unless the process id in it now belongs to another program. A
+    // file that changes belongs to a running server and must not be deleted.
+    if (content !== undefined && content === previousContent) rmSync(pidFile(files.cluster), { force: true });
+    previousContent = content;
+    try {
+      return await launchServer(bin, files, settings);
+    } catch (error) {
+      // Processes of a killed server may still finish their last statement. PostgreSQL knows this from the server's
+      // file.
+      const isStillUsed = String(error).includes('shared memory');
+      if (isStillUsed) previousContent = undefined;
+      // Tries again: another start may have been faster, and may have started this cluster or used the free port.
+      if (failures === (isStillUsed ? 50 : 4)) throw error;
+      await setTimeout(isStillUsed ? 100 : 50 * failures);
+    }
+  }
 }

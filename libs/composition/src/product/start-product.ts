@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
 import { type INestApplicationContext } from '@nestjs/common';
-import { ConfigurationError, kernelSchema, migrate } from '#kernel';
-import { Configuration, type Environment, kernelSettings, findMisspelledSettings } from '#platform/configuration';
+import { ConfigurationError, createRoleAddresses, kernelSchema, migrate } from '#kernel';
+import { Configuration, type Environment, findMisspelledSettings, kernelSettings } from '#platform/configuration';
 import { stopAll } from '#platform/process';
 import { vaultSchema } from '#vault';
 import { apiOptions, startApi } from '#composition/api';
@@ -10,12 +11,11 @@ import { makeKeys } from '#composition/keys';
 import { schemas } from '#composition/schemas';
 import { startVault, vaultOptions } from '#composition/vault';
 import { WorkerModule } from '#composition/worker';
-import { workerSettings, vaultSettings, environmentsOf } from '#composition/settings';
+import { environmentsOf, vaultSettings, workerSettings } from '#composition/settings';
+import { type DatabaseUrls, openDataFolder, readOrCreateJson, startPostgres } from '#composition/postgres';
 import { demoEnvironment } from './demo-addresses.js';
-import { externalUrls } from './external-database.js';
 import { createFirstOrganization } from './first-organization.js';
 import { choosePorts } from './ports.js';
-import { readOrCreateJson, openDataFolder, startPostgres } from '#composition/postgres';
 import { type Welcome } from './welcome.js';
 
 type Product = Welcome & {
@@ -103,3 +103,25 @@ const ownSettings = {
   DATABASE_APP_URL,
   DATABASE_VAULT_URL,
 };
+
+/**
+ * Returns the roles' addresses on a database that the operator configured, after its migration. They are configured
+ * too, or contain passwords that are stored in the data folder.
+ */
+async function externalUrls(
+  settings: { DATABASE_APP_URL: string | null; DATABASE_VAULT_URL: string | null },
+  dataDir: string,
+  owner: string,
+): Promise<DatabaseUrls> {
+  const { app, vault } = readOrCreateJson(dataDir, 'role-passwords.json', () => ({ app: random(), vault: random() }));
+  const as = (username: string, password: string) => Object.assign(new URL(owner), { username, password }).href;
+  const urls = {
+    owner,
+    app: settings.DATABASE_APP_URL ?? as('latchkey_app', app),
+    vault: settings.DATABASE_VAULT_URL ?? as('latchkey_vault', vault),
+  };
+  await createRoleAddresses(owner, { latchkey_app: urls.app, latchkey_vault: urls.vault }, () => false);
+  return urls;
+}
+
+const random = () => randomBytes(24).toString('base64url');

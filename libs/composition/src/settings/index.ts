@@ -1,4 +1,3 @@
-export { apiSettings } from './api-settings.js';
+export { apiSettings, workerSettings } from './service-settings.js';
 export { type Environments, environmentsOf, type Ports } from './environments.js';
 export { vaultSettings } from './vault-settings.js';
-export { workerSettings } from './worker-settings.js';

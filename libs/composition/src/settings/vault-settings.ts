@@ -1,5 +1,13 @@
-import { platformApps } from './platform-apps.js';
-import { kernelSettings, keyring, masterKeyring, port, type Settings, wholeNumber } from '#platform/configuration';
+import {
+  expected,
+  kernelSettings,
+  keyring,
+  masterKeyring,
+  port,
+  type Settings,
+  wholeNumber,
+} from '#platform/configuration';
+import { type PlatformApps } from '#vault';
 
 const { MASTER_KEYS } = kernelSettings;
 
@@ -50,3 +58,34 @@ export const vaultSettings = {
     example: '512',
   },
 } as const satisfies Settings;
+
+/** Reads JSON as an operator writes it: `{"github": {"client_id": "…", "client_secret": "…"}}`. */
+function platformApps(text: string): PlatformApps {
+  const apps = parsed(text);
+  return Object.fromEntries(
+    Object.entries(apps).map(([slug, app]) => {
+      const { client_id, client_secret = null, scopes = null } = (app ?? {}) as Record<string, unknown>;
+      const isValid = isText(client_id) && (client_secret === null || isText(client_secret)) && isScopes(scopes);
+      if (!isValid) throw malformed();
+      return [slug, { client_id, client_secret, scopes }];
+    }),
+  );
+}
+
+const malformed = () =>
+  expected('a JSON object with {"client_id", "client_secret", "scopes"} by slug of a shipped connector');
+
+function parsed(text: string): object {
+  try {
+    const apps: unknown = JSON.parse(text);
+    if (typeof apps === 'object' && apps !== null && !Array.isArray(apps)) return apps;
+  } catch {
+    // The check below reports invalid JSON, together with JSON that is not an object.
+  }
+  throw malformed();
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isScopes = (value: unknown): value is string[] | null =>
+  value === null || (Array.isArray(value) && value.every(isText));
