@@ -189,10 +189,10 @@ export const provisioning = [
       promise: "cannot grant roles to the member who issued the directory's token",
     },
   ]),
-  ...breaksOf('libs/identity/src/member/persistence/held-through-groups.ts', 'provisioning/mapping', [
+  ...breaksOf('libs/identity/src/member/persistence/stored-role-holders.ts', 'provisioning/mapping', [
     {
       breaks: 'the default role stays in addition to a role from a group',
-      find: 'or holder.user_id in (select assigned.user_id from ${rows}))',
+      find: 'or holder.user_id in (select assigned.user_id from ${assignedRows}))',
       replace: ')',
       promise: 'grants its role from the next request',
     },
