@@ -1,5 +1,5 @@
 import { type Schema, type EventExamples } from '#kernel';
-import { exportEvents, type ExportEvent } from './audit-export/domain/export-events.js';
+import { exportEvents, type ExportEvent } from './audit-export/domain/audit-export.js';
 import { CreateAudit1796000000410 } from './migrations/0001-create-audit.js';
 import { refusalEvents, type RefusalEvent } from './refusal/domain/refusal-events.js';
 

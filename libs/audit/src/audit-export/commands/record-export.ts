@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, EventLog } from '#kernel';
-import { type ExportEvent } from '../domain/export-events.js';
-import { type ExportRange } from '../domain/export-range.js';
+import { type ExportEvent, type ExportRange } from '../domain/audit-export.js';
 
 /** Records an export in the log: its time range and the number of sent records. */
 export class RecordExport extends Command<void> {

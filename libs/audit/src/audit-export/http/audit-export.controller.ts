@@ -1,14 +1,14 @@
+import { Readable } from 'node:stream';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, Deadline } from '#kernel';
+import { type Caller, CurrentCaller, Deadline, type RouteAccess } from '#kernel';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { AuditFilterQuery } from '../../audit-log/queries/audit-record.view.js';
 import { RecordExport } from '../commands/record-export.js';
-import { canExportAuditLog } from '../domain/export-events.js';
-import { ExportAuditLog, maxDuration } from '../queries/export-audit-log.js';
-import { streamLines } from './export-lines.js';
+import { canExportAuditLog } from '../domain/audit-export.js';
+import { type AuditExport, ExportAuditLog, type ExportEnd, maxDuration } from '../queries/export-audit-log.js';
 
 const record =
   '{"id":"aud_01k7vm3q8ef6ha4x2c9b5t0rsd","occurred_at":"2026-11-20T09:30:00.000Z","action":"role.created"}';
@@ -56,3 +56,32 @@ export class AuditExportController {
     return new StreamableFile(lines, file);
   }
 }
+
+/**
+ * Streams the lines of an export: one per record, and a last line that says whether it is complete.
+ * @param recordEnd is called once with the number of sent records: before the last line, or when the export stops
+ * early.
+ */
+function streamLines({ records }: AuditExport, recordEnd: (count: number) => Promise<void>): Readable {
+  return Readable.from(lines(records, recordEnd));
+}
+
+async function* lines(records: AuditExport['records'], recordEnd: (count: number) => Promise<void>) {
+  let count = 0;
+  let isRecorded = false;
+  const recordOnce = () => (isRecorded ? Promise.resolve() : ((isRecorded = true), recordEnd(count)));
+  try {
+    let next = await records.next();
+    for (; !next.done; next = await records.next()) {
+      count += next.value.length;
+      yield `${next.value.join('\n')}\n`;
+    }
+    await recordOnce();
+    yield lastLine(next.value, count);
+  } finally {
+    await recordOnce();
+  }
+}
+
+const lastLine = ({ complete, ...rest }: ExportEnd, count: number): string =>
+  `${JSON.stringify({ export: { complete, count, ...rest } })}\n`;

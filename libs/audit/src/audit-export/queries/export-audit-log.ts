@@ -5,8 +5,7 @@ import { TurnQueue } from '#platform/bulkhead';
 import { type AuditFilter, recordsInBatch } from '../../audit-log/domain/audit-record.js';
 import { AuditConditions } from '../../audit-log/queries/audit-conditions.js';
 import { AuditRecords } from '../../audit-log/queries/audit-records.js';
-import { canExportAuditLog } from '../domain/export-events.js';
-import { type ExportRange, toExportRange, completeUntil } from '../domain/export-range.js';
+import { canExportAuditLog, completeUntil, type ExportRange, toExportRange } from '../domain/audit-export.js';
 
 /** A running export. */
 export type AuditExport = {

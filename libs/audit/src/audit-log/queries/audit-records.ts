@@ -3,8 +3,7 @@ import { type Caller, Reads } from '#kernel';
 import { type AuditFilter, type AuditReader, recordsInBatch } from '../domain/audit-record.js';
 import { AuditConditions } from './audit-conditions.js';
 import { type AuditRecordView } from './audit-record.view.js';
-import { auditColumns, type AuditRow } from './audit-row.js';
-import { AuditViews } from './audit-views.js';
+import { auditColumns, type AuditRow, AuditViews } from './audit-views.js';
 
 /** Reads the organization's whole log, for exports and webhooks. */
 @Injectable()

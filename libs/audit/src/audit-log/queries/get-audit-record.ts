@@ -2,8 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads } from '#kernel';
 import { canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
 import { type AuditRecordView } from './audit-record.view.js';
-import { auditColumns, type AuditRow } from './audit-row.js';
-import { AuditViews } from './audit-views.js';
+import { auditColumns, type AuditRow, AuditViews } from './audit-views.js';
 
 export class GetAuditRecord extends Query<AuditRecordView> {
   constructor(

@@ -4,8 +4,7 @@ import { auditScopes, canReadAuditLog, EditableResources } from '../domain/audit
 import { type AuditFilter } from '../domain/audit-record.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';
 import { type AuditLogQuery, type AuditPageView } from './audit-record.view.js';
-import { auditColumns, type AuditRow } from './audit-row.js';
-import { AuditViews } from './audit-views.js';
+import { auditColumns, type AuditRow, AuditViews } from './audit-views.js';
 
 export class ListAuditLog extends Query<AuditPageView> {
   constructor(

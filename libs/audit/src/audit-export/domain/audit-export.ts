@@ -1,4 +1,14 @@
-import { invalid } from '#kernel';
+import { type EventEntries, invalid, withPermission } from '#kernel';
+import { withFeature } from '#identity';
+
+/** A part of the log was exported. `count` is the number of records sent, even if the export did not finish. */
+export type ExportEvent = { type: 'audit_log.exported'; data: { from: string; to: string; count: number } };
+
+export const exportEvents = {
+  'audit_log.exported': { says: 'exported the audit log', category: 'security' },
+} satisfies EventEntries<ExportEvent>;
+
+export const canExportAuditLog = withFeature('audit_export', withPermission('audit:view'));
 
 const maxDays = 31;
 const maxSpan = maxDays * 86_400_000;
