@@ -1,9 +1,9 @@
 import { type Schema, type EventExamples } from '#kernel';
-import { deletionSubscription } from './delivery/jobs/delete-deliveries-of-webhook.job.js';
-import { webhookEvents, type WebhookEvent } from './endpoint/domain/webhook-events.js';
-import { webhookSecretContext } from './endpoint/domain/webhook-secret.js';
+import { deletionSubscription } from './delivery/jobs/delete-deliveries.job.js';
+import { type WebhookEvent, webhookEvents } from './endpoint/domain/webhook-endpoint.js';
+import { webhookSecretContext } from './endpoint/domain/webhook-endpoints.js';
 import { disabledSubscription } from './endpoint/jobs/mail-disabled-webhook.job.js';
-import { WebhookEndpointTable } from './endpoint/persistence/webhook-endpoint-table.js';
+import { WebhookEndpointTable } from './endpoint/persistence/stored-webhook-endpoints.js';
 import { CreateWebhooks1796000000510 } from './migrations/0001-create-webhooks.js';
 
 const url_host = 'hooks.example.com';

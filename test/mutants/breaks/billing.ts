@@ -32,7 +32,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'are reported only for active subscriptions without an agreed price',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/domain/payment-news.ts', 'organization/payments', [
+  ...breaksOf('libs/organizations/src/billing/domain/subscription.ts', 'organization/payments', [
     {
       breaks: 'each collection attempt is reported as a failed payment',
       find: 'if (isOverdue(before) === isOverdue(after)) return null;',

@@ -11,7 +11,7 @@ export const organizations = [
       promise: 'must be a person with an unrestricted token',
     },
   ]),
-  ...breaksOf(`${part}/domain/organization-quotas.ts`, 'organization/creating', [
+  ...breaksOf(`${part}/domain/organization-policy.ts`, 'organization/creating', [
     {
       breaks: 'the number of slug changes is unlimited',
       find: 'if (changes < maxChangesPerYear) return;',

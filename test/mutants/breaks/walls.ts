@@ -121,7 +121,7 @@ export const walls: Break[] = [
       promise: 'shows members their own events',
     },
   ]),
-  ...breaksOf('libs/audit/src/audit-export/domain/export-events.ts', 'audit/exporting', [
+  ...breaksOf('libs/audit/src/audit-export/domain/audit-export.ts', 'audit/exporting', [
     {
       breaks: 'every member exports the log',
       find: "withFeature('audit_export', withPermission('audit:view'))",

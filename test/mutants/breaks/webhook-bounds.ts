@@ -20,7 +20,7 @@ export const webhookBounds: readonly Break[] = [
       promise: 'is not counted as failing if records were deleted before delivery',
     },
   ]),
-  ...breaksOf(`${delivery}/jobs/delete-old-deliveries.job.ts`, 'webhook/bounds', [
+  ...breaksOf(`${delivery}/jobs/delete-deliveries.job.ts`, 'webhook/bounds', [
     {
       breaks: 'deliveries are kept for years',
       find: 'const month = 30 *',

@@ -6,8 +6,7 @@ import { TestWebhookEndpointHandler } from './commands/test-webhook-endpoint.js'
 import { WebhookDeliveries } from './persistence/webhook-deliveries.js';
 import { WebhookDispatcher } from './services/webhook-dispatcher.js';
 import { WebhookDeliveryController } from './http/webhook-delivery.controller.js';
-import { DeleteDeliveriesOfWebhookJob } from './jobs/delete-deliveries-of-webhook.job.js';
-import { DeleteOldDeliveriesJob } from './jobs/delete-old-deliveries.job.js';
+import { DeleteDeliveriesOfWebhookJob, DeleteOldDeliveriesJob } from './jobs/delete-deliveries.job.js';
 import { DeliverWebhooksJob } from './jobs/deliver-webhooks.job.js';
 import { ListWebhookDeliveriesHandler } from './queries/list-webhook-deliveries.js';
 import { WebhookRound } from './services/webhook-round.js';

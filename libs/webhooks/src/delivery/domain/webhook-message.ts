@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type AuditRecord } from '#audit';
-import { secretPrefix } from '../../endpoint/domain/webhook-secret.js';
+import { secretPrefix } from '../../endpoint/domain/webhook-endpoints.js';
 
 type WebhookMessage = { id: string; body: string };
 

@@ -1,6 +1,6 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { type DocumentFacts } from '#platform/openapi';
-import { WebhookMessageView } from '../queries/webhook-message.view.js';
+import { WebhookMessageView } from '../queries/webhook-delivery.view.js';
 import { exampleMessage, exampleSentence } from './webhook-examples.js';
 
 const media = (example: object) => ({ schema: { $ref: getSchemaPath(WebhookMessageView) }, example });

@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
-import { MayBeAbsent, CreatedPageQuery } from '#kernel';
+import { CreatedPageQuery, MayBeAbsent } from '#kernel';
+import { AuditRecordView } from '#audit';
 
 /** Filters of the list of deliveries. */
 export class WebhookDeliveryQuery extends CreatedPageQuery {
@@ -47,4 +48,20 @@ export class WebhookDeliveryView {
 export class QueuedView {
   /** The number of deliveries that were queued. */
   @ApiProperty({ type: 'integer' }) queued!: number;
+}
+
+/** An audit record as `GET /audit-log` shows it with `scope=org`, without IP address and user agent. */
+class WebhookRecordView extends OmitType(AuditRecordView, ['ip', 'user_agent']) {
+  /** True if the message would exceed 20 KiB. `changes` is then empty, and `data` too if necessary. */
+  @ApiPropertyOptional({ type: Boolean }) truncated?: boolean;
+}
+
+/** The message sent to a webhook. */
+export class WebhookMessageView {
+  /** The name of the event. */
+  @ApiProperty({ example: 'role.created' }) type!: string;
+  /** When the event happened, in RFC 3339 and UTC. */
+  timestamp!: string;
+  /** The audit record of the event. The shape of the record's own `data` depends on the event. */
+  data!: WebhookRecordView;
 }

@@ -4,8 +4,7 @@ import { reasonToDisable, maxWaiting } from '../domain/delivery-outcome.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
-import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
-import { type DisabledReason } from '../../endpoint/domain/webhook-events.js';
+import { type DisabledReason, type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
 
 /** Maximum number of messages in a round, which are sent concurrently. A failing endpoint gets one at a time. */
 const maxMessages = 10;

@@ -1,4 +1,4 @@
-import { AggregateStore } from '#kernel';
+import { AggregateStore, type EncryptionContext } from '#kernel';
 import { type WebhookEndpoint } from './webhook-endpoint.js';
 
 /** The outcome of one delivery. `tried`: whether a message was sent. */
@@ -43,3 +43,17 @@ export abstract class PendingDeliveries {
   /** Marks pending deliveries as failed. */
   abstract giveUp(orgId: string, endpointId: string): Promise<void>;
 }
+
+export const secretPrefix = 'whsec_';
+
+/**
+ * The encryption context for sealing the secret of an endpoint. It uses the table's former name, from when webhooks
+ * were part of audit, because secrets sealed then can be opened only with the same context.
+ */
+export const webhookSecretContext = (org_id: string, row: string): EncryptionContext => ({
+  org_id,
+  table: 'audit.webhook_secrets',
+  row,
+  field: 'sealed',
+  generation: 1,
+});

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberMail, MembersByRole } from '#identity';
 import { Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
-import { type WebhookEvent, type DisabledReason } from '../domain/webhook-events.js';
+import { type DisabledReason, type WebhookEvent } from '../domain/webhook-endpoint.js';
 
 type Disabled = Extract<WebhookEvent, { type: 'webhook_endpoint.disabled' }>;
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { StoredAggregates } from '#kernel';
-import { WebhookEndpoint, type WebhookEndpointState } from '../domain/webhook-endpoint.js';
+import { WebhookEndpoint, type WebhookEndpointState, type WebhookEvent } from '../domain/webhook-endpoint.js';
 import { type Attempt, type EndpointHealth, type WebhookEndpoints } from '../domain/webhook-endpoints.js';
-import { type WebhookEvent } from '../domain/webhook-events.js';
-import { WebhookEndpointTable } from './webhook-endpoint-table.js';
 
 type EnabledEndpoint = { url: string; consecutive_failures: number };
 
@@ -61,3 +60,23 @@ const recordOutcomes = `
   ${own} returning failing_since, consecutive_failures`;
 
 const resetFailures = `update webhooks.endpoints set failing_since = null, consecutive_failures = 0 ${own}`;
+
+export const WebhookEndpointTable = new EntitySchema<WebhookEndpointState>({
+  name: 'WebhookEndpoint',
+  schema: 'webhooks',
+  tableName: 'endpoints',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    url: { type: 'text' },
+    description: { type: 'text', nullable: true },
+    events: { type: 'text', array: true },
+    status: { type: 'text' },
+    disabled_reason: { type: 'text', nullable: true },
+    secret_hint: { type: 'text' },
+    created_by: { type: 'text', nullable: true },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+  },
+});

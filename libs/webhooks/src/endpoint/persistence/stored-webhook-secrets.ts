@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, newId, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { type NewWebhookSecret, type WebhookSecrets } from '../domain/webhook-endpoints.js';
-import { webhookSecretContext, secretPrefix } from '../domain/webhook-secret.js';
+import {
+  type NewWebhookSecret,
+  secretPrefix,
+  webhookSecretContext,
+  type WebhookSecrets,
+} from '../domain/webhook-endpoints.js';
 
 @Injectable()
 export class StoredWebhookSecrets implements WebhookSecrets {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { MayBeAbsent, DatedPageQuery } from '#kernel';
-import { type DisabledReason } from '../domain/webhook-events.js';
+import { type DisabledReason } from '../domain/webhook-endpoint.js';
 
 /** Filters of the list of webhooks. */
 export class WebhookEndpointQuery extends DatedPageQuery {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Sweep } from '#kernel';
+import { Clock, Job, type RunAgain, subscribe, Sweep, type Task } from '#kernel';
 import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
+import { type WebhookEvent } from '../../endpoint/domain/webhook-endpoint.js';
 
 const batchSize = 1000;
 const month = 30 * 86_400_000;
@@ -29,5 +30,26 @@ export class DeleteOldDeliveriesJob extends Sweep {
         );
       if (old.length < batchSize) return;
     }
+  }
+}
+
+export const deletionSubscription = subscribe<WebhookEvent>('DeliveriesAreForgottenWithWebhook', {
+  'webhook_endpoint.deleted': 'at once',
+});
+
+/** Maximum number of deliveries deleted per statement, so that each statement takes less than a second. */
+const maxPerStatement = 2000;
+
+@Injectable()
+export class DeleteDeliveriesOfWebhookJob extends Job {
+  readonly name = deletionSubscription.job;
+
+  constructor(private readonly deliveries: WebhookDeliveries) {
+    super();
+  }
+
+  async run({ orgId, subjectId }: Task): Promise<RunAgain> {
+    if ((await this.deliveries.deleteBatch(orgId, subjectId, maxPerStatement)) === maxPerStatement)
+      return { again_in: 0 };
   }
 }
