@@ -1,5 +1,5 @@
 import { type Configuration, flag, listOf, type Settings, text, url, wholeNumber } from '#platform/configuration';
-import { type StripeOptions } from './organization/domain/stripe-options.js';
+import { type StripeOptions } from './organization/domain/organizations-options.js';
 
 const price = (plan: string, interval: string) => ({
   meaning: `Stripe price id of the plan ${plan} per seat and ${interval}. If empty, this plan cannot be bought with this billing period.`,

@@ -9,7 +9,7 @@ import { paymentMailing } from './billing/jobs/mail-payments.job.js';
 import { endChanges } from './billing/jobs/end-subscription.job.js';
 import { deletionReminders } from './organization/jobs/remind-owners-of-deletion.job.js';
 import { purging } from './purge/jobs/purge-organization.job.js';
-import { OrganizationTable } from './organization/persistence/organization-table.js';
+import { OrganizationTable } from './organization/persistence/stored-organizations.js';
 import { organizationsExamples } from './organizations.examples.js';
 
 export const organizationsSchema: Schema = {

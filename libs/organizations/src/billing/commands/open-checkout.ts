@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller, invalid } from '#kernel';
-import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
+import { type Interval, OrganizationsOptions, type PaidPlan } from '../../organization/domain/organizations-options.js';
 import { OrganizationDirectory, SeatCounting } from '#identity';
 import { canOpenCheckout } from '../domain/billing-policy.js';
 import { type OpenedCheckout, PaymentProvider } from '../domain/payment-provider.js';
 import { paidSeats } from '../domain/subscription.js';
-import { type Interval, type PaidPlan } from '../../organization/domain/stripe-options.js';
 import { BillingRecord } from '../services/billing-record.js';
 
 type CheckoutRequest = { plan: PaidPlan; interval: Interval; returnPath: string; cancelPath: string };

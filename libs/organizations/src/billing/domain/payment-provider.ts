@@ -1,4 +1,4 @@
-import { type PaidPlan } from '../../organization/domain/stripe-options.js';
+import { type PaidPlan } from '../../organization/domain/organizations-options.js';
 
 /** The current state of a subscription at the provider. */
 export type ProviderSubscription = {

@@ -1,6 +1,7 @@
 import { type Plan } from '../../organization/domain/plans.js';
-import { type PaidPlan } from '../../organization/domain/stripe-options.js';
+import { type PaidPlan } from '../../organization/domain/organizations-options.js';
 import { type ProviderSubscription } from './payment-provider.js';
+import { type BillingEvent } from '../../organization/domain/organization-events.js';
 
 /**
  * The last known payment state of an organization. `past_due_since` is when Latchkey first saw that a payment was
@@ -97,3 +98,21 @@ export const subscriptionEndJob = 'SubscriptionEndsWithOrganization';
 /** Whether the provider must change the subscription's end. A cancellation made in the portal is not overridden. */
 export const mustChangeEnd = (current: ProviderSubscription, isBeingDeleted: boolean): boolean =>
   isLive(current) && current.endsWithOrganization !== isBeingDeleted && !(isBeingDeleted && current.cancelsAtPeriodEnd);
+
+type Status = Pick<Subscription, 'status'>;
+
+export type PaymentNews = Extract<
+  BillingEvent['type'],
+  'billing.payment_failed' | 'billing.payment_recovered' | 'billing.second_subscription_canceled'
+>;
+
+/** Returns the event that reports a change in the payment status. Null if there is nothing to report. */
+export function paymentNews(before: Status, after: Status): BillingEvent | null {
+  if (isOverdue(before) === isOverdue(after)) return null;
+  if (isOverdue(after)) return { type: 'billing.payment_failed', data: {} };
+  return isLive(after) ? { type: 'billing.payment_recovered', data: {} } : null;
+}
+
+/** Whether the change still applies, so that a late email does not report an outdated state. */
+export const isStillNews = (type: PaymentNews, known: Status): boolean =>
+  type === 'billing.second_subscription_canceled' || (type === 'billing.payment_failed') === isOverdue(known);

@@ -1,6 +1,6 @@
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
-import { type Interval, intervals, type PaidPlan, paidPlans } from '../../organization/domain/stripe-options.js';
+import { type Interval, intervals, type PaidPlan, paidPlans } from '../../organization/domain/organizations-options.js';
 
 /** Only paths in the app, to prevent open redirects. */
 const appPath = /^\/(?![/\\])[^\s\\]*$/;

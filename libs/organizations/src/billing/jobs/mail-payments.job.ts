@@ -4,8 +4,7 @@ import { Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type BillingEvent } from '../../organization/domain/organization-events.js';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
-import { isStillNews, type PaymentNews } from '../domain/payment-news.js';
-import { graceEnd } from '../domain/subscription.js';
+import { graceEnd, isStillNews, type PaymentNews } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 
 type PaymentEvent = Extract<BillingEvent, { type: PaymentNews }>;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type ProviderSubscription } from '../domain/payment-provider.js';
-import { intervals, paidPlans, type Prices } from '../../organization/domain/stripe-options.js';
+import { intervals, paidPlans, type Prices } from '../../organization/domain/organizations-options.js';
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { ApiError, unauthorized } from '#kernel';
-import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
+import { OrganizationsOptions, type StripeOptions } from '../../organization/domain/organizations-options.js';
 import {
   type Checkout,
   type OpenedCheckout,
@@ -10,7 +10,6 @@ import {
   type ProviderSubscription,
 } from '../domain/payment-provider.js';
 import { notConfigured } from '../domain/billing-policy.js';
-import { type StripeOptions } from '../../organization/domain/stripe-options.js';
 import { endReason, subscriptionIdIn, toSubscription } from './stripe-objects.js';
 
 /** Seconds for which a signature is valid. */

@@ -3,16 +3,16 @@ import { AccessEpochs, actOfSystem, Clock, Outbox, Transactions } from '#kernel'
 import { Organizations } from '../../organization/domain/organizations.js';
 import { planFacts } from '../../organization/domain/plans.js';
 import { type ProviderSubscription } from '../domain/payment-provider.js';
-import { paymentNews } from '../domain/payment-news.js';
 import {
-  seatReportDelay,
-  isPaidBySeat,
-  seatReportJob,
-  isLive,
-  subscriptionAfter,
   graceEnd,
+  isLive,
+  isPaidBySeat,
+  paymentNews,
   planAt,
+  seatReportDelay,
+  seatReportJob,
   type Subscription,
+  subscriptionAfter,
   subscriptionEndJob,
 } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OrganizationFounding, Memberships } from '#identity';
 import { type Act, newId, Transactions } from '#kernel';
-import { refuseManyOrganizations } from '../domain/organization-quotas.js';
+import { refuseManyOrganizations } from '../domain/organization-policy.js';
 import { Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 import { type Plan, planFacts } from '../domain/plans.js';

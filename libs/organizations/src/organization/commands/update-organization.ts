@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Clock, type FieldPath, invalid } from '#kernel';
-import { canManageOrganization } from '../domain/organization-policy.js';
-import { refuseManyChanges } from '../domain/organization-quotas.js';
+import { canManageOrganization, refuseManyChanges } from '../domain/organization-policy.js';
 import { type Organization, type OrganizationState } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 import { type OrganizationSettings } from '../domain/settings.js';

@@ -1,4 +1,4 @@
-import { type Caller, Decision, frozenConflict } from '#kernel';
+import { type Caller, conflict, Decision, frozenConflict } from '#kernel';
 import { type OrganizationState } from './organization.js';
 
 /**
@@ -35,3 +35,25 @@ const notConfirmed = Decision.refuse(
   'Your email address is not confirmed, so other members could act as you. Confirm your address with POST ' +
     '/user/me/confirm, or sign in through an identity provider that an owner set up.',
 );
+
+const maxChangesPerYear = 5;
+
+/** @throws conflict `quota_exceeded` if the slug was changed too often within a year. */
+export function refuseManyChanges(changes: number): void {
+  if (changes < maxChangesPerYear) return;
+  throw conflict(
+    'quota_exceeded',
+    `The slug was changed ${changes} times within a year, which is the limit. Try again later.`,
+  );
+}
+
+/** @throws conflict `quota_exceeded` */
+export function refuseManyOrganizations(owned: number): void {
+  if (owned < maxOwned) return;
+  throw conflict(
+    'quota_exceeded',
+    `You own ${owned} organizations, and the limit is ${maxOwned}. Delete an organization first.`,
+  );
+}
+
+const maxOwned = 10;

@@ -1,8 +1,124 @@
-import { Type } from 'class-transformer';
-import { IsObject, IsString, ValidateNested } from 'class-validator';
-import { MayBeAbsent, Text } from '#kernel';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { OrganizationRowView } from '../queries/organization.view.js';
-import { ChangedSettingsBody } from './settings.dto.js';
+import { type ApprovalPolicy, type ApprovalRule } from '../domain/settings-ports.js';
+import { type OrganizationSettings } from '../domain/settings.js';
+
+const rules: ApprovalRule[] = ['allow', 'confirm', 'second_person', 'block'];
+
+const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** All three tiers, because the setting is replaced as a whole. */
+class ApprovalPolicyBody implements ApprovalPolicy {
+  /**
+   * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
+  @IsIn(rules) read!: ApprovalRule;
+  /**
+   * Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
+  @IsIn(rules) write!: ApprovalRule;
+  /**
+   * Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
+  @IsIn(rules) destructive!: ApprovalRule;
+}
+
+class ChangedSettingsBody implements Partial<OrganizationSettings> {
+  /** The role of members who join without a specified role. The caller must hold all of its permissions. */
+  @MayBeAbsent() @Id('role') default_role_id?: string;
+
+  /** How many days an invite is valid. */
+  @MayBeAbsent() @Min(1) @Max(30) @IsInt() invite_days?: number;
+
+  /** Allowed domains of invited addresses; empty allows any. */
+  @ApiPropertyOptional({ type: [String], example: ['example.com'] })
+  @MayBeAbsent()
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(lowered) : value))
+  @Matches(domain, { each: true })
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  @IsArray()
+  allowed_email_domains?: string[];
+
+  /** The maximum lifetime of a token in days; null for no limit. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true })
+  @MayBeNull()
+  @Min(1)
+  @Max(365)
+  @IsInt()
+  token_max_days?: number | null;
+
+  /** The maximum duration of an access grant in days; null for no limit. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true })
+  @MayBeNull()
+  @Min(1)
+  @Max(3650)
+  @IsInt()
+  max_grant_days?: number | null;
+
+  /** Whether every access grant must have an expiry date. */
+  @MayBeAbsent() @IsBoolean() require_grant_expiry?: boolean;
+
+  /**
+   * Whether all members (`allowed`), only members with the `:manage` permission for the kind of resource
+   * (`admins_only`), or no members (`off`) can share with the whole organization.
+   */
+  @MayBeAbsent() @IsIn(['allowed', 'admins_only', 'off']) org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
+
+  /**
+   * What happens to the toolboxes, templates and connectors of a member who leaves. `ownerless`: they stay without an
+   * owner. `require_transfer`: if others use them, the request must name a new owner or confirm that they stay without
+   * one.
+   */
+  @MayBeAbsent() @IsIn(['ownerless', 'require_transfer']) departed_resources?: 'ownerless' | 'require_transfer';
+
+  /**
+   * The role of members from a directory, until a group mapping assigns them one. The caller must hold all of its
+   * permissions.
+   */
+  @MayBeAbsent() @Id('role') provisioning_default_role_id?: string;
+
+  /** How many days events stay in the audit log; at most what the plan allows. */
+  @MayBeAbsent() @Min(1) @Max(2555) @IsInt() audit_retention_days?: number;
+
+  /** Whether members who can decide access requests get an email about new ones. */
+  @MayBeAbsent() @IsBoolean() notify_resolvers?: boolean;
+
+  /** Whether new tools of remote MCP servers can be used at once (`active`) or await review (`held`). */
+  @MayBeAbsent() @IsIn(['active', 'held']) mcp_new_tools?: 'active' | 'held';
+
+  /** Whether changed tools of remote MCP servers can be used at once (`active`) or await review (`held`). */
+  @MayBeAbsent() @IsIn(['active', 'held']) mcp_changed_tools?: 'active' | 'held';
+
+  /** What tools need before they run, by tier. Replaces the settings of all tiers. */
+  @MayBeAbsent() @Type(() => ApprovalPolicyBody) @ValidateNested() @IsObject() approval_policy?: ApprovalPolicyBody;
+
+  /**
+   * Whether people who use a direct connect link see the owner of the connection, and must confirm before the account
+   * is connected.
+   */
+  @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
+}
+
+const lowered = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 export class CreateOrganizationBody {
   /** The display name. */
