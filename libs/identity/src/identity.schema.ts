@@ -1,6 +1,6 @@
 import { type Schema } from '#kernel';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './invite/hooks.js';
-import { ServiceMemberOffboarding } from './offboarding/services/service-member-offboarding.js';
+import { ServiceMemberOffboarding } from './offboarding/services/member-offboarding.js';
 import { TeamOffboarding } from './team/hooks.js';
 import { TokenOffboarding } from './token/hooks.js';
 import { confirmationMailing } from './confirmation/jobs/mail-confirmation.job.js';

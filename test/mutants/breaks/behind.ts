@@ -82,7 +82,7 @@ export const behind = [
       promise: 'must be an active person of the same organization',
     },
   ]),
-  ...breaksOf('libs/identity/src/offboarding/services/service-member-offboarding.ts', 'member/responsible', [
+  ...breaksOf('libs/identity/src/offboarding/services/member-offboarding.ts', 'member/responsible', [
     {
       breaks: 'service members stay active without a responsible person',
       find: "member.suspend('responsible', null, act)",
@@ -122,7 +122,7 @@ export const behind = [
       promise: 'can be accepted by a person who already has another organization',
     },
   ]),
-  ...breaksOf('libs/access-control/src/simulation/services/affected-members.ts', 'restriction/simulating-behind', [
+  ...breaksOf('libs/access-control/src/simulation/services/affected-member-finder.ts', 'restriction/simulating-behind', [
     {
       breaks: 'a simulation ignores the members whose rules bind a service member',
       find: 'represented: others.map(policyOf)',

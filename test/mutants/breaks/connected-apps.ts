@@ -180,7 +180,7 @@ export const connectedApps = [
       promise: 'by a member who is suspended during the consent',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'authorization/hostile', [
+  ...breaksOf('libs/identity/src/token/services/token-changes.ts', 'authorization/hostile', [
     {
       breaks: 'apps survive the revocation of all tokens',
       find: 'await this.apps.disconnectAll(orgId, userId, act);',

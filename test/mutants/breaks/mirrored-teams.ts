@@ -10,7 +10,7 @@ export const mirroredTeams = [
       promise: 'needs permission for single sign-on and for the team',
     },
   ]),
-  ...breaksOf('libs/identity/src/team/services/mirrored-teams.ts', 'provisioning/mirrored-teams', [
+  ...breaksOf('libs/identity/src/team/services/team-mirroring.ts', 'provisioning/mirrored-teams', [
     {
       breaks: 'a group can be mapped to teams that the caller does not manage',
       find: 'canManageTeamMembers(caller, team.state).orThrow();',

@@ -84,7 +84,7 @@ export const signedInPeople: readonly Break[] = [
       caughtBy: 'sign-in/setting-up',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'sign-in/signing-in', [
+  ...breaksOf('libs/identity/src/token/services/token-changes.ts', 'sign-in/signing-in', [
     {
       breaks: 'sessions survive the revocation of all tokens',
       find: 'await this.secrets.expireAt(orgId, userId, act.at);',

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OpenRequests } from '#identity';
 import { ShareModule } from '../share/share.module.js';
-import { ApprovedAccess } from './services/approved-access.js';
+import { AccessApprover } from './services/access-approver.js';
 import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests.js';
 import { EndAccessRequestHandler } from './commands/end-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
@@ -37,7 +37,7 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     { provide: OpenRequests, useExisting: StoredPendingRequests },
     AccessRequestOffboarding,
     AccessRequestViews,
-    ApprovedAccess,
+    AccessApprover,
     RequestTargets,
     ToolReferences,
     FileAccessRequestHandler,

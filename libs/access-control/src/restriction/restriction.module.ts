@@ -8,7 +8,7 @@ import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
 import { ConnectorLabels, ConnectorTools } from './domain/connector-labels.js';
 import { PolicyRules } from './domain/policy-rules.js';
-import { RestrictedMembers } from './persistence/restricted-members.js';
+import { MemberRuleReader } from './persistence/member-rule-reader.js';
 import { Restrictions } from './persistence/restrictions.js';
 import { RuleReferences } from './domain/rule-references.js';
 import { RestrictionController } from './http/restriction.controller.js';
@@ -27,7 +27,7 @@ import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hoo
   providers: [
     Restrictions,
     { provide: PolicyRules, useClass: StoredPolicyRules },
-    RestrictedMembers,
+    MemberRuleReader,
     { provide: MemberRestrictions, useClass: MemberRestrictionCounter },
     {
       provide: RuleReferences,

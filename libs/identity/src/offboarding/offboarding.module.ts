@@ -5,8 +5,7 @@ import { RemoveMemberHandler } from './commands/remove-member.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { MembershipController, MembershipsController } from './http/membership.controller.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
-import { ServiceMemberOffboarding } from './services/service-member-offboarding.js';
-import { MemberOffboarding } from './services/member-offboarding.js';
+import { MemberOffboarding, ServiceMemberOffboarding } from './services/member-offboarding.js';
 
 /** Suspending and removing members, and handing over their resources. */
 @Module({

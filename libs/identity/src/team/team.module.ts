@@ -7,7 +7,7 @@ import { DeleteTeamHandler } from './commands/delete-team.js';
 import { RemoveTeamMemberHandler } from './commands/remove-team-member.js';
 import { UpdateTeamHandler } from './commands/update-team.js';
 import { TeamLabels, TeamMembers, Teams } from './domain/teams.js';
-import { MirroredTeams } from './services/mirrored-teams.js';
+import { TeamMirroring } from './services/team-mirroring.js';
 import { TeamMemberController, TeamMembersController } from './http/team-member.controller.js';
 import { TeamController } from './http/team.controller.js';
 import { StoredTeamLabels, StoredTeams } from './persistence/stored-teams.js';
@@ -16,7 +16,7 @@ import { GetTeamMemberHandler } from './queries/get-team-member.js';
 import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
-import { TeamMemberViews } from './queries/team-member-views.js';
+import { TeamMemberViews } from './queries/team-views.js';
 import { TeamOffboarding } from './hooks.js';
 
 @Module({
@@ -26,7 +26,7 @@ import { TeamOffboarding } from './hooks.js';
     { provide: Teams, useClass: StoredTeams },
     { provide: TeamMembers, useClass: StoredTeamMembers },
     { provide: TeamLabels, useClass: StoredTeamLabels },
-    MirroredTeams,
+    TeamMirroring,
     TeamOffboarding,
     TeamMemberViews,
     CreateTeamHandler,
@@ -40,6 +40,6 @@ import { TeamOffboarding } from './hooks.js';
     ListTeamMembersHandler,
     GetTeamMemberHandler,
   ],
-  exports: [MirroredTeams, TeamLabels, TeamMembers, Teams],
+  exports: [TeamMirroring, TeamLabels, TeamMembers, Teams],
 })
 export class TeamModule {}

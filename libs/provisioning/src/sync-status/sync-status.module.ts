@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { StatusController } from './http/status.controller.js';
-import { ManagersAreToldOfRefusedSync } from './jobs/mail-refused-sync.job.js';
+import { MailRefusedSyncJob } from './jobs/mail-refused-sync.job.js';
 import { GetProvisioningStatusHandler, SyncRefusalViews } from './queries/get-provisioning-status.js';
 import { SyncRefusals } from './services/sync-refusals.js';
 
@@ -9,7 +9,7 @@ import { SyncRefusals } from './services/sync-refusals.js';
 @Module({
   imports: [CqrsModule],
   controllers: [StatusController],
-  providers: [GetProvisioningStatusHandler, SyncRefusals, SyncRefusalViews, ManagersAreToldOfRefusedSync],
+  providers: [GetProvisioningStatusHandler, SyncRefusals, SyncRefusalViews, MailRefusedSyncJob],
   exports: [SyncRefusals],
 })
 export class SyncStatusModule {}

@@ -6,7 +6,7 @@ import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/ac
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
 import { requestedResource, resourcesIn } from '../domain/requested-access.js';
-import { ApprovedAccess, type ApprovalTerms } from '../services/approved-access.js';
+import { AccessApprover, type ApprovalTerms } from '../services/access-approver.js';
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));
 
@@ -29,7 +29,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
   constructor(
     private readonly callers: Callers,
     private readonly requests: AccessRequests,
-    private readonly approved: ApprovedAccess,
+    private readonly approved: AccessApprover,
     private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}

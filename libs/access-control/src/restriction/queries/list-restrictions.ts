@@ -8,7 +8,7 @@ import {
 } from './restriction.view.js';
 import { RestrictionViews } from './restriction-views.js';
 import { MemberAuthorities, MemberStatuses } from '#identity';
-import { RestrictedMembers } from '../persistence/restricted-members.js';
+import { MemberRuleReader } from '../persistence/member-rule-reader.js';
 
 export class ListRestrictions extends Query<Page<RestrictionView>> {
   constructor(
@@ -48,7 +48,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
     private readonly paging: Paging,
     private readonly authorities: MemberAuthorities,
     private readonly members: MemberStatuses,
-    private readonly restricted: RestrictedMembers,
+    private readonly restricted: MemberRuleReader,
     private readonly views: RestrictionViews,
   ) {}
 

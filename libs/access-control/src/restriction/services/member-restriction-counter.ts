@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type BindingRules, type MemberRestrictions, type RestrictionCounts } from '#identity';
 import { atMost, type Caller, Clock, LostConnections } from '#kernel';
 import { type ActiveGrant, ActiveGrants } from '../domain/active-grants.js';
-import { type OwnRules, RestrictedMembers } from '../persistence/restricted-members.js';
+import { type OwnRules, MemberRuleReader } from '../persistence/member-rule-reader.js';
 
 type CachedCounts = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 
@@ -17,7 +17,7 @@ export class MemberRestrictionCounter implements MemberRestrictions {
   private cache = emptyCache();
 
   constructor(
-    private readonly rules: RestrictedMembers,
+    private readonly rules: MemberRuleReader,
     private readonly grants: ActiveGrants,
     private readonly clock: Clock,
     lost: LostConnections,

@@ -4,7 +4,7 @@ import { type Caller, canWriteAtAll, Clock, Decision, fieldAt, type FieldPath, i
 import { canWriteRestriction, canWriteRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { summarize } from '../../restriction/domain/restriction-summary.js';
 import { affectedConnectors, type RuleChange, widens, draftOf } from '../domain/rule-change.js';
-import { AffectedMembers } from '../services/affected-members.js';
+import { AffectedMemberFinder } from '../services/affected-member-finder.js';
 import { evaluateChange } from '../domain/evaluation.js';
 import { type SimulationView } from './simulation.view.js';
 import { ConnectorOverview } from '../domain/connector-overview.js';
@@ -33,7 +33,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   constructor(
     private readonly rules: PolicyRules,
     private readonly references: RuleReferences,
-    private readonly members: AffectedMembers,
+    private readonly members: AffectedMemberFinder,
     private readonly clock: Clock,
     @Optional() private readonly connections?: DependentConnections,
     @Optional() private readonly toolboxes?: DependentToolboxes,

@@ -16,7 +16,7 @@ const timeoutMs = 5_000;
 /** Downloads client metadata documents, from public addresses only. */
 @Injectable()
 export class ClientDocuments {
-  private readonly failed = new FailedDocuments();
+  private readonly failed = new FailedDocumentCache();
 
   constructor(
     private readonly outgoing: Outgoing,
@@ -61,7 +61,7 @@ function supportedMetadataOf(text: string): string {
 const failureTtl = 10_000;
 
 /** Remembers failed downloads briefly, because one authorization request needs the same document twice. */
-export class FailedDocuments {
+export class FailedDocumentCache {
   private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: failureTtl });
 
   async load<Answer>(url: string, fetch: () => Promise<Answer>): Promise<Answer> {

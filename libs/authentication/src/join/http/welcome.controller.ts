@@ -29,7 +29,7 @@ export class WelcomePages {
    */
   async open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const caller = await this.callers.identify(token, factsOf(request));
-    this.cookies.keep(reply, await this.sessions.open(caller, null));
+    this.cookies.setSession(reply, await this.sessions.open(caller, null));
     if (caller.frozen) return redirectTo(reply, paths.deletion);
     await this.send(request, reply, caller, token);
   }

@@ -81,7 +81,7 @@ export class SignInCookies extends PageCookies {
     return this.callers.find('ses', this.read(request, 'lk_session'), factsOf(request));
   }
 
-  keep(reply: FastifyReply, session: string): void {
+  setSession(reply: FastifyReply, session: string): void {
     this.write(reply, 'lk_session', session);
   }
 

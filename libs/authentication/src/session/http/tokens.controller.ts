@@ -67,7 +67,7 @@ export class TokensController {
     await this.sendSecret(request, reply, caller, async () => {
       const secret = await this.commands.execute(new RotateToken(caller, id, 0));
       // Replacing the secret ends the token's browser sessions, so this browser gets a new one.
-      if (id === caller.token?.id) this.cookies.keep(reply, await this.sessions.open(caller, null));
+      if (id === caller.token?.id) this.cookies.setSession(reply, await this.sessions.open(caller, null));
       return secret;
     });
   }

@@ -98,7 +98,7 @@ export class BrowserSignInController {
   }
 
   private async open(reply: FastifyReply, caller: Caller, link: string | null, wayOn: string): Promise<void> {
-    this.cookies.keep(reply, await this.sessions.open(caller, link));
+    this.cookies.setSession(reply, await this.sessions.open(caller, link));
     redirectTo(reply, isWayOn(wayOn) ? wayOn : paths.signIn);
   }
 

@@ -88,7 +88,7 @@ export class IssuerSignInController {
     if (!finished) throw new PageProblem('run_out');
     if ('choice' in finished)
       return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
-    this.cookies.keep(reply, finished.session);
+    this.cookies.setSession(reply, finished.session);
     if (orgId !== null) this.cookies.rememberOrganization(reply, await this.slugOf(orgId));
     redirectTo(reply, isWayOn(finished.wayOn) ? finished.wayOn : paths.signIn);
   }

@@ -48,7 +48,7 @@ export class OrganizationChoiceController {
     const isBound = isBoundTo(this.cookies, request);
     const chosen = await this.commands.execute(new ChooseOrganization(choice, orgId, isBound, factsOf(request)));
     if (!chosen) throw new PageProblem('run_out');
-    this.cookies.keep(reply, chosen.session);
+    this.cookies.setSession(reply, chosen.session);
     const [own] = chosen.issuerOf === null ? [] : await this.organizations.summariesAmong([chosen.issuerOf]);
     if (own) this.cookies.rememberOrganization(reply, own.slug);
     redirectTo(reply, isWayOn(chosen.wayOn) ? chosen.wayOn : paths.signIn);

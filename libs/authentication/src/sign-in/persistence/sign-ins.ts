@@ -5,7 +5,7 @@ import { Sealing } from '#platform/sealing';
 import { SignIn, type SignInEvent, signInSecretContext, type SignInState } from '../domain/sign-in.js';
 
 /** The settings together with the secret. */
-export type UsableSignIn = SignInState & { client_secret: string | null };
+type UsableSignIn = SignInState & { client_secret: string | null };
 
 /** The version of the settings that was read. */
 export type SignInVersion = Pick<SignInState, 'id' | 'version'>;

@@ -4,7 +4,7 @@ import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { canRevokeAllOf } from '../../token/domain/token-policy.js';
-import { TokenRevocations } from '../../token/services/token-revocations.js';
+import { TokenRevocations } from '../../token/services/token-changes.js';
 import { confirmationOf } from '../domain/confirmation-code.js';
 
 /** A member confirms their address with the mailed code. */

@@ -11,8 +11,7 @@ import { canLoseOwner, canReactivateByDirectory } from '../../member/domain/memb
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { seatUserOf, Seats } from '../../member/domain/seats.js';
-import { MemberOffboarding } from '../../offboarding/services/member-offboarding.js';
-import { ServiceMemberOffboarding } from '../../offboarding/services/service-member-offboarding.js';
+import { MemberOffboarding, ServiceMemberOffboarding } from '../../offboarding/services/member-offboarding.js';
 import { defaultRole, directRole, type HeldRole } from '../../member/domain/held-role.js';
 import { type UnconfirmedKey } from '../../member/domain/member-state.js';
 import { type Newcomer } from '../../member/domain/newcomer.js';

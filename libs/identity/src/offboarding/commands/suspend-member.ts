@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageMembers, canSuspend } from '../../member/domain/member-policy.js';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
-import { ServiceMemberOffboarding } from '../services/service-member-offboarding.js';
+import { ServiceMemberOffboarding } from '../services/member-offboarding.js';
 
 /**
  * Requests with the member's tokens get 401 until the member is reactivated. The member keeps owning resources. The

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
+import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-views.js';
 import { type TeamMemberView } from './team.view.js';
 
 /**

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { type TeamMemberQuery, type TeamMemberView } from './team.view.js';
-import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
+import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-views.js';
 
 export class ListTeamMembers extends Query<Page<TeamMemberView>> {
   constructor(

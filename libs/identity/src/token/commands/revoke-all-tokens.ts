@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { canRevokeAllOf } from '../domain/token-policy.js';
 import { mustBeMember } from '../domain/tokens.js';
-import { TokenRevocations } from '../services/token-revocations.js';
+import { TokenRevocations } from '../services/token-changes.js';
 
 /** Returns how many tokens were revoked. */
 export class RevokeAllTokens extends Command<number> {

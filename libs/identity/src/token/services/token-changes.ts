@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Callers, notFound } from '#kernel';
+import { type Act, type Caller, Callers, notFound } from '#kernel';
 import { type MemberRights, Members } from '../../member/domain/members.js';
 import { canSeeToken } from '../domain/token-policy.js';
 import { type Token } from '../domain/token.js';
-import { Tokens } from '../domain/tokens.js';
+import { type MemberRevocation, Tokens } from '../domain/tokens.js';
+import { Secrets } from '../../secret/domain/secrets.js';
+import { MemberApps } from '../domain/member-apps.js';
 
 /** @param holder null for a directory, and for a holder who has left. */
 type Change<Result> = (current: Caller, token: Token, holder: MemberRights | null) => Result | Promise<Result>;
@@ -34,3 +36,26 @@ export class TokenChanges {
 const canSeeForChange = (caller: Caller, { state }: Token): boolean =>
   canSeeToken(caller, state).allowed ||
   caller.permissions.has(state.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
+
+/** Revokes all tokens and disconnects all apps that act as a member. */
+@Injectable()
+export class TokenRevocations {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly apps: MemberApps,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /**
+   * Revokes all tokens except `exceptId`, and disconnects all apps, because they may have been authorized with these
+   * tokens. Returns the number of tokens.
+   */
+  async revokeAll({ orgId, userId, exceptId, reason }: MemberRevocation, act: Act): Promise<number> {
+    const ids = (await this.tokens.listUnrevokedIds(orgId, userId)).filter((id) => id !== exceptId);
+    for (const id of ids) await this.tokens.change(orgId, id, (token) => token.revoke(reason, act));
+    // Ends browser sessions that began with a sign-in at an identity provider.
+    await this.secrets.expireAt(orgId, userId, act.at);
+    await this.apps.disconnectAll(orgId, userId, act);
+    return ids.length;
+  }
+}

@@ -4,7 +4,7 @@ import { canMapTeam, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupLoader, type GroupWithMembers } from '../services/group-loader.js';
-import { MirroredTeams } from '#identity';
+import { TeamMirroring } from '#identity';
 import { InviteeEscalationCheck } from '../services/invitee-escalation-check.js';
 
 /** Maps a group to a team, which mirrors it from now on. Returns the mapping's id. */
@@ -29,7 +29,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: GroupLoader,
-    private readonly teams: MirroredTeams,
+    private readonly teams: TeamMirroring,
     private readonly escalation: InviteeEscalationCheck,
     private readonly mappings: GroupMappings,
     private readonly clock: Clock,
@@ -50,7 +50,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
     });
   }
 
-  /** @throws forbidden `own_roles`, and everything `MirroredTeams` throws. */
+  /** @throws forbidden `own_roles`, and everything `TeamMirroring` throws. */
   private async beginMirror(caller: Caller, { name, userIds }: GroupWithMembers, team: TargetTeam, act: Act) {
     if (team === null) return this.teams.create(caller, name, userIds, act);
     await this.escalation.assertForTargets(caller, [{ role_id: null, team_id: team.id }], userIds);

@@ -3,7 +3,7 @@ import {
   canChangeGroupRolesOf,
   type GroupMoves,
   GroupRoles,
-  MirroredTeams,
+  TeamMirroring,
   canGiveByDirectory,
   canMoveByDirectory,
   MemberAuthorities,
@@ -24,7 +24,7 @@ export class GroupMappingSync {
     private readonly groups: GroupLoader,
     private readonly mappings: GroupMappings,
     private readonly people: GroupRoles,
-    private readonly teams: MirroredTeams,
+    private readonly teams: TeamMirroring,
     private readonly roles: Roles,
     private readonly authorities: MemberAuthorities,
   ) {}

@@ -21,7 +21,7 @@ const maxRecipients = 20;
 
 /** Sends at most one email a day for each reason. */
 @Injectable()
-export class ManagersAreToldOfRefusedSync extends Job {
+export class MailRefusedSyncJob extends Job {
   readonly name = refusalMailing.job;
 
   constructor(

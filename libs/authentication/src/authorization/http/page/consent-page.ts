@@ -7,7 +7,7 @@ import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 type Problem = Extract<ConsentChoice, string>;
 
 /** The data that the page shows in addition to the request itself. */
-export type ConsentFacts = { label: string; organization: string; csrf: string; problem?: Problem };
+type ConsentFacts = { label: string; organization: string; csrf: string; problem?: Problem };
 
 const problems: Record<Problem, string> = {
   no_scope: 'Choose at least one thing the app may do, or choose “Don’t allow”.',

@@ -7,7 +7,7 @@ import { TeamMembers, Teams } from '../domain/teams.js';
 
 /** Teams that mirror the members of a directory group. Each call needs the organization's lock. */
 @Injectable()
-export class MirroredTeams {
+export class TeamMirroring {
   constructor(
     private readonly teams: Teams,
     private readonly members: TeamMembers,

@@ -6,7 +6,7 @@ export type OwnRules = { restriction_count: number; legacy_override: boolean };
 
 /** Reads which members have rules of their own. */
 @Injectable()
-export class RestrictedMembers {
+export class MemberRuleReader {
   constructor(private readonly reads: Reads) {}
 
   /** Lists the ids of all members with rules of their own. */

@@ -9,7 +9,7 @@ import { type RestrictionTarget } from '../../restriction/domain/restriction-rul
 import { type Affected } from '../domain/evaluation.js';
 
 @Injectable()
-export class AffectedMembers {
+export class AffectedMemberFinder {
   constructor(
     private readonly members: MembersByRole,
     private readonly rules: PolicyRules,

@@ -20,7 +20,7 @@ export type ApprovalTerms = {
 
 /** Checks an approval and creates the grant or share. */
 @Injectable()
-export class ApprovedAccess {
+export class AccessApprover {
   constructor(
     private readonly members: MemberCallers,
     private readonly blockers: RequestBlockers,
