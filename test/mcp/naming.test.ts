@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import {
   type ExposedTool,
   exposedTools,
+  findNamed,
   type NamedToolbox,
+  toolsAfter,
 } from '../../libs/toolboxes/src/mcp/domain/exposed-tools.js';
-import { toolsAfter, findNamed } from '../../libs/toolboxes/src/mcp/domain/names-in.js';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 3 });
 const long = fc.constantFrom('x'.repeat(64), 'notes__list', 'list', 'a__b', 'a__a', 'b__a', 'search_tools');

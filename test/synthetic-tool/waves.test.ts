@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ancestorsOf, wavesOf } from '../../libs/toolboxes/src/synthetic-tool/domain/waves.js';
+import { ancestorsOf, wavesOf } from '../../libs/toolboxes/src/synthetic-tool/domain/program.js';
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { obstacle } from '../../libs/toolboxes/src/entry/domain/obstacle.js';
+import { type EntryFacts, obstacle, unmetReason } from '../../libs/toolboxes/src/entry/domain/unmet-reason.js';
 import { callArguments, frozenAmong, shownSchema } from '../../libs/toolboxes/src/entry/domain/shown-schema.js';
-import { type EntryFacts, unmetReason } from '../../libs/toolboxes/src/entry/domain/unmet-reason.js';
 
 const facts: fc.Arbitrary<EntryFacts> = fc.record({
   connector_available: fc.boolean(),

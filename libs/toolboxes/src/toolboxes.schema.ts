@@ -7,7 +7,7 @@ import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './synthet
 import { EntriesOfConnectors, EntriesOnConnections, EntryReplacement } from './toolbox/hooks.js';
 import { CreateToolboxes1796000000910 } from './migrations/0001-create-toolboxes.js';
 import { CreateSyntheticTools1796000000920 } from './migrations/0002-create-synthetic-tools.js';
-import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
+import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool.js';
 import { ownerlessToolDeletion } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
 import { type TemplateEvent, templateEvents } from './template/domain/template.js';

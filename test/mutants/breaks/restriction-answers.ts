@@ -121,7 +121,7 @@ export const restrictionAnswers = [
       replace: '() => user_id.length > 0',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/persistence/stored-dependent-toolboxes.ts', 'restriction/simulating', [
+  ...breaksOf('libs/toolboxes/src/toolbox/persistence/toolboxes.ts', 'restriction/simulating', [
     {
       breaks: 'a simulation does not count toolboxes that lose a tool',
       find: "tools === 'all' || tools?.has(tool)",

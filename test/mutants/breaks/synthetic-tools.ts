@@ -98,7 +98,7 @@ export const syntheticTools: Break[] = [
       promise: 'reports a connection or tool that the author may not use',
     },
   ]),
-  ...breaksOf(`${tools}/domain/waves.ts`, 'synthetic-tool/waves', [
+  ...breaksOf(`${tools}/domain/program.ts`, 'synthetic-tool/waves', [
     {
       breaks: 'a step runs after only one of its dependencies',
       find: 'depends_on.every((key) => done.has(key))',

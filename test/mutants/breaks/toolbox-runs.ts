@@ -130,7 +130,7 @@ export const toolboxRuns: Break[] = [
       promise: 'cannot run while its owner is suspended',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/entry/domain/obstacle.ts', running, [
+  ...breaksOf('libs/toolboxes/src/entry/domain/unmet-reason.ts', running, [
     {
       breaks: 'tools that a restriction blocks are listed',
       find: "return verdict.allowed ? unmet : 'restricted';",

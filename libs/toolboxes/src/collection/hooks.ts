@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { storedKind } from '#access-control';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { type Caller } from '#kernel';
-import { sharing } from './domain/collection-sharing.js';
-import { type AnyCollection, Collections } from './domain/collections.js';
+import { type AnyCollection, Collections, sharing } from './domain/collections.js';
 
 const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
 

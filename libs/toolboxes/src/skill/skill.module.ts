@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { SkillVersions } from './domain/skill-versions.js';
+import { SkillVersions } from './domain/skill.js';
 import { skillController } from './http/skill.controller.js';
 import { StoredSkillVersions } from './persistence/stored-skill-versions.js';
 import { GetSkillVersionHandler } from './queries/get-skill-version.js';

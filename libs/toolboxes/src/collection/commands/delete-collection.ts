@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RemovedApps } from '#authentication';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
-import { SkillVersions } from '../../skill/domain/skill-versions.js';
+import { SkillVersions } from '../../skill/domain/skill.js';
 import { canDeleteCollection } from '../domain/collection-policy.js';
 import { Collections } from '../domain/collections.js';
 

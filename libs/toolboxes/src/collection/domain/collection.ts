@@ -2,8 +2,7 @@ import canonicalize from 'canonicalize';
 import { type Act, Aggregate, type AggregateState, type DomainEvent, newId, textKey } from '#kernel';
 import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { noSkill, skillAfter, type SkillState } from '../../skill/domain/skill.js';
-import { type SkillSource, type SkillVersion } from '../../skill/domain/skill-versions.js';
+import { noSkill, skillAfter, type SkillSource, type SkillState, type SkillVersion } from '../../skill/domain/skill.js';
 import { type CollectionEvent } from './collection-events.js';
 
 /** The state that toolboxes and templates have in common: a list of tools with an owner and shares. */

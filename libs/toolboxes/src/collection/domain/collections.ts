@@ -1,7 +1,25 @@
-import { type Reach } from '#access-control';
+import { type KindFacts, type Reach } from '#access-control';
 import { AggregateStore, type Caller, type DomainEvent } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { type Collection, type CollectionState } from './collection.js';
+
+type Facts = KindFacts & { kind: CollectionKind; things: `${string}.${string}` };
+
+/** Where each kind and its share entries are stored, and whether team administrators may reshare the resource. */
+export const sharing: Record<CollectionKind, Facts> = {
+  toolbox: {
+    kind: 'toolbox',
+    things: 'toolboxes.toolboxes',
+    shares: 'toolboxes.toolbox_shares',
+    teamAdminsShare: false,
+  },
+  template: {
+    kind: 'template',
+    things: 'toolboxes.templates',
+    shares: 'toolboxes.template_shares',
+    teamAdminsShare: false,
+  },
+};
 
 /** A toolbox or a template. */
 export type AnyCollection = Collection<CollectionState, DomainEvent>;

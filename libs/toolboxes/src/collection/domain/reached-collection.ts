@@ -1,8 +1,7 @@
 import { type EntryCells, type EntryRow, entriesOf, type Reach, reachOf } from '#access-control';
 import { type MemberProfile } from '#identity';
 import { type Caller, type Read } from '#kernel';
-import { type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
-import { type PinnedTools } from '../../entry/domain/pinned-tools.js';
+import { type PinnedTools, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type CollectionState } from './collection.js';
 
 type Shown = 'id' | 'version' | 'name' | 'description' | 'owner_user_id' | 'skill_updated_at' | 'skill_updated_by';

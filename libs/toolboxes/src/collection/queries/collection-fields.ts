@@ -1,11 +1,10 @@
 import { canRevokeShare, canSeeShares, canShare, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
-import { type CollectionKind } from '../../entry/domain/entry.js';
+import { type CollectionKind, countTools } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { countTools } from '../../entry/domain/pinned-tools.js';
 import { skillNotes } from '../../skill/domain/skill-notes.js';
 import { canDeleteCollection, canManageCollection, canTransferCollection } from '../domain/collection-policy.js';
-import { sharing } from '../domain/collection-sharing.js';
+import { sharing } from '../domain/collections.js';
 import { type OneCollectionRow, type Reached, type ReachLabels } from '../domain/reached-collection.js';
 
 export const maxRowConnectors = 8;

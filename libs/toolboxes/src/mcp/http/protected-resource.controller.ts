@@ -2,9 +2,9 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { appScopes } from '#authentication';
 import { everybody, type RouteAccess } from '#kernel';
-import { Operation, type OperationFacts } from '#platform/openapi';
+import { Operation } from '#platform/openapi';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
-import { ProtectedResourceView } from './protected-resource.view.js';
+import { ProtectedResourceView } from './mcp.dto.js';
 
 const exampleOf = (path: string): ProtectedResourceView => ({
   resource: `https://api.example.com${path}`,
@@ -18,23 +18,6 @@ const about =
   '(RFC 9728). An API token is also ' +
   'accepted at the address. This request needs no token.';
 
-const operations = {
-  all: {
-    id: 'getMcpMetadata',
-    summary: 'Get sign-in metadata for all toolboxes',
-    description: about,
-    view: ProtectedResourceView,
-    example: exampleOf('/mcp'),
-  },
-  one: {
-    id: 'getMcpMetadataOfToolbox',
-    summary: 'Get sign-in metadata for a toolbox',
-    description: `${about} The response does not depend on whether the toolbox exists.`,
-    view: ProtectedResourceView,
-    example: exampleOf('/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'),
-  },
-} satisfies Record<string, OperationFacts>;
-
 /**
  * Serves the metadata to which `resource_metadata` in a 401 response points. The routes read nothing, so they do not
  * reveal which toolboxes exist.
@@ -42,20 +25,32 @@ const operations = {
 @ApiTags('Agents')
 @Controller('.well-known/oauth-protected-resource/mcp')
 export class ProtectedResourceController {
-  static readonly access: RouteAccess<keyof typeof operations> = { all: everybody, one: everybody };
+  static readonly access: RouteAccess<'all' | 'one'> = { all: everybody, one: everybody };
 
   constructor(private readonly addresses: McpAddresses) {}
 
   @Get()
   @ApiSecurity({})
-  @Operation(operations.all)
+  @Operation({
+    id: 'getMcpMetadata',
+    summary: 'Get sign-in metadata for all toolboxes',
+    description: about,
+    view: ProtectedResourceView,
+    example: exampleOf('/mcp'),
+  })
   all(): ProtectedResourceView {
     return this.about(null);
   }
 
   @Get('toolbox/:id')
   @ApiSecurity({})
-  @Operation(operations.one)
+  @Operation({
+    id: 'getMcpMetadataOfToolbox',
+    summary: 'Get sign-in metadata for a toolbox',
+    description: `${about} The response does not depend on whether the toolbox exists.`,
+    view: ProtectedResourceView,
+    example: exampleOf('/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'),
+  })
   one(@Param('id') id: string): ProtectedResourceView {
     return this.about(id);
   }

@@ -5,8 +5,7 @@ import { type Caller, LostConnections } from '#kernel';
 import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 import { OpenToolboxes } from '../../toolbox-execution/services/open-toolboxes.js';
 import { type Exchange } from '../domain/exchange.js';
-import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
-import { findNamed, ownNames, type Place } from '../domain/names-in.js';
+import { type ExposedTool, exposedTools, findNamed, ownNames, type Place } from '../domain/exposed-tools.js';
 
 /**
  * Maximum number of tool names to cache for all callers together. One caller can have a thousand toolboxes of two

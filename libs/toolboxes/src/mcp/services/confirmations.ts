@@ -6,7 +6,7 @@ import { Sealing } from '#platform/sealing';
 import { ToolboxCalls } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ProtocolFault } from '../domain/exchange.js';
 import { approvalFacts } from '../domain/approval-facts.js';
-import { type Place } from '../domain/names-in.js';
+import { type Place } from '../domain/exposed-tools.js';
 
 /** Milliseconds for which a person can answer a question. */
 const answerTime = 10 * 60_000;

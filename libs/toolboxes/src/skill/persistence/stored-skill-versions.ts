@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, Transactions } from '#kernel';
-import { type SkillVersion, SkillVersions } from '../domain/skill-versions.js';
+import { type SkillVersion, SkillVersions } from '../domain/skill.js';
 
 const maxVersions = 200;
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
-import { type SyntheticExecuted, type RunRequest } from '../domain/synthetic-runs.js';
+import { type RunRequest, type SyntheticExecuted } from '../domain/synthetic-run.js';
 import { SyntheticToolExecution } from '../services/synthetic-tool-execution.js';
 
 export class ExecuteSyntheticTool extends Command<SyntheticExecuted> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Expressions } from '#platform/expressions';
-import { type Program, type ProgramStep } from '../../synthetic-tool/domain/program.js';
+import { ancestorsOf, type Program, type ProgramStep, wavesOf } from '../../synthetic-tool/domain/program.js';
 import {
   outcomeOf,
   type ProgramRun,
@@ -11,7 +11,6 @@ import {
   type StepResult,
   pendingSteps,
 } from '../domain/synthetic-run.js';
-import { ancestorsOf, wavesOf } from '../../synthetic-tool/domain/waves.js';
 import { type OpenRun, StepFailed, StepRunner, valueOf } from './step-runner.js';
 
 /** Records the state of the steps. Called before and after each wave. */

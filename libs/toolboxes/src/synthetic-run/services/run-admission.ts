@@ -20,7 +20,7 @@ import { isSound } from '../../synthetic-tool/domain/program-diagnostic.js';
 import { tierOfSteps, type ResolvedStep } from '../../synthetic-tool/domain/resolved-step.js';
 import { stepProblems } from '../../synthetic-tool/domain/step-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
-import { type RunInput } from '../domain/synthetic-runs.js';
+import { type RunInput } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { StepResolution } from '../../synthetic-tool/services/step-resolution.js';
 

@@ -2,8 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Delegation } from '#connections';
 import { type Caller, Clock, ignoreKey, newId, TimeLimit } from '#kernel';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
-import { pendingSteps, type ProgramRun, runLimits } from '../domain/synthetic-run.js';
-import { type SyntheticExecuted, type RunRequest } from '../domain/synthetic-runs.js';
+import {
+  pendingSteps,
+  type ProgramRun,
+  runLimits,
+  type RunRequest,
+  type SyntheticExecuted,
+} from '../domain/synthetic-run.js';
 import { canUseSyntheticTool } from '../../synthetic-tool/domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';

@@ -1,7 +1,6 @@
 import { findSimilarName } from '#kernel';
 import { errorAt, type ProgramDiagnostic, warningAt } from './program-diagnostic.js';
-import { maxCalls, type Program, programLimits } from './program.js';
-import { ancestorsOf, wavesOf } from './waves.js';
+import { ancestorsOf, maxCalls, type Program, programLimits, wavesOf } from './program.js';
 
 /** Returns the problems of the step graph that can be found without look-ups. */
 export function planProblems({ steps, output_template }: Pick<Program, 'steps' | 'output_template'>) {

@@ -18,19 +18,55 @@ import { UpdateSyntheticTool } from '../commands/update-synthetic-tool.js';
 import { canCreateSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { GetSyntheticTool } from '../queries/get-synthetic-tool.js';
 import { ListSyntheticTools } from '../queries/list-synthetic-tools.js';
-import {
-  SyntheticToolQuery,
-  type SyntheticToolView,
-  type ValidatedProgramView,
-} from '../queries/synthetic-tool.view.js';
+import { SyntheticToolQuery, SyntheticToolView, ValidatedProgramView } from '../queries/synthetic-tool.view.js';
 import { ValidateProgram } from '../queries/validate-program.js';
-import { operations } from './synthetic-tool-operations.js';
 import { changesOf, programOf, SyntheticToolBody, UpdateSyntheticToolBody } from './synthetic-tool.dto.js';
+
+const time = '2026-01-31T09:30:00.000Z';
+const step = {
+  key: 'open',
+  connection_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  tool_name: 'list_issues',
+  args_template: `{'owner': input.owner, 'repo': 'app'}`,
+};
+
+const sentExample = {
+  name: 'Open issues',
+  description: 'Titles of the open issues in an owner’s app repository.',
+  input_schema: { type: 'object', properties: { owner: { type: 'string' } }, required: ['owner'] },
+  steps: [step],
+  output_template: 'steps.open.result.title',
+};
+
+const example: SyntheticToolView = {
+  ...sentExample,
+  id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  name: 'open_issues',
+  steps: [
+    {
+      ...{ ...step, connection_state: 'ok', connector_slug: 'github', depends_on: [], for_each: null },
+      ...{ for_each_concurrency: 4, on_error: 'fail', max_pages: 1 },
+    },
+  ],
+  ...{ tier: 'read', operation: 'other', connector_slugs: ['github'], broken_step_count: 0, diagnostics: [] },
+  ...{
+    valid: true,
+    restricted: false,
+    can_manage: true,
+    can_use: true,
+    version: 1,
+    created_at: time,
+    updated_at: time,
+  },
+};
+
+const notVisible = 'The caller has no such synthetic tool.';
+const refused = '`program_invalid`: `details.diagnostics` lists every problem with its pointer.';
 
 @ApiTags('Synthetic tools')
 @Controller('synthetic-tool')
 export class SyntheticToolController {
-  static readonly access: RouteAccess<keyof typeof operations> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'create' | 'validate' | 'update' | 'remove'> = {
     list: anyMember,
     get: anyMember,
     create: canCreateSyntheticTool,
@@ -45,19 +81,47 @@ export class SyntheticToolController {
   ) {}
 
   @Get()
-  @Operation(operations.list)
+  @Operation({
+    id: 'listSyntheticTools',
+    summary: 'List synthetic tools',
+    description: 'The caller’s own synthetic tools, sorted by name. Tools of other members are never listed.',
+    pageOf: SyntheticToolView,
+    example: { result: [example], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: SyntheticToolQuery): Promise<Page<SyntheticToolView>> {
     return this.queries.execute(new ListSyntheticTools(caller, query));
   }
 
   @Get(':id')
-  @Operation(operations.get)
+  @Operation({
+    id: 'getSyntheticTool',
+    summary: 'Get a synthetic tool',
+    description: 'One of the caller’s own synthetic tools, with the current problems of each step.',
+    view: SyntheticToolView,
+    example,
+    errors: { 404: notVisible },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<SyntheticToolView>> {
     return this.queries.execute(new GetSyntheticTool(caller, id));
   }
 
   @Post()
-  @Operation(operations.create)
+  @Operation({
+    id: 'createSyntheticTool',
+    summary: 'Create a synthetic tool',
+    description:
+      'Creates a synthetic tool with 1 to 20 steps. Each step calls a tool through a connection that the caller can ' +
+      'use. A synthetic tool cannot be shared or transferred. The response reports all problems together. ' +
+      'Warnings do not prevent creation. Needs `toolbox:create`.',
+    status: 201,
+    body: { type: SyntheticToolBody, example: sentExample },
+    view: SyntheticToolView,
+    example,
+    errors: {
+      400: refused,
+      409: '`name_taken`. `synthetic_tool_limit`: the organization already has 5,000 synthetic tools.',
+    },
+  })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: SyntheticToolBody,
@@ -68,13 +132,32 @@ export class SyntheticToolController {
 
   @Post('validate')
   @WhileFrozen()
-  @Operation(operations.validate)
+  @Operation({
+    id: 'validateSyntheticTool',
+    summary: 'Check a draft of a synthetic tool',
+    description:
+      'Checks a draft in the same way as a new tool, without saving it. Returns the problems, the tier, the ' +
+      'connectors and the maximum number of calls per run. Needs `toolbox:create`.',
+    body: { type: SyntheticToolBody, example: sentExample },
+    view: ValidatedProgramView,
+    example: { valid: true, diagnostics: [], tier: 'read', connector_slugs: ['github'], max_calls: 1 },
+  })
   validate(@CurrentCaller() caller: Caller, @Body() body: SyntheticToolBody): Promise<ValidatedProgramView> {
     return this.queries.execute(new ValidateProgram(caller, programOf(body)));
   }
 
   @Patch(':id')
-  @Operation(operations.update)
+  @Operation({
+    id: 'updateSyntheticTool',
+    summary: 'Change a synthetic tool',
+    description:
+      'Only the tool’s owner can call this route, with `toolbox:create` or `toolbox:manage`. `steps` replaces all ' +
+      'steps, in order. The whole program is checked again. Nothing changes if it has an error.',
+    body: { type: UpdateSyntheticToolBody, example: { description: 'Titles of open issues.' } },
+    view: SyntheticToolView,
+    example,
+    errors: { 400: refused, 404: notVisible, 409: '`name_taken`.' },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -86,7 +169,15 @@ export class SyntheticToolController {
   }
 
   @Delete(':id')
-  @Operation(operations.remove)
+  @Operation({
+    id: 'deleteSyntheticTool',
+    summary: 'Delete a synthetic tool',
+    description:
+      'Only the tool’s owner can call this route, with `toolbox:create` or `toolbox:manage`. The connections of the ' +
+      'tool are not affected.',
+    status: 204,
+    errors: { 404: notVisible },
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

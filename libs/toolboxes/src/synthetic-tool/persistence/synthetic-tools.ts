@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StoredAggregates, type Read } from '#kernel';
-import { type SyntheticToolEvent } from '../domain/synthetic-tool-events.js';
-import { SyntheticTool, type SyntheticToolState } from '../domain/synthetic-tool.js';
+import { SyntheticTool, type SyntheticToolEvent, type SyntheticToolState } from '../domain/synthetic-tool.js';
 import { EntitySchema } from 'typeorm';
 
 export const SyntheticToolTable = new EntitySchema<SyntheticToolState>({

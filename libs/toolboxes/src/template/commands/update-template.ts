@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
-import { SkillVersions } from '../../skill/domain/skill-versions.js';
+import { SkillVersions } from '../../skill/domain/skill.js';
 import { type SentTemplateEntry } from '../domain/template-drafts.js';
 import { type Template, Templates } from '../domain/template.js';
 import { TemplateWriting } from '../services/template-writing.js';

@@ -1,4 +1,5 @@
-import { type Act, newId, textKey, type EventEntries } from '#kernel';
+import { type Act, type Caller, type EventEntries, newId, textKey } from '#kernel';
+import { type Reach } from '#access-control';
 import { Collection, type CollectionState, newCollection } from '../../collection/domain/collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { CollectionStore } from '../../collection/domain/collections.js';
@@ -34,4 +35,19 @@ export abstract class Templates extends CollectionStore<Template> {
 
   /** Counts a stamped toolbox without changing the template's version. */
   abstract recordStamp(orgId: string, id: string): Promise<void>;
+}
+
+/** The parts of a template or toolbox that are copied to a new one. */
+export type CopiedTools = {
+  id: string;
+  name: string;
+  skill: string | null;
+  entries: Omit<TemplateEntry, 'id'>[];
+  reach: Reach;
+};
+
+/** Port to the toolboxes from which templates are made. `ToolboxModule` provides it. */
+export abstract class ToolboxSources {
+  /** Loads the parts of a toolbox, without connections and people; null if the caller has no access to it. */
+  abstract loadCopy(caller: Caller, id: string): Promise<CopiedTools | null>;
 }

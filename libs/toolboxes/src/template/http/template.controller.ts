@@ -20,14 +20,70 @@ import { CreateTemplate } from '../commands/create-template.js';
 import { UpdateTemplate } from '../commands/update-template.js';
 import { GetTemplate } from '../queries/get-template.js';
 import { ListTemplates } from '../queries/list-templates.js';
-import { TemplateQuery, type OneTemplateView, type TemplateView } from '../queries/template.view.js';
-import { operations } from './template-operations.js';
+import { OneTemplateView, TemplateQuery, TemplateView } from '../queries/template.view.js';
 import { CreateTemplateBody, sentEntry, UpdateTemplateBody } from './template.dto.js';
+import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
+
+const time = '2026-01-31T09:30:00.000Z';
+const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
+const github = { slug: 'github', label: 'GitHub', logo: null };
+
+const example: TemplateView = {
+  id: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  name: 'Release notes',
+  description: 'Tools for writing release notes.',
+  owner_user_id: ada,
+  access: 'owner',
+  access_via: 'owner',
+  shares: [],
+  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
+  entry_count: 1,
+  connectors: [github],
+  has_skill: true,
+  stamp_count: 3,
+  can_use: true,
+  can_stamp: true,
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_manage: true,
+  can_transfer: true,
+  can_delete: true,
+  version: 2,
+  created_at: time,
+  updated_at: time,
+};
+
+const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
+const entryId = 'tple_01k7vm3q8ef6ha4x2c9b5t0rsd';
+
+const oneExample: OneTemplateView = {
+  ...example,
+  entries: [
+    {
+      ...{ id: entryId, ...entry, exposed_name: 'open_issues', description: null, enabled: true, defaults: {} },
+      ...{ input_schema: null, note: 'Use the team’s account.', connector: github },
+    },
+  ],
+  usable: [{ entry_id: entryId, state: 'ok' }],
+  skill: 'Ask `open_issues` first.',
+  skill_updated_at: time,
+  skill_updated_by: ada,
+  skill_updated_by_label: 'Ada Lovelace',
+  skill_may_be_stale: false,
+  skill_entry_changes: { added: 0, removed: 0, names: [] },
+  skill_tool_issues: { count: 0, preview: [] },
+};
+
+const notVisible = 'No such template, or the caller has no access to it.';
+const wrongEntries =
+  '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, `unknown_entry`, ' +
+  '`name_taken`, `widens`.';
 
 @ApiTags('Templates')
 @Controller('template')
 export class TemplateController {
-  static readonly access: RouteAccess<Exclude<keyof typeof operations, 'transfer'>> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'create' | 'update' | 'remove'> = {
     list: anyMember,
     get: anyMember,
     create: withPermission('template:create'),
@@ -41,19 +97,48 @@ export class TemplateController {
   ) {}
 
   @Get()
-  @Operation(operations.list)
+  @Operation({
+    id: 'listTemplates',
+    summary: 'List templates',
+    description: 'Templates that the caller owns or that are shared with them, most recently changed first.',
+    pageOf: TemplateView,
+    example: { result: [example], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: TemplateQuery): Promise<Page<TemplateView>> {
     return this.queries.execute(new ListTemplates(caller, query));
   }
 
   @Get(':id')
-  @Operation(operations.get)
+  @Operation({
+    id: 'getTemplate',
+    summary: 'Get a template',
+    description: 'One template with its entries, and whether the caller could pin each of them when stamping.',
+    view: OneTemplateView,
+    example: oneExample,
+    errors: { 404: notVisible },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneTemplateView>> {
     return this.queries.execute(new GetTemplate(caller, id));
   }
 
   @Post()
-  @Operation(operations.create)
+  @Operation({
+    id: 'createTemplate',
+    summary: 'Create a template',
+    description:
+      'Creates a template of up to 200 tools, or from the tools of a toolbox. A template contains no connections ' +
+      'and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it. Needs ' +
+      '`template:create`, and `template:share` for `shares`.',
+    status: 201,
+    body: { type: CreateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
+    view: OneTemplateView,
+    example: oneExample,
+    errors: {
+      400: `${wrongEntries} \`unknown_toolbox\`; \`unknown_member\`, \`unknown_team\`.`,
+      403: '`edit_required` on the source toolbox; `org_sharing_off`.',
+      409: '`template_limit`, `grantee_is_owner`, `grant_limit`.',
+    },
+  })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateTemplateBody): Promise<Versioned<OneTemplateView>> {
     const { name, description = null, skill, from_toolbox_id, entries } = body;
     if (entries && from_toolbox_id !== undefined)
@@ -65,7 +150,17 @@ export class TemplateController {
   }
 
   @Patch(':id')
-  @Operation(operations.update)
+  @Operation({
+    id: 'updateTemplate',
+    summary: 'Change a template',
+    description:
+      'The owner and callers with edit access can call this route. `entries` replaces all entries, in order, and ' +
+      'all entries are checked together. Toolboxes stamped from the template are not changed.',
+    body: { type: UpdateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
+    view: OneTemplateView,
+    example: oneExample,
+    errors: { 400: wrongEntries, 403: '`edit_required`.', 404: notVisible },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -79,7 +174,13 @@ export class TemplateController {
   }
 
   @Delete(':id')
-  @Operation(operations.remove)
+  @Operation({
+    id: 'deleteTemplate',
+    summary: 'Delete a template',
+    description: 'Only the owner can call this route. Toolboxes stamped from the template are not changed.',
+    status: 204,
+    errors: { 403: '`owner_only`.', 404: notVisible },
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -91,6 +192,17 @@ export class TemplateController {
 
 export const TemplateTransferController = transferController('template', {
   tag: 'Templates',
-  operation: operations.transfer,
+  operation: {
+    id: 'transferTemplate',
+    summary: 'Transfer a template',
+    description:
+      'The owner can call this route. If the owner has left, callers with edit access can take the template over ' +
+      'themselves. Callers with `template:manage` can transfer it to any member. The response is 204 if the caller ' +
+      'no longer has access afterwards.',
+    body: { type: TransferCollectionBody, example: { new_owner_user_id: ada, retain_access: true } },
+    view: OneTemplateView,
+    example: oneExample,
+    errors: { 400: '`unknown_member`, `same_owner`.', 403: '`owner_only`, `claim_only`.', 404: notVisible },
+  },
   get: (caller, id) => new GetTemplate(caller, id),
 });

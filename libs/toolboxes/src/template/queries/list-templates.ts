@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
-import { connectorsIn, type PinnedTools } from '../../entry/domain/pinned-tools.js';
+import { connectorsIn, type PinnedTools } from '../../entry/domain/entry.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';

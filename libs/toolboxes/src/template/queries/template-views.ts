@@ -1,9 +1,8 @@
 import { type Caller } from '#kernel';
 import { collectionFields, maxRowConnectors, skillFields } from '../../collection/queries/collection-fields.js';
 import { type CollectionConnectorView } from '../../collection/queries/collection.view.js';
-import { type TemplateEntry } from '../../entry/domain/entry.js';
+import { connectorsIn, type TemplateEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { connectorsIn } from '../../entry/domain/pinned-tools.js';
 import { canStamp } from '../domain/template-policy.js';
 import { type OneTemplateRow, type ReachedTemplate } from '../persistence/stored-templates.js';
 import { type TemplatePage } from '../services/template-lookup.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { CollectionReader } from '../../collection/services/collection-reader.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
-import { type CopiedTools } from '../domain/toolbox-sources.js';
+import { type CopiedTools } from '../domain/template.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 
 /** Reads templates with the caller's access to them. */

@@ -15,8 +15,7 @@ import { canManageCollection } from '../../collection/domain/collection-policy.j
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type SentTemplateEntry, type TemplateDraft, templateDrafts } from '../domain/template-drafts.js';
-import { ToolboxSources } from '../domain/toolbox-sources.js';
-import { type TemplateState } from '../domain/template.js';
+import { type TemplateState, ToolboxSources } from '../domain/template.js';
 
 /** Checks and builds the entries of a template, for creating and updating it. */
 @Injectable()

@@ -4,8 +4,7 @@ import { digestOf, RefusalLog, type RefusedTool, type ToolCall } from '#connecti
 import { answerFrom, ApiError, type Caller, conflict } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { obstacle } from '../../entry/domain/obstacle.js';
-import { shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { type OpenToolbox } from '../domain/offered-tools.js';

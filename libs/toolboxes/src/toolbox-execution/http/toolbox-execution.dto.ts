@@ -1,7 +1,7 @@
 import { Length } from 'class-validator';
 import { ExecuteBody, ExecutionErrorView, ExecutionView } from '#connections';
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { SyntheticStepFactsView } from '../../synthetic-run/queries/step-facts.dto.js';
+import { SyntheticStepFactsView } from '../../synthetic-run/queries/synthetic-execution.view.js';
 
 export class ExecuteToolboxToolBody extends ExecuteBody {
   /** The name of the tool, as `tools` of `GET /toolbox/{id}` lists it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, mapInChunks } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
-import { obstacle } from '../../entry/domain/obstacle.js';
+import { obstacle } from '../../entry/domain/unmet-reason.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type Delegation, ExecuteTool, type ToolCall, invalidArguments } from '#connections';
 import { answerFrom, badRequest, type Caller } from '#kernel';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
-import { type SyntheticExecuted } from '../../synthetic-run/domain/synthetic-runs.js';
+import { type SyntheticExecuted } from '../../synthetic-run/domain/synthetic-run.js';
 import { SyntheticToolExecution } from '../../synthetic-run/services/synthetic-tool-execution.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import {

@@ -6,7 +6,7 @@ import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { NewCollections } from '../../collection/services/new-collections.js';
 import { Toolbox } from '../domain/toolbox.js';
-import { refuseWeakerPolicy } from '../domain/weaker-policy.js';
+import { refuseWeakerPolicy } from '../domain/toolbox-policy.js';
 import { ToolboxComposer, type ToolboxStart } from '../services/toolbox-composer.js';
 
 type NewToolbox = ToolboxStart & {

@@ -3,11 +3,11 @@ import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
-import { SkillVersions } from '../../skill/domain/skill-versions.js';
-import { type SentEntry } from '../domain/entry-draft.js';
+import { SkillVersions } from '../../skill/domain/skill.js';
+import { type SentEntry } from '../domain/entry-drafts.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
-import { refuseWeakerPolicy } from '../domain/weaker-policy.js';
+import { refuseWeakerPolicy } from '../domain/toolbox-policy.js';
 import { EntryWriting } from '../services/entry-writing.js';
 
 type ToolboxChanges = {

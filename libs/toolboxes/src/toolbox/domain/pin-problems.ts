@@ -2,7 +2,7 @@ import { reachOf } from '#access-control';
 import { canSee, type Connector, toolNamed } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type Caller, fieldAt, type FieldError, type FieldPath, pathIn, type FieldReason } from '#kernel';
-import { type ProxyDraft } from './entry-draft.js';
+import { type ProxyDraft } from './entry-drafts.js';
 
 type LookedUp = {
   connectors: ReadonlyMap<string, Connector>;

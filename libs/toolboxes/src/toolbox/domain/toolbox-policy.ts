@@ -1,5 +1,7 @@
-import { reaches, type Reach } from '#access-control';
-import { type Caller, Decision } from '#kernel';
+import { type Reach, reaches } from '#access-control';
+import { type Caller, Decision, type FieldError, invalidFields } from '#kernel';
+import { type PartialPolicy, weakerTiers } from '#connections';
+import { type ApprovalPolicy } from '#organizations';
 
 /** Whether the access level allows running tools. */
 export function canExerciseToolbox({ access }: Reach): Decision {
@@ -16,3 +18,16 @@ export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
     () => Decision.requirePermission(caller, 'tool:execute'),
     () => canExerciseToolbox(reach),
   );
+
+/**
+ * Refuses a policy that is less strict than the organization's. A stricter one is allowed.
+ * @throws validation_error `policy_weaker`
+ */
+export function refuseWeakerPolicy(policy: PartialPolicy | null | undefined, organizationPolicy: ApprovalPolicy): void {
+  const problems = weakerTiers(policy ?? {}, organizationPolicy).map((tier): FieldError => ({
+    path: `/approval_policy/${tier}`,
+    reason: 'policy_weaker',
+    message: `The rule for ${tier} tools is weaker than the organization’s. Use ${organizationPolicy[tier]} or stricter.`,
+  }));
+  if (problems.length > 0) throw invalidFields(problems);
+}

@@ -3,7 +3,7 @@ import { type Act, newId, textKey, type EventEntries } from '#kernel';
 import { Collection, type CollectionState, newCollection, unloggedFields } from '../../collection/domain/collection.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { type SkillSource } from '../../skill/domain/skill-versions.js';
+import { type SkillSource } from '../../skill/domain/skill.js';
 import { type CollectionEvent, collectionEvents } from '../../collection/domain/collection-events.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 

@@ -1,5 +1,7 @@
 import { type OneToolboxView, type ToolboxView } from '../queries/toolbox.view.js';
 
+export const notVisible = 'No such toolbox, or the caller has no access to it.';
+
 const time = '2026-01-31T09:30:00.000Z';
 const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 

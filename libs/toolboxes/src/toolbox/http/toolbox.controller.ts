@@ -23,17 +23,29 @@ import { UpdateToolbox } from '../commands/update-toolbox.js';
 import { GetToolbox } from '../queries/get-toolbox.js';
 import { ListToolboxConnectors } from '../queries/list-toolbox-connectors.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
-import { type RepinnedView } from '../queries/repinned.view.js';
-import { type UsedConnectorView } from '../queries/toolbox-connector.view.js';
-import { ToolboxQuery, type OneToolboxView, type ToolboxView } from '../queries/toolbox.view.js';
+import { OneToolboxView, RepinnedView, ToolboxQuery, ToolboxView, UsedConnectorView } from '../queries/toolbox.view.js';
 import { sentEntry } from './toolbox-entry.dto.js';
-import { operations } from './toolbox-operations.js';
 import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.js';
+import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
+import { notVisible, oneToolboxExample, toolboxExample } from './toolbox-examples.js';
+
+const pinning =
+  '`pin_not_allowed`: the caller lacks `use` access to the connection. `connector_restricted` or `tool_restricted`: ' +
+  'a restriction blocks the caller from the tool. `fields` names the entry.';
+const wrongEntries =
+  '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, ' +
+  '`unknown_connection`, `unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, `widens` ' +
+  'for a schema that allows what the tool rejects. `policy_weaker`: an approval rule is weaker than the ' +
+  'organization’s.';
+
+const empty = { next_cursor: null, prev_cursor: null };
+const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
+const synthetic = { type: 'synthetic', synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd' } as const;
 
 @ApiTags('Toolboxes')
 @Controller('toolbox')
 export class ToolboxController {
-  static readonly access: RouteAccess<Exclude<keyof typeof operations, 'transfer'>> = {
+  static readonly access: RouteAccess<'list' | 'connectors' | 'get' | 'create' | 'update' | 'remove' | 'repin'> = {
     list: anyMember,
     connectors: anyMember,
     get: anyMember,
@@ -49,25 +61,67 @@ export class ToolboxController {
   ) {}
 
   @Get()
-  @Operation(operations.list)
+  @Operation({
+    id: 'listToolboxes',
+    summary: 'List toolboxes',
+    description: 'Toolboxes that the caller owns or that are shared with them, most recently changed first.',
+    pageOf: ToolboxView,
+    example: { result: [toolboxExample], ...empty },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: ToolboxQuery): Promise<Page<ToolboxView>> {
     return this.queries.execute(new ListToolboxes(caller, query));
   }
 
   @Get('connector')
-  @Operation(operations.connectors)
+  @Operation({
+    id: 'listToolboxConnectors',
+    summary: 'List connectors of toolboxes',
+    description: 'The connectors with tools in toolboxes that the caller can access, sorted by name.',
+    pageOf: UsedConnectorView,
+    example: { result: [{ slug: 'github', label: 'GitHub', logo: null, toolbox_count: 2, unmet_count: 0 }], ...empty },
+  })
   connectors(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<UsedConnectorView>> {
     return this.queries.execute(new ListToolboxConnectors(caller, query));
   }
 
   @Get(':id')
-  @Operation(operations.get)
+  @Operation({
+    id: 'getToolbox',
+    summary: 'Get a toolbox',
+    description:
+      'One toolbox as the caller sees it: its entries, the reasons why some of them cannot run, the tools the ' +
+      'caller can call now, and the connections and members that the tools depend on. Connections that the caller ' +
+      'cannot see are only counted.',
+    view: OneToolboxView,
+    example: oneToolboxExample,
+    errors: { 404: notVisible },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneToolboxView>> {
     return this.queries.execute(new GetToolbox(caller, id));
   }
 
   @Post()
-  @Operation(operations.create)
+  @Operation({
+    id: 'createToolbox',
+    summary: 'Create a toolbox',
+    description:
+      'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with `use` access to ' +
+      'the toolbox run these tools with the caller’s access to that connection, within their own restrictions. An ' +
+      'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs with ' +
+      'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are ' +
+      'copied. Each tool is pinned to the connection in `connection_map`, or to the caller’s only active ' +
+      'connection of the connector. A tool is left unpinned if there is neither, or if a restriction blocks the ' +
+      'caller from it. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
+    status: 201,
+    body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
+    view: OneToolboxView,
+    example: oneToolboxExample,
+    errors: {
+      400: `${wrongEntries} \`unknown_template\`, \`unknown_member\`, \`unknown_team\`.`,
+      403: `${pinning} \`use_required\` on the template; \`org_sharing_off\`.`,
+      409: '`grantee_is_owner`, `grant_limit`.',
+    },
+  })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateToolboxBody,
@@ -83,7 +137,19 @@ export class ToolboxController {
   }
 
   @Patch(':id')
-  @Operation(operations.update)
+  @Operation({
+    id: 'updateToolbox',
+    summary: 'Change a toolbox',
+    description:
+      'The owner and callers with edit access can call this route. `entries` replaces all entries, in order. An ' +
+      'entry sent with its `id` keeps its pinning editor if its tool, connection, frozen values and schema stay the ' +
+      'same. For all other entries with a connection, the caller becomes the pinning editor. If one entry is ' +
+      'refused, nothing changes.',
+    body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry, synthetic] } },
+    view: OneToolboxView,
+    example: oneToolboxExample,
+    errors: { 400: wrongEntries, 403: `\`edit_required\`; ${pinning}`, 404: notVisible },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -97,7 +163,14 @@ export class ToolboxController {
   }
 
   @Delete(':id')
-  @Operation(operations.remove)
+  @Operation({
+    id: 'deleteToolbox',
+    summary: 'Delete a toolbox',
+    description:
+      'Only the owner can call this route. Shares and skill versions are deleted too. Connections are not affected.',
+    status: 204,
+    errors: { 403: '`owner_only`.', 404: notVisible },
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -107,7 +180,19 @@ export class ToolboxController {
   }
 
   @Post(':id/repin')
-  @Operation(operations.repin)
+  @Operation({
+    id: 'repinToolbox',
+    summary: 'Repair entries of a toolbox',
+    description:
+      'Pins entries to connections that the caller can use. The connection for an entry is the one in the request, ' +
+      'otherwise the entry’s current connection, otherwise the caller’s only active connection on the connector. ' +
+      'Entries that cannot be pinned are left unchanged and reported. Synthetic tools cannot be repinned. The ' +
+      'owner and callers with edit access can call this route.',
+    body: { type: RepinBody, example: {} },
+    view: RepinnedView,
+    example: { toolbox: oneToolboxExample, repinned: [oneToolboxExample.entries[0]!.id], still_unmet: [] },
+    errors: { 400: '`unknown_entry`, `unknown_connection`.', 403: '`edit_required`.', 404: notVisible },
+  })
   async repin(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -122,6 +207,24 @@ export class ToolboxController {
 
 export const ToolboxTransferController = transferController('toolbox', {
   tag: 'Toolboxes',
-  operation: operations.transfer,
+  operation: {
+    id: 'transferToolbox',
+    summary: 'Transfer a toolbox',
+    description:
+      'The owner can call this route. If the owner has left, callers with edit access can take the toolbox over ' +
+      'themselves. Callers with `toolbox:manage` can transfer it to any member. Entries keep their pinning editors. ' +
+      'The response is 204 if the caller no longer has access afterwards.',
+    body: {
+      type: TransferCollectionBody,
+      example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },
+    },
+    view: OneToolboxView,
+    example: oneToolboxExample,
+    errors: {
+      400: '`unknown_member`: the new owner is not an active member. `same_owner`: this member is already the owner.',
+      403: '`owner_only`, `claim_only`.',
+      404: notVisible,
+    },
+  },
   get: (caller, id) => new GetToolbox(caller, id),
 });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { StoredCollections, collectionTable } from '../../collection/persistence/stored-collections.js';
-import { type ToolboxEvent, Toolbox, type ToolboxState } from '../domain/toolbox.js';
-import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
-import { type Read } from '#kernel';
-import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { EntitySchema } from 'typeorm';
+import { type Read, Reads } from '#kernel';
+import { DependentToolboxes, type LostAccess } from '#access-control';
+import { collectionTable, StoredCollections } from '../../collection/persistence/stored-collections.js';
+import { Toolbox, type ToolboxEvent, type ToolboxState } from '../domain/toolbox.js';
+import { type CollectionRow, type OneCollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
 
 export const ToolboxTable = new EntitySchema<ToolboxState>({
   name: 'Toolbox',
@@ -51,3 +52,28 @@ const onConnections = `
   select id from toolboxes.toolboxes as toolbox where org_id = :org_id and exists (
     select from jsonb_array_elements(entries) as entry where entry ->> 'connection_id' = any(:connection_ids::text[]))
   order by id`;
+
+@Injectable()
+export class StoredDependentToolboxes implements DependentToolboxes {
+  constructor(private readonly reads: Reads) {}
+
+  async count(orgId: string, lost: LostAccess): Promise<number> {
+    const owned = await this.reads.rows<Owned>(orgId, ownedBy, { owners: [...lost.keys()] });
+    return owned.filter(({ owner_user_id, entries }) =>
+      entries.some(([slug, tool]) => {
+        const tools = lost.get(owner_user_id)?.get(slug);
+        return tools === 'all' || tools?.has(tool);
+      }),
+    ).length;
+  }
+}
+
+type Owned = { owner_user_id: string; entries: [slug: string, tool: string][] };
+
+const ownedBy = `
+  select owner_user_id, array(
+    select jsonb_build_array(entry ->> 'connector_slug', entry ->> 'tool_name')
+    from jsonb_array_elements(entries) as entry
+    where entry ->> 'connector_slug' is not null) as entries
+  from toolboxes.toolboxes
+  where org_id = :org_id and owner_user_id = any(:owners)`;

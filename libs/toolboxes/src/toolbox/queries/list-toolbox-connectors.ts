@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts, textKey } from '#kernel';
 import { type CountedPin, PinCounts } from '../services/pin-counts.js';
 import { ToolboxReader } from '../services/toolbox-reader.js';
-import { type UsedConnectorView } from './toolbox-connector.view.js';
+import { type UsedConnectorView } from './toolbox.view.js';
 
 /** Lists the connectors with tools in toolboxes the caller can access. */
 export class ListToolboxConnectors extends Query<Page<UsedConnectorView>> {

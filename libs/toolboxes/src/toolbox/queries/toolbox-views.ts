@@ -2,7 +2,7 @@ import { reaches } from '#access-control';
 import { type Caller } from '#kernel';
 import { collectionFields, maxRowConnectors, skillFields } from '../../collection/queries/collection-fields.js';
 import { type CollectionConnectorView } from '../../collection/queries/collection.view.js';
-import { obstacle } from '../../entry/domain/obstacle.js';
+import { obstacle } from '../../entry/domain/unmet-reason.js';
 import { delegationSummary } from '../domain/delegation-summary.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { approvalRules } from '#connections';
 import { type ApprovalRule } from '#organizations';
-import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { Flag, MayBeAbsent } from '#kernel';
-import { CollectionView, SkillView, CollectionQuery } from '../../collection/queries/collection.view.js';
+import { CollectionQuery, CollectionView, SkillView } from '../../collection/queries/collection.view.js';
 import { ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 
 const sorts = ['-updated_at', 'name', '-created_at'] as const;
@@ -98,4 +98,48 @@ export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   @ApiProperty({ type: String, nullable: true }) skill_origin_template_id!: string | null;
   /** The display name of that template when the skill was copied. Null if there is none. */
   @ApiProperty({ type: String, nullable: true }) skill_origin_template_name!: string | null;
+}
+
+/** A connector with tools in toolboxes the caller can access. */
+export class UsedConnectorView {
+  /** The slug of the connector. */
+  slug!: string;
+  /** The display name of the connector, or its slug if the catalog has no name for it. */
+  label!: string;
+  /** The address of the logo. Null if there is no logo. */
+  @ApiProperty({ type: String, nullable: true }) logo!: string | null;
+  /** The number of toolboxes that use the connector. */
+  @ApiProperty({ type: 'integer' }) toolbox_count!: number;
+  /** The number of entries with tools of the connector that no caller can run now. */
+  @ApiProperty({ type: 'integer' }) unmet_count!: number;
+}
+
+class RepinCandidateView {
+  /** The id of the connection. It never changes. */
+  id!: string;
+  /** The display name of the connection. */
+  name!: string;
+}
+
+/** An entry that could not be pinned. */
+class StillUnmetView {
+  /** The id of the entry. */
+  entry_id!: string;
+  /**
+   * `none_usable`: the caller cannot use any active connection of the connector, or not the requested one, or the
+   * entry is a synthetic tool. `several_usable`: choose one of `candidates`. `restricted`: a restriction blocks the
+   * caller from the tool.
+   */
+  @ApiProperty({ enum: ['none_usable', 'several_usable', 'restricted'] }) reason!: string;
+  /** At most ten connections on the entry's connector that the caller can use. */
+  @ApiProperty({ type: [RepinCandidateView] }) candidates!: RepinCandidateView[];
+}
+
+export class RepinnedView {
+  /** The toolbox after the change. */
+  toolbox!: OneToolboxView;
+  /** The ids of the entries that were repinned. */
+  repinned!: string[];
+  /** The entries that could not be repinned. */
+  @ApiProperty({ type: [StillUnmetView] }) still_unmet!: StillUnmetView[];
 }

@@ -17,14 +17,14 @@ import {
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { nameProblems } from '../../entry/domain/sent-entries.js';
 import {
+  draftsOf,
   type EntryDraft,
   isProxyDraft,
+  isSyntheticDraft,
   type ProxyDraft,
   type SentEntry,
-  isSyntheticDraft,
   type SyntheticDraft,
-} from '../domain/entry-draft.js';
-import { draftsOf } from '../domain/entry-drafts.js';
+} from '../domain/entry-drafts.js';
 import { pinProblems } from '../domain/pin-problems.js';
 import canonicalize from 'canonicalize';
 import { Schemas } from '#platform/schemas';

@@ -3,7 +3,7 @@ import { type Connector } from '#catalog';
 import { type Caller, mapInChunks } from '#kernel';
 import { type ResolvedPlace } from '../../entry/domain/resolved-pin.js';
 import { PinLookup } from '../../entry/services/pin-lookup.js';
-import { type PinnedTools } from '../../entry/domain/pinned-tools.js';
+import { type PinnedTools } from '../../entry/domain/entry.js';
 import { unmetReason } from '../../entry/domain/unmet-reason.js';
 import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { placeFacts, syntheticFacts } from './entry-resolution.js';

@@ -5,12 +5,11 @@ import { type ConnectionChoice, PinnedConnections } from '#connections';
 import { type Act, type Caller, type FieldError, invalid, invalidFields, newId, pathIn } from '#kernel';
 import { maxEntries, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
-import { type SentEntry } from '../domain/entry-draft.js';
+import { type SentEntry } from '../domain/entry-drafts.js';
 import { EntryWriting } from './entry-writing.js';
 import { canStamp } from '../../template/domain/template-policy.js';
-import { type CopiedTools } from '../../template/domain/toolbox-sources.js';
+import { type CopiedTools, Templates } from '../../template/domain/template.js';
 import { TemplateReader } from '../../template/services/template-reader.js';
-import { Templates } from '../../template/domain/template.js';
 
 /** The connections that the caller chose, by connector. */
 type ConnectionMap = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { CollectionReader } from '../../collection/services/collection-reader.js';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
-import { type CopiedTools, type ToolboxSources } from '../../template/domain/toolbox-sources.js';
+import { type CopiedTools, type ToolboxSources } from '../../template/domain/template.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 
 /** Reads toolboxes with the caller's access to them. */
