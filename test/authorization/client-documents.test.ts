@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Egress, Outgoing } from '#platform/outgoing';
-import { FailedDocumentCache } from '../../libs/authentication/src/authorization/services/client-documents.js';
+import { FailedDocumentCache } from '../../libs/authentication/src/authorization/domain/failed-document-cache.js';
 
 it('An unreachable client metadata document is not requested again immediately', async () => {
   let connections = 0;

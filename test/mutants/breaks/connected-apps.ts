@@ -228,7 +228,7 @@ export const connectedApps = [
       promise: 'with two redirect addresses gets an error page',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/services/client-documents.ts', 'authorization/client-documents', [
+  ...breaksOf('libs/authentication/src/authorization/domain/failed-document-cache.ts', 'authorization/client-documents', [
     {
       breaks: 'an unresponsive metadata document is requested again immediately',
       find: 'if (failure) throw failure;',

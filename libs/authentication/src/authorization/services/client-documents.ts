@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { ApiError, atMost } from '#kernel';
+import { ApiError } from '#kernel';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { Outgoing } from '#platform/outgoing';
+import { FailedDocumentCache } from '../domain/failed-document-cache.js';
 import { registeredClient } from '../domain/registered-client.js';
 
 const fetched: Bucket = { name: 'client_document', quota: 30, seconds: 60, countedBy: 'address' };
@@ -55,21 +55,4 @@ function supportedMetadataOf(text: string): string {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return text;
   const { client_id } = sent as Record<string, unknown>;
   return JSON.stringify({ client_id, ...registeredClient(sent as Record<string, unknown>) });
-}
-
-/** Milliseconds for which a failure is remembered. */
-const failureTtl = 10_000;
-
-/** Remembers failed downloads briefly, because one authorization request needs the same document twice. */
-export class FailedDocumentCache {
-  private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: failureTtl });
-
-  async load<Answer>(url: string, fetch: () => Promise<Answer>): Promise<Answer> {
-    const failure = this.failed.get(url);
-    if (failure) throw failure;
-    return fetch().catch((error: Error) => {
-      this.failed.set(url, error);
-      throw error;
-    });
-  }
 }
