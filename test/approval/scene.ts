@@ -52,7 +52,7 @@ export async function note(title: string): Promise<string> {
   return body.data.id as string;
 }
 
-export const isThere = (note: string): boolean => product.provider.api.of('ada').some((each) => each.id === note);
+export const isThere = (note: string): boolean => product.provider.api.notesFor('ada').some((each) => each.id === note);
 
 /** Requests approval for deleting a note. */
 export async function ask(note: string, as = org.bob): Promise<string> {

@@ -9,7 +9,7 @@ import { schemas } from '#composition/schemas';
 import { startPostgres, freePort } from '#composition/postgres';
 import { environmentsOf } from '#composition/settings';
 import { demoEnvironment } from '#composition/product';
-import { CliModule } from '../../apps/cli/src/product/cli.module.js';
+import { CliModule } from '../../apps/cli/src/product/product.js';
 import { type Process, startServing, startSpeaking } from './processes.js';
 import { fill } from './seed/fill.js';
 import { type Size } from './seed/size.js';
@@ -41,7 +41,7 @@ export type Organization = { orgId: string; userId: string; token: string };
 
 /** Starts the product in separate processes on an embedded PostgreSQL with full organizations, and the bare servers. */
 export async function startSystem(dataDir: string, sizes: Size[]): Promise<System> {
-  const postgres = await startPostgres({ dataDir, tell: () => undefined });
+  const postgres = await startPostgres({ dataDir, report: () => undefined });
   await migrate(postgres.urls.owner, [kernelSchema, ...schemas, vaultSchema]);
   const organizations = await found(postgres.urls, sizes);
   const { orgId, userId } = organizations[0]!;

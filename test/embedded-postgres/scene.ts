@@ -26,7 +26,7 @@ export function newPath(mode = 0o755): string {
 }
 
 export async function start(dataDir: string): Promise<Postgres> {
-  const postgres = await startPostgres({ dataDir, tell: () => undefined });
+  const postgres = await startPostgres({ dataDir, report: () => undefined });
   running.add(postgres);
   return postgres;
 }
@@ -41,7 +41,7 @@ export async function startElsewhere(dataDir: string) {
   const module = new URL('../../libs/composition/src/postgres/index.js', import.meta.url).href;
   const program = `
     const { startPostgres } = await import('${module}');
-    const { port } = await startPostgres({ dataDir: process.argv[1], tell() {} });
+    const { port } = await startPostgres({ dataDir: process.argv[1], report() {} });
     console.log(port);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -91,7 +91,7 @@ export function hold(after = 0): { inHand: Promise<void>; go: () => void } {
 export const letGo = () => Object.defineProperty(provider.behavior, 'apiHeld', { value: null, configurable: true });
 
 /** Titles of the notes at the third party. */
-export const notes = (): string[] => provider.api.of('ada').map(({ title }) => title);
+export const notes = (): string[] => provider.api.notesFor('ada').map(({ title }) => title);
 
 /** Makes all stored executions and idempotency keys older. */
 export const age = (span: string) =>

@@ -3,7 +3,7 @@ import { eventually } from '../support/vault.js';
 import { create, id, list, log, org, product, run, withoutLogOf } from './scene.js';
 
 const keyed = (key: string, body: object = create(key)) => run(body, org.ada, '', { 'idempotency-key': key });
-const written = (title: string) => product.provider.api.of('ada').filter((note) => note.title === title).length;
+const written = (title: string) => product.provider.api.notesFor('ada').filter((note) => note.title === title).length;
 const unknown = (title: string) => ({
   status: 409,
   body: {

@@ -127,7 +127,7 @@ const writes: Record<string, (name: string) => Write | Promise<Write>> = {
   'runs a tool at the third party': async (title) => ({
     request: `POST /connection/${await (demo ??= connectDemo())}/execute`,
     body: { tool_name: 'create_note', arguments: { title, text: 'Milk' } },
-    effects: () => Promise.resolve(product.provider.api.of('ada').filter((note) => note.title === title).length),
+    effects: () => Promise.resolve(product.provider.api.notesFor('ada').filter((note) => note.title === title).length),
   }),
 };
 

@@ -84,7 +84,7 @@ export const namesOf = async (client: Client): Promise<string[]> =>
 export const textOf = ({ content }: any): string => content.map(({ text }: { text: string }) => text).join('\n');
 
 /** A note of Ada's account, whichever member ran the tool. */
-export const note = (title: string) => product.provider.api.of('ada').find((each: any) => each.title === title);
+export const note = (title: string) => product.provider.api.notesFor('ada').find((each: any) => each.title === title);
 
 /** Sends one message in its wire format. */
 export const send = (

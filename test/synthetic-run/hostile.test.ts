@@ -106,7 +106,7 @@ describe('A malicious schema', () => {
     const large = { ...input_schema, description: Array.from({ length: 2000 }, (_, at) => ({ at })) };
     const refused = await org.ada('POST /toolbox', { name: 'Large', entries: [{ ...entry, input_schema: large }] });
     expect(refused.body.error.fields).toMatchObject([{ path: '/entries/0/input_schema', reason: 'too_long' }]);
-    expect(product.provider.api.of('ada').some(({ title }) => title.startsWith('aaa'))).toBe(false);
+    expect(product.provider.api.notesFor('ada').some(({ title }) => title.startsWith('aaa'))).toBe(false);
   });
 });
 

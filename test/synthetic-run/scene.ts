@@ -44,7 +44,7 @@ export const run = (id: string, input: object = {}, more: object = {}, headers: 
   org.ada(`POST /synthetic-tool/${id}/execute${query}`, { input, ...more }, headers as Record<string, string>);
 
 /** Titles of the notes at the third party. */
-export const titles = (): string[] => product.provider.api.of('ada').map(({ title }) => title);
+export const titles = (): string[] => product.provider.api.notesFor('ada').map(({ title }) => title);
 
 export const asked = (): number => product.provider.counts.api;
 

@@ -50,7 +50,7 @@ describe('A synthetic tool in a toolbox', () => {
       },
     ]);
     expect((await once()).body).toMatchObject({ execution_id: body.execution_id, outcome: 'succeeded' });
-    expect(product.provider.api.of('ada').filter(({ title }) => title === 'Through')).toHaveLength(1);
+    expect(product.provider.api.notesFor('ada').filter(({ title }) => title === 'Through')).toHaveLength(1);
     const calls = (await log()).filter(({ data }) => data.run_id === body.execution_id);
     expect(calls.map(({ type }) => type)).toEqual(['tool.started', 'tool.executed', 'tool.started', 'tool.executed']);
     const through = { toolbox_id: id, delegated_by_user_id: org.ada.userId };
@@ -119,6 +119,6 @@ describe('A synthetic tool in a toolbox', () => {
     expect(await run('plan', { word: 'Both' }, org.bob, { approval_id })).toMatchObject(
       conflicting('approval_pending'),
     );
-    expect(product.provider.api.of('ada').filter(({ title }) => title === 'Both')).toEqual([]);
+    expect(product.provider.api.notesFor('ada').filter(({ title }) => title === 'Both')).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ describe('A tool of a toolbox', () => {
       200,
       { outcome: 'succeeded', tool_name: 'write', tier: 'write', data: { title: 'Groceries', text: 'Milk' } },
     ]);
-    expect(product.provider.api.of('ada').map(({ title }) => title)).toContain('Groceries');
+    expect(product.provider.api.notesFor('ada').map(({ title }) => title)).toContain('Groceries');
     expect((await log()).at(-1)).toMatchObject({
       type: 'tool.executed',
       actor_id: org.bob.userId,
@@ -108,7 +108,7 @@ describe('A tool of a toolbox', () => {
     const once = () => run('write', { title: 'Once' }, org.bob, {}, { 'idempotency-key': 'once' });
     const [first, again] = [await once(), await once()];
     expect(again.body).toEqual(first.body);
-    expect(product.provider.api.of('ada').filter(({ title }) => title === 'Once')).toHaveLength(1);
+    expect(product.provider.api.notesFor('ada').filter(({ title }) => title === 'Once')).toHaveLength(1);
   });
 });
 

@@ -49,7 +49,7 @@ try {
   const connection = await within(30, 'a connection exists', connect(owner, provider, 'ada'));
   const rows = [];
   for (let round = 1; round <= Number(values.rounds); round++) {
-    const before = provider.api.of('ada').length;
+    const before = provider.api.notesFor('ada').length;
     // Sends requests directly, because the proxy would respond itself when no process is ready.
     const load = startLoad(apiUrl, token, connection);
     await setTimeout(3000);
@@ -60,7 +60,7 @@ try {
     const back = Date.now();
     await setTimeout(12_000);
     const answers = await within(10, 'the load ends', load.stop());
-    const notes = provider.api.of('ada').slice(before);
+    const notes = provider.api.notesFor('ada').slice(before);
     const listing = teamsAmiss(apiUrl, token, answers['POST /team']!);
     const amiss =
       (await within(30, 'the teams are listed', listing)) +

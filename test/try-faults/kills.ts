@@ -89,7 +89,7 @@ async function settle(system: System, writes: Write[]): Promise<void> {
 
 async function rowOf(system: System, rounds: number, notes: Write[], teams: Write[]): Promise<Row> {
   const traces = await tracesOf(system);
-  const kept = countOf(system.provider.api.of('ada').map(({ title }) => title));
+  const kept = countOf(system.provider.api.notesFor('ada').map(({ title }) => title));
   const names = await query<{ name: string }>(system.ownerUrl(), 'select name from identity.teams');
   const stored = countOf(names.map(({ name }) => name));
   const wrong = {

@@ -27,7 +27,7 @@ type Organization = { orgId: string; token: string; connection: string; connecti
 
 /** API and vault in separate processes on a PostgreSQL behind a proxy, with a third party and two organizations. */
 export async function startSystem(dataDir: string, limits: 'limits' | 'no limits') {
-  let postgres = await startPostgres({ dataDir, tell: () => undefined });
+  let postgres = await startPostgres({ dataDir, report: () => undefined });
   const { urls } = postgres;
   await migrate(urls.owner, [kernelSchema, ...schemas, vaultSchema]);
   const wire = await wireTo(urls.app, 5432);
@@ -94,7 +94,7 @@ export async function startSystem(dataDir: string, limits: 'limits' | 'no limits
     restartDatabase: async (meanwhile: () => Promise<unknown>) => {
       await postgres.stop();
       await meanwhile();
-      postgres = await startPostgres({ dataDir, tell: () => undefined });
+      postgres = await startPostgres({ dataDir, report: () => undefined });
       wire.leadTo(postgres.port);
     },
     stop: async () => {

@@ -18,7 +18,7 @@ const [long, rounds] = [6000, 4];
 
 const version = thisVersion();
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-processes-'));
-const postgres = await startPostgres({ dataDir, tell: () => undefined });
+const postgres = await startPostgres({ dataDir, report: () => undefined });
 const members = { v1: 'vault', a1: 'api', a2: 'api' } as const;
 const fleet = await startFleet(dataDir, { first: version, members, urls: postgres.urls });
 let alone: ChildProcess | undefined;

@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const to = thisVersion();
 const from = values.from === '.' ? to : versionOf(values.from ?? versionBeforeMigrations());
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-rolling-'));
-const postgres = await startPostgres({ dataDir, tell: () => undefined });
+const postgres = await startPostgres({ dataDir, report: () => undefined });
 const fleet = await startFleet(dataDir, { first: from, members: inPairs, urls: postgres.urls });
 let right = false;
 try {
@@ -45,7 +45,7 @@ try {
   const amiss =
     (await teamsAmiss(fleet.url, token, answers['POST /team']!)) +
     notesAmiss(
-      provider.api.of('ada').map(({ title }) => title),
+      provider.api.notesFor('ada').map(({ title }) => title),
       answers.execute!,
     );
   const rows = Object.entries(answers).map(([name, all]) => rowOf(name, all));

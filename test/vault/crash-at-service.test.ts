@@ -18,7 +18,7 @@ let owner: MemberClient;
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-service-crash-'));
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir, tell: () => undefined });
+  postgres = await startPostgres({ dataDir, report: () => undefined });
   const { urls } = postgres;
   await migrate(urls.owner, [kernelSchema, ...schemas, vaultSchema]);
   product = await startProduct({ installation: { urls, keys: makeKeys() } });

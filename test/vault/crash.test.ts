@@ -15,7 +15,7 @@ let vault: RunningVault;
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-vault-crash-'));
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir, tell: () => undefined });
+  postgres = await startPostgres({ dataDir, report: () => undefined });
   await migrate(postgres.urls.owner, [kernelSchema, vaultSchema]);
   vault = await startVault(postgres.urls);
 });

@@ -35,7 +35,7 @@ class MovableDatabase {
   urls = { owner: '', vault: '' };
 
   async start(): Promise<void> {
-    this.postgres = await startPostgres({ dataDir: this.dataDir, tell: () => undefined, settings: { fsync: 'off' } });
+    this.postgres = await startPostgres({ dataDir: this.dataDir, report: () => undefined, settings: { fsync: 'off' } });
     this.port = this.postgres.port;
     const { owner, vault } = this.postgres.urls;
     await migrate(owner, [kernelSchema, vaultSchema]);
@@ -67,7 +67,11 @@ class MovableDatabase {
   readonly restarted = {
     begin: () => this.postgres.stop(),
     end: async () => {
-      this.postgres = await startPostgres({ dataDir: this.dataDir, tell: () => undefined, settings: { fsync: 'off' } });
+      this.postgres = await startPostgres({
+        dataDir: this.dataDir,
+        report: () => undefined,
+        settings: { fsync: 'off' },
+      });
       this.lead(this.postgres.port);
     },
   };

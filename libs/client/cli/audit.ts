@@ -34,7 +34,7 @@ export function auditCommands({ sessions, output }: Context): Command {
       }
       const signal = untilInterrupted();
       const onTrouble = (error: unknown) =>
-        output.note(`${describeFailure(error, sessions.url).error.message} Retrying …`);
+        output.hint(`${describeFailure(error, sessions.url).error.message} Retrying …`);
       await untilAborted(signal, async () => {
         for await (const record of followLog(latchkey, filter, { earlier: lines, interval, signal, onTrouble }))
           print(record);

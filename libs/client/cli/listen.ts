@@ -37,7 +37,7 @@ export const listenCommand = (context: Context): Command =>
       });
 
       function onTrouble(error: unknown) {
-        output.note(`${describeFailure(error, sessions.url).error.message} Retrying …`);
+        output.hint(`${describeFailure(error, sessions.url).error.message} Retrying …`);
       }
 
       function onReady() {

@@ -19,13 +19,13 @@ export class Output {
   }
 
   /** Prints a hint for people, which is not part of the result. */
-  note(text: string): void {
+  hint(text: string): void {
     process.stderr.write(`${printable(text)}\n`);
   }
 
   failure({ error, hints }: Failure): void {
     if (this.json) this.value({ error });
-    for (const line of [error.message, ...hints]) this.note(line);
+    for (const line of [error.message, ...hints]) this.hint(line);
   }
 }
 

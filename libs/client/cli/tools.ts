@@ -99,12 +99,12 @@ function printExecution({ output }: Context, { outcome, error, request, data, ..
   const asJson = (value: unknown) => JSON.stringify(value, null, 2);
   if (outcome === 'dry_run') return output.line(asJson(request));
   if (outcome === 'failed') {
-    output.note(error?.message ?? 'The tool failed.');
-    if (error?.upstream_body !== undefined) output.note(asJson(error.upstream_body));
-    return output.note(`Execution id: ${rest.execution_id}`);
+    output.hint(error?.message ?? 'The tool failed.');
+    if (error?.upstream_body !== undefined) output.hint(asJson(error.upstream_body));
+    return output.hint(`Execution id: ${rest.execution_id}`);
   }
   output.line(asJson(data ?? null));
-  if (rest.next_page_cursor) output.note(`There are more rows: add --cursor ${rest.next_page_cursor}`);
+  if (rest.next_page_cursor) output.hint(`There are more rows: add --cursor ${rest.next_page_cursor}`);
 }
 
 type Call = { given: string; tool_name: string; options: RunOptions };

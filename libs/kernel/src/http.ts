@@ -43,7 +43,7 @@ export {
   releaseKey,
   setShortResponse,
 } from './http/idempotency/effects-outside.js';
-export { beforehand, once } from './http/idempotency/resumed-commands.js';
+export { beforehand, once } from './http/idempotency/command-resumer.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';

@@ -12,7 +12,7 @@ import { UnknownRouteController } from './http/unknown-route.controller.js';
 import { CommandJournal } from './http/idempotency/command-journal.js';
 import { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
-import { ResumedCommands } from './http/idempotency/resumed-commands.js';
+import { CommandResumer } from './http/idempotency/command-resumer.js';
 import { kernelSchema } from './kernel.schema.js';
 import { type KernelOptions } from './kernel-options.js';
 import { kernelProviders } from './kernel-providers.js';
@@ -37,7 +37,7 @@ export class KernelModule {
       LostConnections,
       Metrics,
       RecordedEvents,
-      ResumedCommands,
+      CommandResumer,
     ];
     return {
       module: KernelModule,

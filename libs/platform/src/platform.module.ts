@@ -4,7 +4,7 @@ import { Expressions } from '#platform/expressions';
 import { Images } from '#platform/images';
 import { mailProviders } from '#platform/mail';
 import { Outgoing } from '#platform/outgoing';
-import { CountedRequests, RateLimits } from '#platform/rate-limit';
+import { BucketRequestLimits, RateLimits } from '#platform/rate-limit';
 import { Sandbox } from '#platform/sandbox';
 import { Schemas } from '#platform/schemas';
 import { openKeys, SealedCursors, Sealing, StoredDataKeys } from '#platform/sealing';
@@ -26,7 +26,7 @@ export class PlatformModule {
         inject: [Metrics],
       },
       { provide: RateLimits, useFactory: () => RateLimits.open(options.limits ?? { factor: 0, redisUrl: null }) },
-      { provide: RequestLimits, useClass: CountedRequests },
+      { provide: RequestLimits, useClass: BucketRequestLimits },
       {
         provide: Images,
         useFactory: (transactions: Transactions, reads: Reads) => new Images(transactions, reads),

@@ -81,7 +81,7 @@ export const callers = [
       promise: 'their directory restored the inviter',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/coalesced-reads.ts', 'identity/callers', [
+  ...breaksOf('libs/kernel/src/persistence/read-caches.ts', 'identity/callers', [
     {
       breaks: 'ties are read before the request',
       find: 'this.waiting.delete(key);\n        resolve(read());',

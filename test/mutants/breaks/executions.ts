@@ -144,7 +144,7 @@ export const executions: Break[] = [
       promise: 'after its COMMIT takes effect once, with one response, if it creates a team',
     },
   ]),
-  ...breaksOf(`${idempotency}/resumed-commands.ts`, lost, [
+  ...breaksOf(`${idempotency}/command-resumer.ts`, lost, [
     {
       breaks: 'a repeat runs a committed command again',
       find: '  if (committed) return committed.result as Result;\n  Object',

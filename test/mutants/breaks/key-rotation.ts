@@ -28,7 +28,7 @@ export const keyRotation = [
       promise: 'leave connections working',
     },
   ]),
-  ...breaksOf('libs/composition/src/vault/vault-options.ts', caughtBy, [
+  ...breaksOf('libs/composition/src/vault/vault-app.module.ts', caughtBy, [
     {
       breaks: 'the vault accepts the service’s keys',
       find: 'if (shared)',

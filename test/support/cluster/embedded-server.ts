@@ -57,7 +57,7 @@ async function openNew(): Promise<Server> {
   return { owner: server.urls.owner, keepsTemplate: false, logins: () => Promise.resolve(server.urls), close };
 }
 
-const start = (dataDir: string): Promise<Postgres> => startPostgres({ dataDir, settings, tell: () => undefined });
+const start = (dataDir: string): Promise<Postgres> => startPostgres({ dataDir, settings, report: () => undefined });
 
 /** Stops the servers of killed runs. */
 async function removeLeftovers(): Promise<void> {

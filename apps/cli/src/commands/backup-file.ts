@@ -102,7 +102,7 @@ async function withDatabase<Result>(
   if (installation.isInEnvironment || (await isRunningOn(installation.folder)))
     return work(await installation.ownerUrl());
   progress.begin('Starting the database');
-  const postgres = await startPostgres({ dataDir: resolve(installation.folder), tell: (text) => progress.say(text) });
+  const postgres = await startPostgres({ dataDir: resolve(installation.folder), report: (text) => progress.say(text) });
   try {
     installation.workedOn.folder = installation.folder;
     return await work(await installation.recordDatabase(postgres.urls.owner));

@@ -15,7 +15,7 @@ export class NotesApi {
   constructor(private readonly provider: Provider) {}
 
   /** Returns the notes of an account, oldest first. */
-  of(accountId: string): readonly Note[] {
+  notesFor(accountId: string): readonly Note[] {
     return this.notes.get(accountId) ?? [];
   }
 
@@ -44,17 +44,17 @@ export class NotesApi {
   private readonly routes: Record<string, (call: Call) => Answer> = {
     'GET /account': profile,
     'GET /me': profile,
-    'GET /notes': ({ account, query }) => ({ status: 200, body: pageOf(this.of(account.id), query) }),
+    'GET /notes': ({ account, query }) => ({ status: 200, body: pageOf(this.notesFor(account.id), query) }),
     'POST /notes': ({ account, body: { title = '', text = '' } }) => {
       if (typeof title !== 'string' || typeof text !== 'string' || title + text === '')
         return { status: 422, body: { error: 'A note needs a title or a text.' } };
       const note = { id: randomUUID(), title, text, owner: account.id, created_at: new Date(Date.now()).toISOString() };
-      this.notes.set(account.id, [...this.of(account.id), note]);
+      this.notes.set(account.id, [...this.notesFor(account.id), note]);
       return { status: 201, body: note };
     },
     'DELETE /notes/:id': ({ account, id }) => {
-      const left = this.of(account.id).filter((note) => note.id !== id);
-      if (left.length === this.of(account.id).length) return { status: 404, body: { error: 'not_found' } };
+      const left = this.notesFor(account.id).filter((note) => note.id !== id);
+      if (left.length === this.notesFor(account.id).length) return { status: 404, body: { error: 'not_found' } };
       this.notes.set(account.id, left);
       return { status: 204 };
     },

@@ -19,11 +19,11 @@ export function findServerFiles(folder: string): ServerFiles | undefined {
 /**
  * Returns the place of PostgreSQL's files, and creates their folder at the first start. It is in the data folder. If
  * PostgreSQL's user has no access there (as under /root), it is in /var/lib/latchkey, linked from the data folder and
- * reported through `tell`.
+ * reported through `report`.
  */
-export function placeServerFiles(folder: string, tell: (line: string) => void): ServerFiles {
+export function placeServerFiles(folder: string, report: (line: string) => void): ServerFiles {
   try {
-    if (!existsSync(join(folder, 'postgres'))) makeHome(folder, tell);
+    if (!existsSync(join(folder, 'postgres'))) makeHome(folder, report);
     const files = findServerFiles(folder) as ServerFiles;
     changeOwner(files.user, files.home);
     return files;
@@ -32,7 +32,7 @@ export function placeServerFiles(folder: string, tell: (line: string) => void): 
   }
 }
 
-function makeHome(folder: string, tell: (line: string) => void): void {
+function makeHome(folder: string, report: (line: string) => void): void {
   const entry = join(folder, 'postgres');
   const user = serverUser(entry);
   // Lets other users enter the folder, but not list it, so that other files in the data folder stay private to root.
@@ -41,7 +41,7 @@ function makeHome(folder: string, tell: (line: string) => void): void {
   mkdirSync(fallbackFolder, { recursive: true, mode: 0o711 });
   const home = mkdtempSync(join(fallbackFolder, 'postgres-'));
   symlinkSync(home, entry);
-  tell(`PostgreSQL's files are in ${home}, because the user that runs PostgreSQL cannot open ${folder}.`);
+  report(`PostgreSQL's files are in ${home}, because the user that runs PostgreSQL cannot open ${folder}.`);
 }
 
 /**

@@ -25,7 +25,7 @@ type PostgresOptions = {
   dataDir: string;
   settings?: ServerSettings;
   /** Receives notices for the operator, but not problems. */
-  tell?: (line: string) => void;
+  report?: (line: string) => void;
 };
 
 /**
@@ -36,11 +36,11 @@ type PostgresOptions = {
 export async function startPostgres({
   dataDir,
   settings = {},
-  tell = console.log,
+  report = console.log,
 }: PostgresOptions): Promise<Postgres> {
   const folder = openDataFolder(dataDir);
   const passwords = readOrCreatePasswords(folder);
-  const files = placeServerFiles(folder, tell);
+  const files = placeServerFiles(folder, report);
   const bin = await provideBinaries(files.home);
   await provideCluster(bin, files, passwords.superuser, { isDurable: settings.fsync !== 'off' });
   const { superuser } = passwords;

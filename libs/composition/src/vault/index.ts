@@ -1,2 +1,2 @@
 export { createVaultApp, startVault } from './start-vault.js';
-export { vaultOptions } from './vault-options.js';
+export { vaultOptions } from './vault-app.module.js';

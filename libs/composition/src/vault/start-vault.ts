@@ -6,8 +6,7 @@ import { checkDataFolder, type Configuration } from '#platform/configuration';
 import { vaultSettings } from '#composition/settings';
 import { startFacts } from '#composition/start-line';
 import { createHttpApp, type HttpOptions } from '#kernel';
-import { vaultOptions } from './vault-options.js';
-import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
+import { VaultAppModule, type VaultAppOptions, vaultOptions } from './vault-app.module.js';
 
 type RunningVault = { app: NestFastifyApplication; url: string };
 

@@ -21,7 +21,7 @@ export const RateLimit = (bucket: Bucket) => SetMetadata(limitedBy, bucket);
 
 /** Counts requests in the buckets of `RateLimits`. */
 @Injectable()
-export class CountedRequests extends RequestLimits {
+export class BucketRequestLimits extends RequestLimits {
   constructor(
     private readonly limits: RateLimits,
     private readonly reflector: Reflector,

@@ -7,7 +7,7 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import { Logger } from '@nestjs/common';
 import { type Metrics, version } from '#kernel';
 import { type TelemetryOptions } from '#platform/configuration';
-import { ExportedMetrics } from './exported-metrics.js';
+import { PrometheusMetricProducer } from './metric-producer.js';
 
 /** Milliseconds the last export may take when the process stops. */
 const lastExport = 2000;
@@ -37,7 +37,7 @@ export function openTelemetry(
     exporter: logFailures('Metrics', new OTLPMetricExporter(to('metrics'))),
     exportIntervalMillis: interval,
     exportTimeoutMillis: Math.min(interval, 10_000),
-    metricProducers: [new ExportedMetrics(metrics, resource)],
+    metricProducers: [new PrometheusMetricProducer(metrics, resource)],
   });
   const figures = new MeterProvider({ resource, readers: [reader] });
   return {

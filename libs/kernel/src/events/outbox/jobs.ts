@@ -1,6 +1,56 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { Job, Sweep } from './job.js';
+
+/**
+ * The work that an outbox row requests. It refers to resources by id, because a job reads their current state when it
+ * runs.
+ */
+export type Task = {
+  readonly orgId: string;
+  readonly id: string;
+  readonly eventId: string;
+  readonly subjectId: string;
+  /** The number of this run, starting at 1. Counts all runs, regardless of their result. */
+  readonly attempt: number;
+  /** Consecutive failed runs before this one. A run that asked to run again did not fail. */
+  readonly failures: number;
+  /** Aborts when the job has taken too long or lost its row. Another run may then repeat the work. */
+  readonly signal: AbortSignal;
+  /**
+   * Ends the task in the job's own transaction, so that the effect of the job and the end of the task are committed
+   * together. A job that writes calls this method last. If a job does not call it, the task ends when `run` returns.
+   * @throws when the row no longer belongs to this run, which rolls back the transaction.
+   */
+  done(): Promise<void>;
+};
+
+/** Milliseconds until an unfinished job runs again. Undefined when the job is finished. */
+export type RunAgain = { again_in: number } | void;
+
+/** Performs tasks. Any module of the worker can provide jobs. They are found by this base class. */
+export abstract class Job {
+  abstract readonly name: string;
+
+  /**
+   * Must be safe to run twice, because a worker may die after the job's effect and before the row is deleted. After
+   * an error, the task is retried with increasing delays. A job that wants another delay returns `again_in`.
+   */
+  abstract run(task: Task): Promise<RunAgain>;
+}
+
+/** Scheduled housekeeping. Any module of the worker can provide sweeps. They are found by this base class. */
+export abstract class Sweep {
+  abstract readonly name: string;
+
+  /** Seconds between runs, over all workers together. */
+  abstract readonly every: number;
+
+  /**
+   * It must be safe to run a sweep twice, and to skip a run: if a worker dies during a run, the sweep runs again
+   * when it is next due.
+   */
+  abstract run(): Promise<void>;
+}
 
 /** All jobs and sweeps from the modules of this process. */
 @Injectable()

@@ -4,7 +4,7 @@ import { Transactions } from '../../persistence/transactions.js';
 import { Outbox, type OutboxTable } from './outbox.js';
 import { OutboxPool } from './outbox-pool.js';
 import { type QueuedRow } from './queue.js';
-import { type Sweep } from './job.js';
+import { type Sweep } from './jobs.js';
 
 /**
  * A row whose job this process runs. Each start of the job increases `attempts`, so the row belongs to this process

@@ -2,9 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { Traces } from '../../tracing/spans.js';
-import { Jobs } from './jobs.js';
+import { Jobs, type Sweep } from './jobs.js';
 import { OutboxRows } from './outbox-rows.js';
-import { type Sweep } from './job.js';
 import { WorkerOptions } from './task-worker.js';
 
 /** Milliseconds between checks for due sweeps. */

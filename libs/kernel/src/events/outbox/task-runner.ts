@@ -3,8 +3,7 @@ import { describeError } from '../../process/logging/describe-error.js';
 import { withoutSecrets } from '../../process/logging/secrets.js';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { type Step, Traces } from '../../tracing/spans.js';
-import { type RunAgain, type Task } from './job.js';
-import { Jobs } from './jobs.js';
+import { Jobs, type RunAgain, type Task } from './jobs.js';
 import { lease, OutboxRows, type StartedRow } from './outbox-rows.js';
 import { type QueuedRow } from './queue.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OutboxPool } from '../../events/outbox/outbox-pool.js';
-import { Sweep } from '../../events/outbox/job.js';
+import { Sweep } from '../../events/outbox/jobs.js';
 
 const batch = 5000;
 

@@ -1,7 +1,28 @@
 import { Query, type QueryResultRow, type Submittable } from 'pg';
 import { type Columns, columnsOf, type Field, rowOf } from './columns.js';
 import { type BoundStatement, type PrecedingStatement } from './statement.js';
-import { type PreparedQuery, undescribed, type Wire } from './wire.js';
+
+/** Methods that `pg` 8 calls on a prepared query. Its type declarations omit them. */
+type PreparedQuery = new (
+  text: string,
+  values: unknown[],
+  done: (error: Error | null) => void,
+) => Submittable & {
+  name: string;
+  prepare(wire: Wire): void;
+  hasBeenParsed(wire: Wire): boolean;
+  handleRowDescription(message: { fields: Field[] }): void;
+  handleDataRow(message: { fields: (string | null)[] }): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+};
+
+/** The part of a `pg` 8 connection that a query uses. */
+type Wire = {
+  close(statement: { type: 'S'; name: string }): void;
+  parse(statement: { name: string; text: string; types: [] }): void;
+  bind(portal: { portal: ''; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  execute(portal: { portal: ''; rows: 0 }): void;
+};
 
 /** The result of a statement. `command` is PostgreSQL's tag, such as `UPDATE 3`. */
 export type Answer<Row> = { rows: Row[]; command: string };
@@ -90,4 +111,14 @@ function isParsed(wire: Wire, name: string): boolean {
   // An unnamed statement need not be closed, because the next one replaces it.
   if (!parsed && name !== '') wire.close({ type: 'S', name });
   return parsed;
+}
+
+const undescribedWires = new WeakMap<Wire, Wire>();
+
+/** The same connection, but it sends no Describe message. For statements whose result columns are already known. */
+function undescribed(wire: Wire): Wire {
+  const undescribedWire =
+    undescribedWires.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire);
+  undescribedWires.set(wire, undescribedWire);
+  return undescribedWire;
 }

@@ -22,7 +22,7 @@ export function clientAuthentication({ token_auth_methods }: Pick<DiscoveredServ
 }
 
 /** Converts a term of RFC 7591 to the definition's term. Unknown terms count as `basic`. */
-export const authenticationNamed = (term: unknown): 'basic' | 'post' | 'none' =>
+export const parseClientAuthentication = (term: unknown): 'basic' | 'post' | 'none' =>
   terms[term as keyof typeof terms] ?? 'basic';
 
 /** A client registered at an authorization server. */

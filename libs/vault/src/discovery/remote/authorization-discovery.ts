@@ -9,7 +9,7 @@ import {
   serverMetadataUrls,
 } from '../domain/authorization-server.js';
 import {
-  authenticationNamed,
+  parseClientAuthentication,
   clientAuthentication,
   clientMetadata,
   type RegisteredClient,
@@ -59,7 +59,7 @@ export class AuthorizationDiscovery {
     if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
     const { client_id, client_secret, token_endpoint_auth_method = method } = parsed(answer) ?? {};
     if (answer.status >= 300 || !isText(client_id)) throw new DiscoveryFailed('client_registration_refused');
-    const client_auth = authenticationNamed(token_endpoint_auth_method);
+    const client_auth = parseClientAuthentication(token_endpoint_auth_method);
     return { client_id, client_auth, ...(isText(client_secret) && { client_secret }) };
   }
 

@@ -15,7 +15,7 @@ import { AuthorizationDiscovery } from '../remote/authorization-discovery.js';
 import { type RemoteAuthorization } from '#vault-protocol';
 import { callbackPath, type NewOAuthApp, type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { authenticationNamed, clientAuthentication, clientMetadataPath } from '../domain/client-metadata.js';
+import { parseClientAuthentication, clientAuthentication, clientMetadataPath } from '../domain/client-metadata.js';
 import { DiscoveryFailed } from '../domain/discovery-failed.js';
 
 type Auth = OAuth2Method['client_auth'];
@@ -159,5 +159,5 @@ const registrationOf = ({ extra }: OAuthApp): Registration | null => (extra.made
 const authenticationOf = ({ client_secret }: OAuthApp, server: DiscoveredServer): Auth => {
   if (client_secret === null) return 'none';
   const token_auth_methods = server.token_auth_methods.filter((each) => each !== 'none');
-  return authenticationNamed(clientAuthentication({ token_auth_methods }));
+  return parseClientAuthentication(clientAuthentication({ token_auth_methods }));
 };

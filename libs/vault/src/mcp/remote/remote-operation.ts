@@ -8,7 +8,7 @@ import { type TimeLimit } from '#kernel';
 import { type Outgoing } from '#platform/outgoing';
 import { RemoteFailed } from '../domain/remote-server.js';
 import { guardedFetch } from './guarded-fetch.js';
-import { type KnownSession, ResumedTransport, sessionOf } from './known-sessions.js';
+import { type RemoteSession, ResumedTransport, sessionOf } from './session-cache.js';
 
 /** Supported revisions, newest first. */
 const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
@@ -71,7 +71,7 @@ export class RemoteOperation {
   }
 
   /** Initializes the session, unless a known one is resumed. */
-  async connect(known: KnownSession | null): Promise<KnownSession> {
+  async connect(known: RemoteSession | null): Promise<RemoteSession> {
     const transport = this.transport(known);
     const prior = known?.discover ? ({ kind: 'modern', discover: known.discover } as const) : undefined;
     await this.wait(this.client.connect(transport, { ...this.options(), prior }));
@@ -122,7 +122,7 @@ export class RemoteOperation {
     return { timeout: Math.max(1, this.time.remaining), signal: this.ending.signal };
   }
 
-  private transport(known: KnownSession | null): StreamableHTTPClientTransport {
+  private transport(known: RemoteSession | null): StreamableHTTPClientTransport {
     const { fetch } = this.guarded;
     // The option has no effect, because our `fetch` does not follow redirects.
     const options = { fetch, redirectPolicy: 'follow' as const, onInsufficientScope: 'throw' as const };

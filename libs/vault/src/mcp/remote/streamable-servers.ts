@@ -9,7 +9,7 @@ import { cleanText, relayProgress } from '../domain/remote-values.js';
 import { type RemoteCaller, RemoteFailed, type RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
 import { cursorAfter, listLimits, addPage } from '../domain/tool-list.js';
 import { maxResultBytes, toResult } from '../domain/tool-result.js';
-import { type KnownSession, KnownSessions } from './known-sessions.js';
+import { type RemoteSession, SessionCache } from './session-cache.js';
 import { readFailure } from './read-failure.js';
 import { RemoteOperation, type Target } from './remote-operation.js';
 
@@ -18,12 +18,12 @@ import { RemoteOperation, type Target } from './remote-operation.js';
  */
 type KnownTarget = Target & { session: string | null };
 
-type Work<Result> = (operation: RemoteOperation, session: KnownSession) => Promise<Result>;
+type Work<Result> = (operation: RemoteOperation, session: RemoteSession) => Promise<Result>;
 
 /** Sends requests to remote MCP servers over streamable HTTP. */
 @Injectable()
 export class StreamableServers implements RemoteServers {
-  private readonly sessions = new KnownSessions();
+  private readonly sessions = new SessionCache();
 
   constructor(private readonly outgoing: Outgoing) {}
 
@@ -78,7 +78,7 @@ export class StreamableServers implements RemoteServers {
     caller: RemoteCaller,
     target: KnownTarget,
     time: TimeLimit,
-    known: KnownSession | null,
+    known: RemoteSession | null,
     work: Work<Result>,
   ): Promise<Result> {
     const operation = new RemoteOperation(this.outgoing, target, time);
@@ -98,7 +98,7 @@ export class StreamableServers implements RemoteServers {
 }
 
 /** A server's texts about itself, without the credential. */
-function serverFacts({ protocol_version, server_name, server_title, instructions }: KnownSession, mask: SecretMask) {
+function serverFacts({ protocol_version, server_name, server_title, instructions }: RemoteSession, mask: SecretMask) {
   const clean = (text: string | null) => (text === null ? null : cleanText(text, mask));
   const names = { server_name: clean(server_name), server_title: clean(server_title) };
   return { protocol_version, ...names, instructions: clean(instructions) };

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { FrozenOrganizations } from '../domain/frozen-organizations.js';
+import { FrozenOrganizations } from '../persistence/frozen-organizations.js';
 
 /** Freezes an organization whose deletion is scheduled, or unfreezes it. */
 export class FreezeOrganization extends Command<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError, Clock, Job, Outbox, type Task } from '#kernel';
 import { verifyRefusedAccount } from '../../account/domain/accounts.js';
 import { CredentialReader, type OpenedCredential, refreshIdleCredential } from '../../credential/domain/credentials.js';
-import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
+import { FrozenOrganizations } from '../../organization/persistence/frozen-organizations.js';
 import { FreshCredentials } from '../services/fresh-credentials.js';
 import { isRefreshable } from '../domain/refresh-rules.js';
 

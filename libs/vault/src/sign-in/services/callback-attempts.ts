@@ -9,7 +9,7 @@ import {
 } from '../../connect-session/domain/connect-session.js';
 import { isClaimed } from '../../connect-session/domain/session-steps.js';
 import { type Integration, Integrations, integrationUnder } from '../../integration/domain/integrations.js';
-import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
+import { FrozenOrganizations } from '../../organization/persistence/frozen-organizations.js';
 import { type Attempt, type AttemptCookie, type AttemptSecrets } from '../domain/attempt.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AttemptStore } from '../persistence/attempt-store.js';

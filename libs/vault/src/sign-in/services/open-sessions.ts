@@ -8,7 +8,7 @@ import {
   isOpen,
 } from '../../connect-session/domain/connect-session.js';
 import { type Integration, Integrations } from '../../integration/domain/integrations.js';
-import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
+import { FrozenOrganizations } from '../../organization/persistence/frozen-organizations.js';
 import { formsOf, type MethodForm } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 

@@ -8,7 +8,7 @@ import { currentKeyedRequest } from './keyed-request.js';
  * transaction's result.
  */
 @Injectable()
-export class ResumedCommands implements OnModuleInit {
+export class CommandResumer implements OnModuleInit {
   constructor(private readonly bus: CommandBus) {}
 
   onModuleInit(): void {

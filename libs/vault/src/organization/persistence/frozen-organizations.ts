@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
-import { type FrozenOrganizations } from '../domain/frozen-organizations.js';
 
+/** The organizations whose deletion is scheduled. No background work is done for them. */
 @Injectable()
-export class StoredFrozenOrganizations implements FrozenOrganizations {
+export class FrozenOrganizations {
   constructor(private readonly transactions: Transactions) {}
 
   async has(orgId: string): Promise<boolean> {

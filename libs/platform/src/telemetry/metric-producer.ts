@@ -12,7 +12,7 @@ import {
 import { type Figure, type FigureValue, type Metrics, version } from '#kernel';
 
 /** Exports the Prometheus metrics under the same names, so that each event is counted only once. */
-export class ExportedMetrics implements MetricProducer {
+export class PrometheusMetricProducer implements MetricProducer {
   private readonly startTime = now();
 
   constructor(

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 
 /** What an operation learned about a server and its session, for later operations. */
-export type KnownSession = {
+export type RemoteSession = {
   protocol_version: string;
   server_name: string | null;
   server_title: string | null;
@@ -15,14 +15,14 @@ export type KnownSession = {
 };
 
 /** Caches sessions by their key in this process, for a limited time. */
-export class KnownSessions {
-  private readonly known = new LRUCache<string, KnownSession>({ ...atMost(5000), ttl: 10 * 60_000 });
+export class SessionCache {
+  private readonly known = new LRUCache<string, RemoteSession>({ ...atMost(5000), ttl: 10 * 60_000 });
 
-  find(key: string | null): KnownSession | null {
+  find(key: string | null): RemoteSession | null {
     return (key !== null && this.known.get(key)) || null;
   }
 
-  save(key: string | null, session: KnownSession): void {
+  save(key: string | null, session: RemoteSession): void {
     if (key !== null) this.known.set(key, session);
   }
 
@@ -38,7 +38,7 @@ export class ResumedTransport extends StreamableHTTPClientTransport {
   }
 }
 
-export function sessionOf(client: Client, transport: StreamableHTTPClientTransport): KnownSession {
+export function sessionOf(client: Client, transport: StreamableHTTPClientTransport): RemoteSession {
   const { name = null, title = null } = client.getServerVersion() ?? {};
   return {
     protocol_version: client.getNegotiatedProtocolVersion() ?? '',
