@@ -5,9 +5,8 @@ import { effectsOf } from '../../libs/catalog/src/fork/domain/change-effects.js'
 import { usesFor } from '../../libs/catalog/src/connector/domain/connector-dependents.js';
 import { impactOf } from '../../libs/catalog/src/connector-editing/domain/connector-impact.js';
 import { changeBetween } from '../../libs/catalog/src/custom-connector/domain/definition-change.js';
-import { applyResolutions, changesOf } from '../../libs/catalog/src/fork/domain/change-set.js';
+import { applyResolutions, changesOf, patchBetween } from '../../libs/catalog/src/fork/domain/change-set.js';
 import { definitionOf, itemsOf } from '../../libs/catalog/src/fork/domain/definition-items.js';
-import { patchBetween } from '../../libs/catalog/src/fork/domain/part-patch.js';
 
 const some = <Value>(...values: [Value, ...Value[]]) => fc.constantFrom(...values);
 const urls = some('https://one.example.com', 'https://two.example.com/api');

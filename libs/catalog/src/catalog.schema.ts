@@ -6,7 +6,7 @@ import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './ownership/h
 import { StoredConnectorKind } from './connector/persistence/stored-connector-kind.js';
 import { type ConnectorEvent, connectorEvents } from './custom-connector/domain/connector-events.js';
 import { ownerlessMailing } from './ownership/jobs/mail-ownerless-connectors.job.js';
-import { CustomConnectorTable } from './custom-connector/persistence/custom-connector-table.js';
+import { CustomConnectorTable } from './custom-connector/persistence/stored-custom-connectors.js';
 import { CreateConnectors1796000000710 } from './migrations/0001-create-connectors.js';
 import { CreateRemoteTools1796000000720 } from './migrations/0002-create-remote-tools.js';
 import { catalogExamples } from './catalog.examples.js';

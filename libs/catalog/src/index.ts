@@ -16,8 +16,8 @@ export { type ServedTools, toolAsServed, ToolRegistry } from './tool-review/serv
 export { acceptedVersions } from './tool-registry/domain/registered-tool.js';
 export { type RecordedListing } from './tool-registry/domain/record-listing.js';
 export { type FoundTool, readTool, type UnreadableTool } from './tool-registry/domain/remote-tool.js';
-export { definitionExample } from './connector-editing/http/custom-connector-operations.js';
-export { toolsExample } from './connector/http/connector-operations.js';
+export { definitionExample } from './connector-editing/http/custom-connector-examples.js';
+export { toolsExample } from './connector/http/connector-examples.js';
 export { ListConnectors } from './connector/queries/list-connectors.js';
 export { type ConnectorView } from './connector/queries/connector.view.js';
 export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';
@@ -32,7 +32,7 @@ export { type ConnectorEvent } from './custom-connector/domain/connector-events.
 export { seedCatalog } from './connector/services/catalog-seeding.js';
 export { definitionSchema } from './validation/domain/check-schema.js';
 export { diagnosticLine } from './validation/domain/diagnostic.js';
-export { type ExampleKind, exampleKinds, exampleOf } from './validation/domain/examples.js';
+export { type ExampleKind, exampleKinds, exampleOf } from './validation/domain/shipped-files.js';
 export { maxDefinitionBytes } from './validation/domain/source.js';
 export { validateDefinition } from './validation/domain/validate.js';
 export { type ExpressionReport, unreadable, expressionTask } from './validation/domain/expression-report.js';

@@ -75,7 +75,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'stops covering a tool once an unblocked restriction manager verifies it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/known-tools.ts', 'custom-connector/edited-tools', [
+  ...breaksOf('libs/catalog/src/tool/domain/catalog-tool.ts', 'custom-connector/edited-tools', [
     {
       breaks: 'a disabled tool is enabled again by another path',
       find: '!namesOf(known).some((each) => disabled.has(each))',
@@ -115,10 +115,10 @@ export const customConnectorBreaks: Break[] = [
       promise: 'a header that overrides the method',
     },
   ]),
-  ...breaksOf('libs/catalog/src/validation/domain/check-documentation.ts', 'catalog/definition-tools', [
+  ...breaksOf('libs/catalog/src/validation/domain/check-names.ts', 'catalog/definition-tools', [
     {
       breaks: 'a definition can have two pages of one kind and key',
-      find: 'if (seen.has(name))',
+      find: 'if (seen.has(page))',
       replace: 'if (seen.size < 0)',
       promise: 'two documentation pages with the same key',
     },

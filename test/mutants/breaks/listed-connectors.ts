@@ -4,7 +4,7 @@ const connector = 'libs/catalog/src/connector';
 
 /** Guards of lists of connectors and their connection counts. */
 export const listedConnectorBreaks: Break[] = [
-  ...breaksOf(`${connector}/persistence/seen-own-connectors.ts`, 'catalog/own-listing', [
+  ...breaksOf(`${connector}/persistence/own-connectors.ts`, 'catalog/own-listing', [
     {
       breaks: 'a list shows ownerless connectors to members who do not manage them',
       find: 'owner_user_id is null and :sees_ownerless::boolean or',

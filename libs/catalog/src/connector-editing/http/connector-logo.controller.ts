@@ -9,8 +9,8 @@ import { ChangeConnectorLogo } from '../commands/change-connector-logo.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
-import { notVisible } from '../../connector/http/connector-operations.js';
-import { ownExample } from './custom-connector-operations.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
+import { ownExample } from './custom-connector-examples.js';
 
 const maxBytes = 2 << 20;
 
@@ -21,8 +21,20 @@ const errors = {
   412: 'The connector has changed since you read it.',
 };
 
-const operations = {
-  replace: {
+@ApiTags('Connectors')
+@Controller('connector/:slug/logo')
+export class ConnectorLogoController {
+  static readonly access: RouteAccess<'replace' | 'remove'> = { replace: canBrowse, remove: canBrowse };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put()
+  @TakesImage(maxBytes)
+  @RateLimit(heavyRequests)
+  @Operation({
     id: 'uploadConnectorLogo',
     summary: "Upload a connector's logo",
     description:
@@ -37,30 +49,7 @@ const operations = {
       413: '`payload_too_large`: the file is larger than 2 MiB.',
       415: '`unsupported_media_type`.',
     },
-  },
-  remove: {
-    id: 'removeConnectorLogo',
-    summary: "Remove a connector's logo",
-    description: 'The owner and members with edit access can call this route. If there is no logo, nothing changes.',
-    status: 204,
-    errors,
-  },
-} as const;
-
-@ApiTags('Connectors')
-@Controller('connector/:slug/logo')
-export class ConnectorLogoController {
-  static readonly access: RouteAccess<keyof typeof operations> = { replace: canBrowse, remove: canBrowse };
-
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-  ) {}
-
-  @Put()
-  @TakesImage(maxBytes)
-  @RateLimit(heavyRequests)
-  @Operation(operations.replace)
+  })
   async replace(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -72,7 +61,13 @@ export class ConnectorLogoController {
   }
 
   @Delete()
-  @Operation(operations.remove)
+  @Operation({
+    id: 'removeConnectorLogo',
+    summary: "Remove a connector's logo",
+    description: 'The owner and members with edit access can call this route. If there is no logo, nothing changes.',
+    status: 204,
+    errors,
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,

@@ -6,14 +6,13 @@ import { BodyLimit, type Caller, CurrentCaller, IfMatch, type RouteAccess, Versi
 import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
-import { type OneConnectorView } from '../../connector/queries/connector.view.js';
+import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { CreateConnector } from '../commands/create-connector.js';
 import { DeleteConnector } from '../commands/delete-connector.js';
 import { UpdateConnector } from '../commands/update-connector.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { ValidateDefinition } from '../../definition/queries/validate-definition.js';
-import { operations } from './custom-connector-operations.js';
 import {
   CreateConnectorBody,
   DeleteConnectorQuery,
@@ -21,7 +20,12 @@ import {
   UpdateConnectorQuery,
   ValidateDefinitionBody,
 } from './custom-connector.dto.js';
-import { type DefinitionValidationView } from '../../definition/queries/validation.view.js';
+import { DefinitionValidationView } from '../../definition/queries/validation.view.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
+import { definitionExample, ownExample } from './custom-connector-examples.js';
+
+const invalidDefinition =
+  '`exactly_one_source`. `definition_invalid`: `details.diagnostics` lists the problems with pointer and line.';
 
 /** Limits the checks of definitions by one organization. A check may take seconds. */
 const definitions: Bucket = { name: 'definition', quota: 60, seconds: 60, countedBy: 'organization' };
@@ -32,7 +36,7 @@ const TakesDocument = () => BodyLimit(12 << 20);
 @ApiTags('Connectors')
 @Controller('connector')
 export class CustomConnectorController {
-  static readonly access: RouteAccess<keyof typeof operations> = {
+  static readonly access: RouteAccess<'create' | 'validate' | 'update' | 'remove'> = {
     create: canCreateConnectors,
     validate: canCreateConnectors,
     update: canBrowse,
@@ -47,7 +51,25 @@ export class CustomConnectorController {
   @Post()
   @RateLimit(definitions)
   @TakesDocument()
-  @Operation(operations.create)
+  @Operation({
+    id: 'createConnector',
+    summary: 'Create a connector',
+    description:
+      'Creates a custom connector from a definition, from an OpenAPI document, or for a remote MCP server. ' +
+      'The tools of a remote MCP server are listed once a member connects. The caller becomes the owner of ' +
+      'the connector. Only the owner and members with a share can see the connector. Needs `connector:view` and ' +
+      '`connector:create`, and `connector:share` for `shares`.',
+    status: 201,
+    body: { type: CreateConnectorBody, example: { kind: 'catalog', definition: definitionExample } },
+    view: OneConnectorView,
+    example: ownExample,
+    errors: {
+      400: `${invalidDefinition} \`slug_misleading\`, \`unknown_member\`, \`unknown_team\`.`,
+      409:
+        '`slug_taken`. `connector_limit`: the organization already has 200 connectors or 50 MiB of definitions. ' +
+        '`grantee_is_owner`, `grant_limit`.',
+    },
+  })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
     const slug = await this.commands.execute(new CreateConnector(caller, { ...body, shares }));
@@ -58,14 +80,45 @@ export class CustomConnectorController {
   @WhileFrozen()
   @RateLimit(definitions)
   @TakesDocument()
-  @Operation(operations.validate)
+  @Operation({
+    id: 'validateConnector',
+    summary: 'Check a definition',
+    description:
+      'Reports all problems of a definition, with pointer and line, and saves nothing. For an OpenAPI ' +
+      'document, it also returns the resulting definition, even if it is incomplete, so that you can review and ' +
+      'correct it first. Needs `connector:view` and `connector:create`.',
+    body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
+    view: DefinitionValidationView,
+    example: { valid: true, diagnostics: [], tool_count: 1 },
+    errors: { 400: '`exactly_one_source`.' },
+  })
   validate(@CurrentCaller() caller: Caller, @Body() body: ValidateDefinitionBody): Promise<DefinitionValidationView> {
     return this.queries.execute(new ValidateDefinition(caller, body));
   }
 
   @Patch(':slug')
   @RateLimit(definitions)
-  @Operation(operations.update)
+  @Operation({
+    id: 'updateConnector',
+    summary: 'Update a connector',
+    description:
+      'The owner and members with edit access can call this route. If there is no owner, members with ' +
+      '`connector:manage` can call it too. A definition is replaced as a whole. `mcp` of a remote MCP connector is ' +
+      'also replaced as a whole. If it names another server, all tools of the connector await review. Credentials ' +
+      'are never sent to a new host. A change to another host needs `confirm=true` and deletes the credentials, so ' +
+      'members have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
+    body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
+    view: OneConnectorView,
+    example: ownExample,
+    errors: {
+      400:
+        `${invalidDefinition} \`request_not_read\`: the change adds a sign-in or setup request that writes; ` +
+        '`remote_mcp`, `not_remote_mcp`: the field does not apply to this kind of connector.',
+      403: '`edit_required`. `not_editable`: shipped connectors can only be forked.',
+      404: notVisible,
+      409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',
+    },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -81,7 +134,20 @@ export class CustomConnectorController {
   }
 
   @Delete(':slug')
-  @Operation(operations.remove)
+  @Operation({
+    id: 'deleteConnector',
+    summary: 'Delete a connector',
+    description:
+      'Only the owner can call this route or, if there is no owner, members with `connector:manage`. The slug is ' +
+      'never used again. `on_dependents=disconnect` deletes the connector even if something depends on it, and ' +
+      'disconnects its connections.',
+    status: 204,
+    errors: {
+      403: '`owner_only`, `not_editable`.',
+      404: notVisible,
+      409: '`has_dependents`: `details` contains the number of dependents of each kind in the whole organization.',
+    },
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,

@@ -1,6 +1,5 @@
 import { type ConnectorDefinition, type PostInstallStep, type ToolDefinition } from '#connector-definition';
-import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
-import { type StoredTools, knownTools } from '../../tool/domain/known-tools.js';
+import { type CatalogTool, knownTools, type StoredTools } from '../../tool/domain/catalog-tool.js';
 import { operationOf } from '../../tool/domain/operation.js';
 import { type ConnectorSummary } from './connector.js';
 

@@ -1,7 +1,6 @@
 import { type EntryRow } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
-import { type StoredTools, knownTools } from '../../tool/domain/known-tools.js';
+import { type CatalogTool, catalogTool, knownTools, type StoredTools } from '../../tool/domain/catalog-tool.js';
 import { identify } from '../../tool/domain/origin.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';

@@ -1,28 +1,28 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, type Page, type Versioned } from '#kernel';
+import { type Caller, CurrentCaller, type Page, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../domain/connector-policy.js';
 import {
   CategoryQuery,
+  CategoryView,
   ConnectorQuery,
+  ConnectorView,
   OneConnectorQuery,
-  type CategoryView,
-  type ConnectorView,
-  type OneConnectorView,
+  OneConnectorView,
 } from '../queries/connector.view.js';
 import { GetConnector } from '../queries/get-connector.js';
 import { ListCategories } from '../queries/list-categories.js';
 import { ListConnectorTools } from '../queries/list-connector-tools.js';
 import { ListConnectors } from '../queries/list-connectors.js';
-import { ConnectorToolQuery, type ConnectorToolsView } from '../queries/tool.view.js';
-import { operations } from './connector-operations.js';
+import { ConnectorToolQuery, ConnectorToolsView } from '../queries/tool.view.js';
+import { connectorExample, pageOf, toolsExample } from './connector-examples.js';
 
 @ApiTags('Connectors')
 @Controller('connector')
 export class ConnectorController {
-  static readonly access: RouteAccess<keyof typeof operations> = {
+  static readonly access: RouteAccess<'list' | 'categories' | 'get' | 'tools'> = {
     list: canBrowse,
     categories: canBrowse,
     get: canBrowse,
@@ -32,19 +32,43 @@ export class ConnectorController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Operation(operations.list)
+  @Operation({
+    id: 'listConnectors',
+    summary: 'List connectors',
+    description:
+      'The shipped connectors and the custom connectors that the caller can see, by default sorted by name. A ' +
+      'connector that a restriction blocks is listed with `restricted: true`, because the caller can request access. ' +
+      '`count` cannot be combined with `restricted` or `can_use`. Needs `connector:view`.',
+    pageOf: ConnectorView,
+    example: pageOf(connectorExample),
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: ConnectorQuery): Promise<Page<ConnectorView>> {
     return this.queries.execute(new ListConnectors(caller, query));
   }
 
   @Get('categories')
-  @Operation(operations.categories)
+  @Operation({
+    id: 'listConnectorCategories',
+    summary: 'List categories',
+    description: 'The categories of the connectors that the caller can see, with counts. Needs `connector:view`.',
+    pageOf: CategoryView,
+    example: pageOf({ slug: 'crm', label: 'CRM', connector_count: 3 }),
+  })
   categories(@CurrentCaller() caller: Caller, @Query() query: CategoryQuery): Promise<Page<CategoryView>> {
     return this.queries.execute(new ListCategories(caller, query));
   }
 
   @Get(':slug')
-  @Operation(operations.get)
+  @Operation({
+    id: 'getConnector',
+    summary: 'Get a connector',
+    description:
+      'One connector, with its documentation and the variables of its connections. With `include=definition` ' +
+      'also the definition document, if the caller can read it. Needs `connector:view`.',
+    view: OneConnectorView,
+    example: { ...connectorExample, variables: [], documentation: [] },
+    errors: { 404: 'No such connector, or the caller cannot see it.' },
+  })
   get(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -54,7 +78,22 @@ export class ConnectorController {
   }
 
   @Get(':slug/tools')
-  @Operation(operations.tools)
+  @Operation({
+    id: 'listConnectorTools',
+    summary: 'List tools of a connector',
+    description:
+      "The tools that the caller's restrictions allow, sorted by name. With `include_restricted`, the list " +
+      'also contains the tools that a restriction blocks. `operation_counts` counts the tools that match `q` ' +
+      'and that no restriction blocks. It is the same on every page. Needs `connector:view`.',
+    view: ConnectorToolsView,
+    example: toolsExample,
+    errors: {
+      403:
+        '`connector_restricted`: a restriction blocks the caller from the connector. `details` says how to ' +
+        'request access.',
+      404: 'No such connector, or the caller cannot see it.',
+    },
+  })
   tools(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, EpochCache, LostConnections, Reads } from '#kernel';
-import { isSeen, viewerValues } from './seen-own-connectors.js';
+import { isSeen, viewerValues } from './own-connectors.js';
 
 type Counts = ReadonlyMap<string, number>;
 

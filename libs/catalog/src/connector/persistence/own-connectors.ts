@@ -1,8 +1,15 @@
-import { type EntryCells, entriesOf } from '#access-control';
+import { entriesOf, type EntryCells } from '#access-control';
 import { type AuthMethod, type RemoteMcp } from '#connector-definition';
-import { type StoredTools } from '../../tool/domain/known-tools.js';
-import { type ConnectorOutline, type StoredOutline, outlineOf } from '../domain/connector-outline.js';
-import { type Connector, type ConnectorRow, type ConnectorSummary, toConnector } from '../domain/connector.js';
+import { type Caller } from '#kernel';
+import { type StoredTools } from '../../tool/domain/catalog-tool.js';
+import { type ConnectorOutline, outlineOf, type StoredOutline } from '../domain/connector-outline.js';
+import {
+  type Connector,
+  type ConnectorRow,
+  type ConnectorStatus,
+  type ConnectorSummary,
+  toConnector,
+} from '../domain/connector.js';
 
 type OwnershipCells = { owner_user_id: string | null; entries: EntryCells[] | null };
 
@@ -51,3 +58,23 @@ const summary = `${columns}, name, description, categories, auth, mcp`;
 export const ownSummaries = `select ${summary} ${rows} ${withSlugs}`;
 
 export const ownOutlines = `select ${summary}, outline, tools, disabled_origins ${rows} ${withSlugs}`;
+
+/** The values that `isSeen` needs: the caller and the caller's teams. */
+export const viewerValues = ({ userId, teams, permissions }: Caller) => ({
+  user_id: userId,
+  team_ids: [...teams.keys()],
+  sees_ownerless: permissions.has('connector:manage'),
+});
+
+const hasShare = (more = '') => `exists (
+  select from catalog.shares as share
+  where share.org_id = :org_id and share.resource_id = connector.slug ${more}
+    and (grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
+      or grantee_type = 'team' and grantee_id = any(:team_ids::text[])))`;
+
+/** SQL that applies the rule of `canSee` to connectors with this status. */
+export const isSeen = (status: ConnectorStatus): string =>
+  status === 'published'
+    ? `(owner_user_id = :user_id or owner_user_id is null and :sees_ownerless::boolean or ${hasShare()})`
+    : `(owner_user_id = :user_id or ${hasShare(`and level = 'edit'`)}
+        or owner_user_id is null and :sees_ownerless::boolean and not ${hasShare()})`;

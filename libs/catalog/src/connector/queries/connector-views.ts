@@ -1,14 +1,16 @@
 import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition, isSingleRedirect } from '#connector-definition';
-import { countOperations } from '../../tool/domain/catalog-tool.js';
-import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
+import { type Caller } from '#kernel';
+import { countOperations, waitsForReview } from '../../tool/domain/catalog-tool.js';
+import { canConnect, canManageOAuthApp, canReadDefinition } from '../domain/connector-policy.js';
 import { activeTools, kindOf } from '../domain/connector.js';
 import { type ConnectorOutline } from '../domain/connector-outline.js';
-import { canFork } from '../domain/ownership-policy.js';
+import { canFork, canManageConnector } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-access.js';
-import { ownershipFields, type OwnershipFacts } from './ownership-fields.js';
-import { remoteView, type RemoteServers } from './remote-view.js';
+import { type OwnershipFacts, ownershipFields } from './ownership-fields.js';
 import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';
+import { type RemoteServer } from '../../tool-registry/domain/registered-tools.js';
+import { type RemoteMcpView } from '../../tool-registry/queries/remote.view.js';
 
 type ConnectorFacts = OwnershipFacts & {
   rules: EffectivePolicy;
@@ -91,3 +93,35 @@ function authMethodView(
     configured,
   };
 }
+
+type RemoteServers = ReadonlyMap<string, RemoteServer>;
+
+/** Callers who cannot read the definition see the host and the sign-in mode, but not the URL, headers and scopes. */
+function remoteView(
+  connector: ConnectorOutline,
+  { caller, servers }: { caller: Caller; servers: RemoteServers },
+): RemoteMcpView {
+  const server = servers.get(connector.slug) ?? unknownServer;
+  const { url, auth_mode, headers, scopes, transport } = connector.definition.mcp!;
+  return {
+    host: new URL(url).host,
+    auth_mode,
+    ...(canReadDefinition(caller, connector) && { url, headers, scopes, transport }),
+    ...server,
+    registration: server.registration ?? 'none',
+    review_count: canManageConnector(caller, connector).allowed ? countWaiting(connector) : undefined,
+  };
+}
+
+const countWaiting = ({ tools }: ConnectorOutline): number => tools.filter(waitsForReview).length;
+
+const unknownServer: RemoteServer = {
+  protocol_version: null,
+  server_name: null,
+  last_discovered_at: null,
+  discovery_error: null,
+  failing_since: null,
+  resource: null,
+  issuer: null,
+  registration: null,
+};

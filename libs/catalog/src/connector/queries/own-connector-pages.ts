@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type Filters, narrow, type PageRow, type PageWindow, Reads } from '#kernel';
 import { Searches } from '#platform/search';
 import { type ConnectorStatus } from '../domain/connector.js';
-import { isSeen, viewerValues } from '../persistence/seen-own-connectors.js';
+import { isSeen, viewerValues } from '../persistence/own-connectors.js';
 import { type ConnectorQuery } from './connector.view.js';
 
 type ConnectorFilters = Pick<

@@ -1,7 +1,7 @@
 import { type Act, Aggregate } from '#kernel';
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
-import { namesOf } from '../../tool/domain/known-tools.js';
+import { namesOf } from '../../tool/domain/catalog-tool.js';
 import { type KnownDefinition, identifyChanged, markVerified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
 import { type RegisteredTool, definitionOf, toStoredTool } from '../../tool-registry/domain/registered-tool.js';

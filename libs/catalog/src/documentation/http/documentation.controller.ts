@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
-import { notVisible } from '../../connector/http/connector-operations.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { ReplaceDocumentation } from '../commands/replace-documentation.js';
 import { DocumentationListView, ReplaceDocumentationBody } from './documentation.dto.js';

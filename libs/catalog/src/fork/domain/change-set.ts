@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import jsonPatch, { type Operation } from 'fast-json-patch';
 import { digestOf } from '../../tool/domain/digest.js';
 import { type DefinitionItems, type ItemKind, namedItem } from './definition-items.js';
 
@@ -80,3 +81,17 @@ function setItem(items: Record<string, unknown>, name: string, value: unknown): 
 /** Returns the digest of the changes as a version number for an ETag. */
 export const versionOfChanges = (changes: readonly PullChange[]): number =>
   parseInt(digestOfChanges(changes).slice(0, 12), 16);
+
+/**
+ * Returns the operations of a JSON Patch (RFC 6902) from one version of a part to the other. A null version means that
+ * the part does not exist.
+ */
+export const patchBetween = (before: unknown, after: unknown): Operation[] =>
+  jsonPatch
+    .compare(wrap(before), wrap(after))
+    .map((operation) => ({ ...operation, path: operation.path.slice(wrapping.length) }));
+
+/** Each version is wrapped in an object, because JSON Patch compares objects, and a part may be a string. */
+const wrapping = '/part';
+
+const wrap = (part: unknown): object => (part === null ? {} : { part });

@@ -10,24 +10,40 @@ import { PullChanges } from '../commands/pull-changes.js';
 import { UnlinkUpstream } from '../commands/unlink-upstream.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
-import { type OneConnectorView } from '../../connector/queries/connector.view.js';
+import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { PreviewPull } from '../queries/preview-pull.js';
-import { type PullPreviewView } from '../queries/pull.view.js';
-import { operations } from './fork-operations.js';
+import { PullPreviewView } from '../queries/pull.view.js';
 import {
   ForkConnectorBody,
   LinkUpstreamBody,
   PullChangesBody,
   PullChangesQuery,
   PullPreviewQuery,
-  type PullResultView,
+  PullResultView,
 } from './fork.dto.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
+import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
+
+const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_available: false };
+const forkExample = { ...ownExample, slug: 'our-github-k3x7q', origin: 'fork', status: 'unpublished', upstream };
+const id = 'chg_4f1c9a8e7d6b5c4f3e2d';
+const uses = {
+  ...{ toolbox_entries: 0, template_entries: 0, synthetic_tools: 0 },
+  ...{ restrictions: 0, access_grants: 0, access_requests: 0 },
+};
+const effects = {
+  ...{ connections: 0, connections_to_reconnect: 0, connections_without_method: 0 },
+  ...uses,
+  ...{ host_change: false, tier_change: null },
+};
+const editors = '`edit_required`, `not_editable`.';
+const unavailable = '`no_upstream`, `upstream_unavailable`';
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')
 export class ForkController {
-  static readonly access: RouteAccess<keyof typeof operations> = {
+  static readonly access: RouteAccess<'fork' | 'preview' | 'pull' | 'link' | 'unlink'> = {
     fork: canCreateConnectors,
     preview: canBrowse,
     pull: canBrowse,
@@ -41,7 +57,24 @@ export class ForkController {
   ) {}
 
   @Post('fork')
-  @Operation(operations.fork)
+  @Operation({
+    id: 'forkConnector',
+    summary: 'Fork a connector',
+    description:
+      'Copies a connector into a custom connector that follows it. The copy is unpublished until its owner ' +
+      'publishes it. Restrictions on the original apply to the fork. Needs `connector:create` and access to ' +
+      'the definition.',
+    status: 201,
+    body: { type: ForkConnectorBody, example: { name: 'Our GitHub' } },
+    view: OneConnectorView,
+    example: forkExample,
+    errors: {
+      400: '`slug_misleading`, `unknown_member`, `unknown_team`.',
+      403: '`definition_not_readable`, `connector_restricted`.',
+      404: notVisible,
+      409: '`fork_of_remote_mcp`, `slug_taken`, `lineage_too_deep`, `connector_limit`.',
+    },
+  })
   async fork(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ForkConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
     const forkSlug = await this.commands.execute(new ForkConnector(caller, slug, { ...body, shares }));
@@ -49,7 +82,37 @@ export class ForkController {
   }
 
   @Get('pull')
-  @Operation(operations.preview)
+  @Operation({
+    id: 'previewPull',
+    summary: 'Preview upstream changes',
+    description:
+      'Lists the upstream’s changes that were neither applied nor rejected, with the fork’s version of each part. ' +
+      'The preview shows how each change would affect connections, toolboxes, restrictions, grants and requests. ' +
+      'The owner and members with edit access can call this route.',
+    view: PullPreviewView,
+    example: {
+      upstream: { slug: 'github', digest: '0f4c' },
+      base_digest: '0f4c',
+      counts: { clean: 1, conflict: 0, converged: 0 },
+      changes: [
+        {
+          ...{
+            id,
+            kind: 'field',
+            key: 'name',
+            change: 'modified',
+            state: 'clean',
+            base: 'A',
+            upstream: 'B',
+            mine: 'A',
+          },
+          diff: [{ op: 'replace', path: '', value: 'B' }],
+          effects,
+        },
+      ],
+    },
+    errors: { 403: editors, 404: notVisible, 409: `${unavailable}.` },
+  })
   preview(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -59,7 +122,24 @@ export class ForkController {
   }
 
   @Post('pull')
-  @Operation(operations.pull)
+  @Operation({
+    id: 'pullChanges',
+    summary: 'Apply selected upstream changes',
+    description:
+      'Applies all selected changes, or none; other changes remain available. Send the ETag of the preview ' +
+      'in `If-Match`. `dry_run=true` changes nothing, and returns the combined effect as `impact`. The ' +
+      'owner and members with edit access can call this route.',
+    body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
+    view: PullResultView,
+    example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },
+    errors: {
+      400: '`resolution_required`.',
+      403: editors,
+      404: notVisible,
+      409: `${unavailable}, \`change_set_stale\`, \`pull_breaks_definition\`, \`host_change_unconfirmed\`, \`auth_method_in_use\`.`,
+      412: '`version_mismatch`: the changes differ from the preview that `If-Match` identifies.',
+    },
+  })
   async pull(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -73,7 +153,23 @@ export class ForkController {
   }
 
   @Post('link-upstream')
-  @Operation(operations.link)
+  @Operation({
+    id: 'linkUpstream',
+    summary: 'Link an upstream',
+    description:
+      'Makes a connector follow another connector, its upstream. The next preview lists the differences. ' +
+      'Restrictions on the upstream also apply to the connector. The owner and members with edit access can call ' +
+      'this route.',
+    body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
+    view: OneConnectorView,
+    example: forkExample,
+    errors: {
+      400: '`unknown_connector`.',
+      403: '`edit_required`, `not_editable`, `connector_restricted`.',
+      404: notVisible,
+      409: '`already_linked`, `lineage_cycle`, `lineage_too_deep`.',
+    },
+  })
   async link(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -85,7 +181,15 @@ export class ForkController {
   }
 
   @Delete('link-upstream')
-  @Operation(operations.unlink)
+  @Operation({
+    id: 'unlinkUpstream',
+    summary: 'Unlink the upstream',
+    description:
+      'The connector no longer follows its upstream. Restrictions on the upstream still apply. The owner ' +
+      'and members with edit access can call this route.',
+    status: 204,
+    errors: { 403: editors, 404: notVisible, 409: '`no_upstream`.' },
+  })
   async unlink(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,

@@ -17,15 +17,33 @@ import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { AssignConnectorOwnerBody, TransferConnectorBody } from './connector-ownership.dto.js';
-import { notVisible } from '../../connector/http/connector-operations.js';
-import { ownExample } from '../../connector-editing/http/custom-connector-operations.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
+import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 
 const exampleMember = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const example = { ...ownExample, owner_user_id: exampleMember };
 const refusals = '`new_owner_not_permitted`, `new_owner_restricted`';
 
-const operations = {
-  transfer: {
+/** The connector, or a 204 response if the caller no longer has access to it. */
+type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
+
+const accessLost = {
+  status: 204,
+  description: 'The connector has a new owner, and the caller no longer has access to it.',
+};
+
+@ApiTags('Connectors')
+@Controller('connector/:slug')
+export class ConnectorOwnershipController {
+  static readonly access: RouteAccess<'transfer' | 'assign'> = { transfer: canBrowse, assign: canBrowse };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('transfer')
+  @Operation({
     id: 'transferConnector',
     summary: 'Transfer a connector',
     description:
@@ -39,8 +57,20 @@ const operations = {
       404: notVisible,
       409: `\`ownerless\`, \`already_owner\`, ${refusals}.`,
     },
-  },
-  assign: {
+  })
+  @ApiResponse(accessLost)
+  async transfer(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() { new_owner_user_id: to, retain_access = false }: TransferConnectorBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<ConnectorAnswer> {
+    await this.commands.execute(new TransferConnector(caller, slug, to, retain_access, expected));
+    return this.load(caller, slug);
+  }
+
+  @Post('owner')
+  @Operation({
     id: 'assignConnectorOwner',
     summary: 'Assign an owner to a connector',
     description:
@@ -55,42 +85,7 @@ const operations = {
       404: notVisible,
       409: `\`has_owner\`, ${refusals}.`,
     },
-  },
-};
-
-/** The connector, or a 204 response if the caller no longer has access to it. */
-type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
-
-const accessLost = {
-  status: 204,
-  description: 'The connector has a new owner, and the caller no longer has access to it.',
-};
-
-@ApiTags('Connectors')
-@Controller('connector/:slug')
-export class ConnectorOwnershipController {
-  static readonly access: RouteAccess<keyof typeof operations> = { transfer: canBrowse, assign: canBrowse };
-
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-  ) {}
-
-  @Post('transfer')
-  @Operation(operations.transfer)
-  @ApiResponse(accessLost)
-  async transfer(
-    @CurrentCaller() caller: Caller,
-    @Param('slug') slug: string,
-    @Body() { new_owner_user_id: to, retain_access = false }: TransferConnectorBody,
-    @IfMatch() expected: number | undefined,
-  ): Promise<ConnectorAnswer> {
-    await this.commands.execute(new TransferConnector(caller, slug, to, retain_access, expected));
-    return this.load(caller, slug);
-  }
-
-  @Post('owner')
-  @Operation(operations.assign)
+  })
   @ApiResponse(accessLost)
   async assign(
     @CurrentCaller() caller: Caller,

@@ -9,7 +9,7 @@ import { RestrictionConnectorQuery, RestrictionConnectorView } from '../../conne
 import { ListRestrictionConnectors } from '../queries/list-restriction-connectors.js';
 import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restriction-tools.js';
 import { RestrictionToolQuery, RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
-import { toolExample, toolsExample } from '../../connector/http/connector-operations.js';
+import { toolExample, toolsExample } from '../../connector/http/connector-examples.js';
 import { VerifyToolBody } from './verify-tool.dto.js';
 
 const connector = {

@@ -7,14 +7,27 @@ import { UpdateTool } from '../commands/update-tool.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
 import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';
-import { notVisible, toolExample } from '../../connector/http/connector-operations.js';
+import { notVisible, toolExample } from '../../connector/http/connector-examples.js';
 import { UpdateToolBody } from './tool-review.dto.js';
 
 const registered = { ...toolExample, status: 'active', input_schema: { type: 'object' }, can_manage: true };
 const editors = '`edit_required`, `not_editable`.';
 
-const operations = {
-  tools: {
+@ApiTags('Connectors')
+@Controller('connector/:slug')
+export class ToolReviewController {
+  static readonly access: RouteAccess<'tools' | 'updateTool'> = {
+    tools: canBrowse,
+    updateTool: canBrowse,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('tool')
+  @Operation({
     id: 'listRegisteredTools',
     summary: "List a connector's tool registry",
     description:
@@ -25,8 +38,17 @@ const operations = {
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },
     errors: { 403: editors, 404: notVisible },
-  },
-  updateTool: {
+  })
+  tools(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Query() query: RegisteredToolQuery,
+  ): Promise<Page<RegisteredToolView>> {
+    return this.queries.execute(new ListRegisteredTools(caller, slug, query));
+  }
+
+  @Patch('tool/:name')
+  @Operation({
     id: 'updateTool',
     summary: 'Change a tool',
     description:
@@ -45,34 +67,7 @@ const operations = {
       404: `${notVisible} Or the connector has no such tool.`,
       409: '`unsupported_name`. `stale_review`: the server now lists another version.',
     },
-  },
-};
-
-@ApiTags('Connectors')
-@Controller('connector/:slug')
-export class ToolReviewController {
-  static readonly access: RouteAccess<keyof typeof operations> = {
-    tools: canBrowse,
-    updateTool: canBrowse,
-  };
-
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-  ) {}
-
-  @Get('tool')
-  @Operation(operations.tools)
-  tools(
-    @CurrentCaller() caller: Caller,
-    @Param('slug') slug: string,
-    @Query() query: RegisteredToolQuery,
-  ): Promise<Page<RegisteredToolView>> {
-    return this.queries.execute(new ListRegisteredTools(caller, slug, query));
-  }
-
-  @Patch('tool/:name')
-  @Operation(operations.updateTool)
+  })
   async updateTool(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,

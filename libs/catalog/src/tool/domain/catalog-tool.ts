@@ -1,7 +1,7 @@
 import { textKey } from '#kernel';
-import { type KnownTool, toolLabel } from '#access-control';
+import { type KnownTool, type ToolFacts, toolLabel } from '#access-control';
 import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
-import { type RemoteFacts } from './edited-tools.js';
+import { type RemoteFacts, type StoredTool } from './edited-tools.js';
 import { operationOf, tierOf } from './operation.js';
 
 /** A tool of a connector: its definition, its identity for restrictions, and values derived from both. */
@@ -48,3 +48,32 @@ export function countOperations(tools: readonly Pick<CatalogTool, 'operation'>[]
   for (const { operation } of tools) counts[operation] += 1;
   return counts;
 }
+
+/** The stored facts about a connector's tools, without their definitions. */
+export type StoredTools = {
+  tools: readonly StoredTool[];
+  disabled_origins?: readonly string[];
+};
+
+/** Returns the tools of a definition that have a known identity. */
+export function knownTools<Defined extends { name: string }>(
+  defined: readonly Defined[],
+  { tools, disabled_origins }: StoredTools,
+): { definition: Defined; facts: KnownTool; remote: RemoteFacts | null }[] {
+  const disabled = new Set(disabled_origins);
+  const stored = new Map(tools.flatMap((tool) => (tool.retired ? [] : [[tool.name, tool] as const])));
+  return defined.flatMap((definition) => {
+    const known = stored.get(definition.name);
+    if (!known) return [];
+    const { remote = null, ...facts } = known;
+    const active = remote ? remote.off === null : !namesOf(known).some((each) => disabled.has(each));
+    return [{ definition, facts: { ...facts, active }, remote }];
+  });
+}
+
+/**
+ * Returns the identities by which a tool may have been disabled: its origins, or its name if it has none. A changed
+ * tool stays disabled.
+ */
+export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
+  origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];

@@ -3,8 +3,7 @@ import { isUrl } from '#kernel';
 import { type Evaluate, isExpression } from '#platform/expressions';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { credentialParameters } from './credential-parameters.js';
-import { getIn } from './dotted-path.js';
-import { positionParameter } from './paging.js';
+import { getIn, positionParameter } from './paging.js';
 
 /** Maximum length of a third party's cursor, in characters. */
 export const maxCursorLength = 16_384;

@@ -1,8 +1,7 @@
 import { type Pagination, type RequestTemplate } from '#connector-definition';
 import { type RequestedPage, type ToolRequest } from './call.js';
-import { setIn } from './dotted-path.js';
 import { isMethodArgument } from './method-overrides.js';
-import { isConstant } from './page-constants.js';
+import { constantsIn } from './operation-key.js';
 
 /**
  * Builds the request for the requested page. A cursor comes from the third party, so it must not change what the tool
@@ -61,3 +60,38 @@ function withBody(
  */
 export const positionParameter = ({ type, cursor_param, page_param, offset_param }: Pagination): string =>
   ({ cursor: cursor_param, page: page_param, offset: offset_param })[type as 'cursor' | 'page' | 'offset'] ?? '';
+
+/** The parts of a request that pagination may change. */
+type PagedParts = { query?: Record<string, unknown>; body?: unknown };
+
+/**
+ * Whether pagination would write to the place of a constant in a request, or to a place above or below it. Cursors come
+ * from callers, and restrictions identify a tool by its constants. The number of the first page does not count as a
+ * constant.
+ */
+export function isConstant({ query, body }: PagedParts, { in: place, type }: Pagination, name: string): boolean {
+  const steps = place === 'body' ? name.split('.') : [name];
+  let value: unknown = place === 'body' ? body : query;
+  for (const step of steps) {
+    if (typeof value !== 'object' || value === null) break;
+    value = Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;
+  }
+  const isPosition = (type === 'page' || type === 'offset') && /^\d+$/.test(String(value));
+  return !isPosition && constantsIn(value) !== undefined;
+}
+
+/** Returns the value at a dotted path, or undefined if there is none. For an empty path, returns the value itself. */
+export function getIn(value: unknown, path: string): unknown {
+  const steps = path.split('.').filter((step) => step !== '');
+  return steps.reduce<unknown>((inner, step) => {
+    const here = Object(inner) as Record<string, unknown>;
+    return Object.hasOwn(here, step) ? here[step] : undefined;
+  }, value);
+}
+
+/** Returns a copy of the value with `inner` at a dotted path. */
+function setIn(value: unknown, path: string, inner: unknown): unknown {
+  const [first, ...rest] = path.split('.');
+  const here = (value ?? {}) as Record<string, unknown>;
+  return { ...here, [first!]: rest.length > 0 ? setIn(here[first!], rest.join('.'), inner) : inner };
+}

@@ -61,3 +61,18 @@ const setBy = (place: DocumentPath, steps: readonly PostInstallStep[]): [Documen
   steps.flatMap(({ set = {} }, index) =>
     Object.keys(set).map((name): [DocumentPath, string] => [[...place, 'post_install', index, 'set', name], name]),
   );
+
+/** Refuses pages with the same kind and key, because the later page would replace the earlier one. */
+export const checkDocumentation: Check = ({ documentation = [] }, report) => {
+  const seen = new Set<string>();
+  for (const [index, { kind, key }] of documentation.entries()) {
+    const page = `${kind} ${key}`;
+    if (seen.has(page))
+      report(
+        'duplicate_key',
+        ['documentation', index, 'key'],
+        'Another page has the same kind and key. Merge the two pages.',
+      );
+    seen.add(page);
+  }
+};

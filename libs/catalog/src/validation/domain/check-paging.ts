@@ -1,7 +1,6 @@
 import { type Pagination, type ConnectorDefinition, type RequestTemplate } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
-import { positionParameter } from '../../tool/domain/paging.js';
-import { isConstant } from '../../tool/domain/page-constants.js';
+import { isConstant, positionParameter } from '../../tool/domain/paging.js';
 import { type Check, type Report } from './check.js';
 
 const needed: Record<Pagination['type'], (keyof Pagination)[]> = {
