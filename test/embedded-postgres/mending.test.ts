@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { programOf } from '../support/run-app.js';
 import { connectionFacts, type Postgres } from '#composition/postgres';
-import { dataDir, query, refusal, sentence, serverPid, start, stop, writeNote } from './scene.js';
+import { dataDir, query, refusal, sentence, serverPid, start, startProduct, stop, writeNote } from './scene.js';
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -64,23 +61,6 @@ describe('The embedded server', () => {
     expect(isAlive(pid)).toBe(false);
   });
 });
-
-/** Starts the whole product in a separate process. */
-function startProduct(dataDir: string) {
-  const env = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: dataDir, PORT: '0' };
-  const child = spawn(process.execPath, [programOf('standalone')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  let said = '';
-  const isReady = new Promise<string>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        said += String(text);
-        const [, url] = /ready at (\S+)/.exec(said) ?? [];
-        if (url) resolve(url);
-      });
-  });
-  return { child, ended, isReady, said: () => said };
-}
 
 describe('Latchkey with its embedded server', () => {
   it('serves requests again after a database process is killed', async () => {

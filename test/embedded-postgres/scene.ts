@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Postgres, startPostgres } from '#composition/postgres';
 import { removeDataFolder } from '../support/cluster/embedded-server.js';
 import { connected } from '../support/cluster/sql.js';
+import { programOf } from '../support/run-app.js';
 
 /** On a connection of its own: one that stays open would keep a process of a killed server alive. */
 export const query = <Row extends object>(url: string, text: string, values?: unknown[]): Promise<Row[]> =>
@@ -52,6 +53,23 @@ export async function startElsewhere(dataDir: string) {
     await once(child, 'exit');
   };
   return { port: Number(port), kill };
+}
+
+/** Starts the whole product in a separate process. */
+export function startProduct(dataDir: string) {
+  const env = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: dataDir, PORT: '0' };
+  const child = spawn(process.execPath, [programOf('standalone')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  let said = '';
+  const isReady = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += String(text);
+        const [, url] = /ready at (\S+)/.exec(said) ?? [];
+        if (url) resolve(url);
+      });
+  });
+  return { child, ended, isReady, said: () => said };
 }
 
 export const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');

@@ -14,6 +14,8 @@ export type BackupHeader = {
   /** The migrations of the database, which define its tables. */
   migrations: string[];
   keys: KeyMaterial | null;
+  /** The vault's port, which redirect addresses at providers contain. Null unless `npm start` chose it. */
+  vault_port?: number | null;
 };
 
 export const headerMark = '-- latchkey-backup ';
@@ -25,7 +27,7 @@ export const headerMark = '-- latchkey-backup ';
  */
 export async function* backupContent(
   client: Client,
-  keys: KeyMaterial | null,
+  installed: Pick<BackupHeader, 'keys' | 'vault_port'>,
   prove: () => Promise<unknown>,
   progress: Progress,
 ): AsyncGenerator<Buffer> {
@@ -44,7 +46,7 @@ export async function* backupContent(
   const { rows } = await client.query<{ name: string }>('select name from kernel.migrations order by id');
   const takenAt = new SystemClock().now().toISOString();
   const migrations = rows.map(({ name }) => name);
-  const header: BackupHeader = { format: 1, version, taken_at: takenAt, migrations, keys };
+  const header: BackupHeader = { format: 1, version, taken_at: takenAt, migrations, ...installed };
   yield Buffer.from(`${headerMark}${JSON.stringify(header)}\n`);
   const tables = await copiedTables(client);
   progress.begin('Backing up', sum(tables.map(({ bytes }) => bytes)), 'bytes');

@@ -34,7 +34,7 @@ export async function makeBackup(
   await client.connect();
   try {
     const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
-    const bytes = await sealInto(out, encrypter, backupContent(client, keys, prove, progress));
+    const bytes = await sealInto(out, encrypter, backupContent(client, { keys, vault_port: installation.vaultPort }, prove, progress));
     progress.finish(`${shortSize(bytes)} in ${out}`);
     return { bytes };
   } finally {
@@ -84,6 +84,7 @@ export async function restoreBackup(
   const { organizations, bytes } = await withDatabase(installation, progress, (url) =>
     restore(url, header, reader, { prove, size, progress }),
   );
+  if (header.vault_port) installation.restoreVaultPort(header.vault_port);
   if (keys) storeKeys(installation, keys, keysFile);
   else if (!openingKeys)
     progress.say(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { connectionTo, type DatabaseAccess } from '#kernel/plain';
 import {
@@ -148,6 +148,22 @@ export class Installation {
   /** Whether the data folder contains an embedded database. */
   get hasOwnDatabase(): boolean {
     return existsSync(join(this.folder, 'postgres'));
+  }
+
+  /** The vault's port that `npm start` chose. Null if the environment names the installation. */
+  get vaultPort(): number | null {
+    return this.isInEnvironment ? null : this.readPort('vault-port');
+  }
+
+  /** Sets the port that `npm start` gives to the vault, unless it already has one. */
+  restoreVaultPort(port: number): void {
+    if (!this.isInEnvironment && this.vaultPort === null) writeFileSync(join(this.folder, 'vault-port'), String(port));
+  }
+
+  /** Returns a port that `npm start` recorded in the data folder, or null. */
+  readPort(name: 'api-port' | 'vault-port'): number | null {
+    const file = join(this.folder, name);
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) || null : null;
   }
 
   folderKeys(): KeyMaterial | undefined {
