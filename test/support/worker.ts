@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Connectors } from '#catalog';
 import { OutboxModule, Sweeper } from '#kernel';
-import { DataKeysAreRewrapped } from '#platform/sealing';
+import { RewrapDataKeys } from '#platform/sealing';
 import { ApiModule, type ApiOptions } from '#composition/api';
 import { alone } from './within.js';
 
@@ -16,7 +16,7 @@ export async function workerOn(options: ApiOptions, within = alone) {
   const module = {
     module: TestWorker,
     imports: [ApiModule.forRoot(options), outbox],
-    providers: [DataKeysAreRewrapped],
+    providers: [RewrapDataKeys],
   };
   const worker = await NestFactory.createApplicationContext(within(module, 'worker'), { logger: ['error', 'fatal'] });
   return {

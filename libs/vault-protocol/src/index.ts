@@ -33,7 +33,7 @@ export { type AccountHint, type HintKind, hintKinds, sendHint } from './accounts
 export {
   type DefinitionInstallation,
   getOAuthApp,
-  type OAuthAppInput as GivenOAuthApp,
+  type OAuthAppInput,
   installDefinition,
   type InstalledOAuthApps,
   listAuthMethods,

@@ -24,7 +24,7 @@ export function writeDurably(file: string, content: string): void {
 }
 
 /** Writes a file and flushes its content to disk. The file's name may not be on disk yet. */
-export function writeDraft(draft: string, content: string): void {
+function writeDraft(draft: string, content: string): void {
   const handle = openSync(draft, 'wx', 0o600);
   try {
     writeFileSync(handle, content);
@@ -35,7 +35,7 @@ export function writeDraft(draft: string, content: string): void {
 }
 
 /** Makes file names in a folder survive a power failure. On Windows, this is neither needed nor possible. */
-export function syncFolder(folder: string): void {
+function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

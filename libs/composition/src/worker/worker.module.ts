@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ForgetIdempotencyKeys, OutboxModule } from '#kernel';
 import { type Configuration } from '#platform/configuration';
 import { databaseAccess } from '#platform';
-import { DataKeysAreRewrapped } from '#platform/sealing';
+import { RewrapDataKeys } from '#platform/sealing';
 import { ForgetMailDeliveries } from '#platform/mail';
 import { ApiModule, apiOptions } from '#composition/api';
 import { workerSettings } from '#composition/settings';
@@ -26,7 +26,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports,
-      providers: [ForgetIdempotencyKeys, ForgetMailDeliveries, DataKeysAreRewrapped],
+      providers: [ForgetIdempotencyKeys, ForgetMailDeliveries, RewrapDataKeys],
     };
   }
 }

@@ -20,7 +20,7 @@ const imageHeaders = {
 
 @ApiTags('Images')
 @Controller('image')
-export class ImageController {
+class ImageController {
   static readonly access: RouteAccess<'get'> = { get: everybody };
 
   constructor(

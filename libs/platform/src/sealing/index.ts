@@ -1,5 +1,5 @@
 export { SealBroken } from './aead.js';
-export { RewrapDataKeys as DataKeysAreRewrapped } from './rewrap-data-keys.js';
+export { RewrapDataKeys } from './rewrap-data-keys.js';
 export { type DataKey, dataKeyContext, DataKeys, StoredDataKeys } from './data-keys.js';
 export { isSameKey, type KmsAccess, LocalKeys, type MasterKey } from './key-service.js';
 export { openKeys } from './open-keys.js';

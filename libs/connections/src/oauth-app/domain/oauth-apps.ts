@@ -1,4 +1,4 @@
-import { type GivenOAuthApp as OAuthAppBody, type OAuthAppFacts } from '#vault-protocol';
+import { type OAuthAppInput as OAuthAppBody, type OAuthAppFacts } from '#vault-protocol';
 import { type Installation } from '../../vault-client/domain/installation.js';
 import { type EventEntries } from '#kernel';
 

@@ -6,7 +6,7 @@ import { MayBeAbsent, MayBeNull, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import {
   getOAuthApp,
-  type GivenOAuthApp,
+  type OAuthAppInput,
   type InstalledOAuthApps,
   listOAuthApps,
   type OAuthAppFacts,
@@ -21,7 +21,7 @@ import { UninstallOAuthApp } from '../commands/uninstall-oauth-app.js';
 import { GetOAuthApp } from '../queries/get-oauth-app.js';
 import { ListOAuthApps } from '../queries/list-oauth-apps.js';
 
-class OAuthAppBody extends ExpectedDefinitionFields implements GivenOAuthApp {
+class OAuthAppBody extends ExpectedDefinitionFields implements OAuthAppInput {
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 500) client_id!: string;
   /** If omitted, the stored secret is kept, provided that `client_id` stays the same. */

@@ -9,11 +9,11 @@ import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { FreezeOrganization } from '../commands/freeze-organization.js';
 import { PurgeOrganization } from '../commands/purge-organization.js';
 
-export class FreezeBody {
+class FreezeBody {
   @IsBoolean() frozen!: boolean;
 }
 
-export class PurgeBody {
+class PurgeBody {
   /** Whether to delete the data before all grants are revoked. */
   @IsBoolean() gives_up!: boolean;
 }

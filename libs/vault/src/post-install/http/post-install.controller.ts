@@ -9,7 +9,7 @@ import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integratio
 import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { RunPostInstall } from '../commands/run-post-install.js';
 
-export class RunPostInstallBody extends ExpectedDefinitionFields implements StepNames {
+class RunPostInstallBody extends ExpectedDefinitionFields implements StepNames {
   /** Names of the steps to run; all if omitted. */
   @MayBeAbsent()
   @IsArray()

@@ -57,7 +57,7 @@ type FormProblem = {
 };
 
 /** Returns the hosted page. It names the connector, the organization and the owner, and offers the ways to connect. */
-export function connectPage(page: ConnectPage): string {
+function connectPage(page: ConnectPage): string {
   const isReconnect = page.purpose === 'reconnect';
   const heading = isReconnect ? `Reconnect ${page.connector}` : `Connect ${page.connector}`;
   const usable = page.forms.filter(({ configured }) => configured);
