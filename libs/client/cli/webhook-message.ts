@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type AuditRecord } from './follow.js';
 
-// The same messages and signatures as libs/webhooks/src/delivery/domain/webhook-message.ts. test/client/following.test.ts
-// compares both.
+// The same messages and signatures as libs/webhooks/src/delivery/domain/webhook-message.ts.
+// test/client/following.test.ts compares both.
 
 type WebhookMessage = { id: string; body: string };
 
