@@ -66,7 +66,7 @@ export class StoredSharedResources implements SharedResources {
    * Reads the shares that let a caller who is not the owner reshare a resource: with `edit`, or through a team they
    * administer.
    */
-  private async listShared({ orgId, userId, teams }: Caller, { shares, teamAdminsShare }: ShareableKind) {
+  private listShared({ orgId, userId, teams }: Caller, { shares, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
     const values = { user_id: userId, team_ids: [...teams.keys()], administered };
     return this.reads.rows<SharedLevel>(orgId, sharedWith(shares), values);

@@ -17,7 +17,7 @@ export class StoredDirectoryPages implements DirectoryPages {
     return (await this.reads.one<DirectoryRowWith<Beside>>(orgId, sql, { id })) ?? null;
   }
 
-  async page<Beside>(
+  page<Beside>(
     orgId: string,
     condition: Condition<DirectoryField> | null,
     place: { offset: number; limit: number },

@@ -40,32 +40,34 @@ export abstract class Roles extends AggregateStore<Role> {
   abstract usageOf(orgId: string, id: string): Promise<RoleUsage>;
 }
 
-/** @throws validation_error `unknown_role` for each id that was not found, at its path in the request. */
-export function refuseUnknownRoles(
-  ids: readonly string[],
-  known: { has: (id: string) => boolean },
-  path: (position: number) => FieldPath,
-): void {
-  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [refusal(id, path(position))]));
-  if (unknown.length > 0) throw invalidFields(unknown);
-}
-
-const refusal = (id: string, path: FieldPath): FieldError => ({
-  path,
-  reason: 'unknown_role',
-  message: `${fieldAt(path)}: no role has the id ${id}. GET /role lists the roles.`,
-});
-
-/** @throws validation_error `unknown_role` for the first unknown name. */
-export function refuseUnknownNames(names: readonly string[], known: { has: (name: string) => boolean }): void {
-  const unknown = names.find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw invalid('/role', 'unknown_role', `No role is named “${unknown}”. GET /role lists the roles.`);
-}
-
 export abstract class RoleLabels {
   /** Returns current names by role id, in at most one round trip. Deleted roles are absent. */
   abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Settings of the organization that use roles; implemented by the organizations context. */
+export abstract class RoleSettings {
+  /** Returns the name of the setting that uses each role, by role id, in at most one round trip. */
+  abstract getUsedRoles(orgId: string): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A role as pages show it, with its permissions. */
+export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_key' | 'seat_class' | 'permissions'> & {
+  /** Position among the organization's roles, sorted by name. */
+  position: number;
+};
+
+/** All roles of an organization. There are few, because the number of custom roles is limited. */
+export abstract class RoleSummaries {
+  /**
+   * Returns summaries by id, as of the caller's epoch or later. Every change to a role changes the epoch, so most pages
+   * use the cache.
+   * @param ids roles that must be included, unless they were deleted in the meantime.
+   */
+  abstract summariesFor(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    ids: Iterable<string>,
+  ): Promise<ReadonlyMap<string, RoleSummary>>;
 }
 
 /** Facts about the organization's other roles that decide whether a role can be created or renamed. */
@@ -103,27 +105,25 @@ export type RoleUsage = {
 export const isInUse = ({ member_count, pending_invite_count }: RoleUsage): boolean =>
   member_count + pending_invite_count > 0;
 
-/** Settings of the organization that use roles; implemented by the organizations context. */
-export abstract class RoleSettings {
-  /** Returns the name of the setting that uses each role, by role id, in at most one round trip. */
-  abstract getUsedRoles(orgId: string): Promise<ReadonlyMap<string, string>>;
+/** @throws validation_error `unknown_role` for each id that was not found, at its path in the request. */
+export function refuseUnknownRoles(
+  ids: readonly string[],
+  known: { has: (id: string) => boolean },
+  path: (position: number) => FieldPath,
+): void {
+  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [refusal(id, path(position))]));
+  if (unknown.length > 0) throw invalidFields(unknown);
 }
 
-/** A role as pages show it, with its permissions. */
-export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_key' | 'seat_class' | 'permissions'> & {
-  /** Position among the organization's roles, sorted by name. */
-  position: number;
-};
+const refusal = (id: string, path: FieldPath): FieldError => ({
+  path,
+  reason: 'unknown_role',
+  message: `${fieldAt(path)}: no role has the id ${id}. GET /role lists the roles.`,
+});
 
-/** All roles of an organization. There are few, because the number of custom roles is limited. */
-export abstract class RoleSummaries {
-  /**
-   * Returns summaries by id, as of the caller's epoch or later. Every change to a role changes the epoch, so most pages
-   * use the cache.
-   * @param ids roles that must be included, unless they were deleted in the meantime.
-   */
-  abstract summariesFor(
-    caller: Pick<Caller, 'orgId' | 'epoch'>,
-    ids: Iterable<string>,
-  ): Promise<ReadonlyMap<string, RoleSummary>>;
+/** @throws validation_error `unknown_role` for the first unknown name. */
+export function refuseUnknownNames(names: readonly string[], known: { has: (name: string) => boolean }): void {
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw invalid('/role', 'unknown_role', `No role is named “${unknown}”. GET /role lists the roles.`);
 }

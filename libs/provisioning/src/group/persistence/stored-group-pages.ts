@@ -11,7 +11,7 @@ export class StoredGroupPages implements GroupPages {
     return (await this.reads.one<GroupRow>(orgId, `${select} ${pushed} and pushed.id = :id`, { id })) ?? null;
   }
 
-  async page(
+  page(
     orgId: string,
     condition: Condition<GroupField> | null,
     place: { offset: number; limit: number },
