@@ -153,7 +153,7 @@ describe('The image', () => {
     const image = join(folder, 'image');
     for (const part of ['dist/apps', 'dist/libs', 'package.json']) copyLinked(part, join(image, part));
     // A copy, not a link: test/mutants breaks what is read here.
-    const decides = 'dist/libs/kernel/src/process/operator-command.js';
+    const decides = 'dist/libs/kernel/src/process/installation.js';
     rmSync(join(image, decides));
     writeFileSync(join(image, decides), readFileSync(resolve(decides)));
     mkdirSync(join(image, 'libs'));
