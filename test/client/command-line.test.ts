@@ -172,7 +172,10 @@ describe('latchkey explain', () => {
     );
     const { run } = shellOf(people.owner);
     const { code, stdout } = await run(['explain', 'github', '--member', people.bob.email]);
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Bob may not use [^]*rules of the member.*blocks/)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Bob may not use [^]*\n {2}Restrictions on Bob: blocked\n/),
+    ]);
     expect(stdout).toContain(rule.id);
     const explained = JSON.parse((await run(['explain', 'github', '--member', people.bob.userId, '--json'])).stdout);
     expect(explained).toMatchObject({ decision: 'blocked', user_id: people.bob.userId });
@@ -181,6 +184,34 @@ describe('latchkey explain', () => {
     );
     expect((await shellOf(people.ada).run(['explain', 'github'])).stdout).toMatch(/^Ada may use GitHub\./);
     expect(await run(['explain', 'github', '--member', 'nobody@example.com'])).toMatchObject({ code: 64 });
+  });
+
+  it('says how to request access, until a request is waiting', async () => {
+    const { run } = shellOf(people.bob);
+    const explain = ['explain', 'github', 'list_issues'];
+    expect((await run(explain)).stdout).toMatch(
+      /\nAn access request could lift the block\..*"tool_name":"list_issues"/,
+    );
+    const asked = await people.bob('POST /access-request', { connector_slug: 'github', tool_name: 'list_issues' });
+    const waiting = `Your access request ${asked.body.id} of ${asked.body.created_at} is waiting`;
+    expect((await run(explain)).stdout).toContain(waiting);
+    expect((await run(['explain', 'github'])).stdout).not.toContain(waiting);
+  });
+
+  it('lists only access grants for the tool', async () => {
+    const { body: asked } = await people.bob('POST /access-request', {
+      connector_slug: 'github',
+      tool_name: 'create_issue',
+    });
+    const { body: decided } = await people.owner(`POST /access-request/${asked.id}/resolve`, {
+      decision: 'approve',
+      lift_member_rules: true,
+    });
+    const { run } = shellOf(people.bob);
+    expect((await run(['explain', 'github', 'create_issue'])).stdout).toContain(
+      `Access grant ${decided.grant_id} lifts`,
+    );
+    expect((await run(['explain', 'github', 'list_issues'])).stdout).not.toContain(decided.grant_id);
   });
 });
 

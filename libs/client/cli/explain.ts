@@ -5,6 +5,7 @@ import { wrongUsage } from './failures.js';
 
 type Explanation = components['schemas']['Explanation'];
 type Step = components['schemas']['ExplainedStep'];
+type AccessRequest = components['schemas']['AccessRequest'];
 
 export const explainCommand = ({ sessions, output }: Context): Command =>
   new Command('explain')
@@ -20,7 +21,8 @@ export const explainCommand = ({ sessions, output }: Context): Command =>
         ...(member !== undefined && { user_id: await memberId(latchkey, member) }),
       };
       const explanation: Explanation = await latchkey.restrictions.explainAccess(query);
-      output.result(explanation, linesOf(explanation).join('\n'));
+      const pending = member === undefined ? await pendingRequest(latchkey, explanation) : undefined;
+      output.result(explanation, linesOf(explanation, pending).join('\n'));
     });
 
 async function memberId(latchkey: Client, given: string): Promise<string> {
@@ -31,7 +33,20 @@ async function memberId(latchkey: Client, given: string): Promise<string> {
   return member.id;
 }
 
-function linesOf(explanation: Explanation): string[] {
+/** The caller's own request that could lift the block, if it still waits for a decision. */
+async function pendingRequest(latchkey: Client, { can_request_access, connector_slug, tool_name }: Explanation) {
+  if (!can_request_access) return undefined;
+  const pending: AccessRequest[] = await latchkey.accessRequests
+    .list({ mine: true, status: ['pending'], connector_slug, limit: 200 })
+    .all();
+  return pending.find((request) => covers(request, tool_name));
+}
+
+/** Whether a request or a grant is for this tool, or for the whole connector. */
+const covers = (given: { tool_name?: string | null }, tool: string | null): boolean =>
+  (given.tool_name ?? null) === null || given.tool_name === tool;
+
+function linesOf(explanation: Explanation, pending: AccessRequest | undefined): string[] {
   const { sentence, other_gates: gates, roles, steps, grants } = explanation;
   const subject = explanation.user_label ?? explanation.user_id;
   const { tool_label, connector_label } = explanation;
@@ -47,11 +62,9 @@ function linesOf(explanation: Explanation): string[] {
     sentence,
     ...obstacles,
     ...(gates.connector_visible ? [] : [`The connector is not shared with ${subject}. ${throughConnections}`]),
-    ...steps.map((step) => lineOf(step, roleNames)),
-    ...grants.map(
-      ({ id, expires_at }) => `  access grant ${id}, ${expires_at ? `until ${expires_at}` : 'without end'}`,
-    ),
-    ...(explanation.can_request_access ? [requestAccess(explanation)] : []),
+    ...steps.map((step) => lineOf(step, roleNames, subject)),
+    ...grants.filter((grant) => covers(grant, explanation.tool_name)).map(grantLine),
+    ...(explanation.can_request_access ? [pending ? waiting(pending) : requestAccess(explanation)] : []),
   ];
 }
 
@@ -62,10 +75,18 @@ function requestAccess({ connector_slug, tool_name }: Explanation): string {
   return `An access request could lift the block. To file it, send POST /access-request with ${body}.`;
 }
 
-function lineOf({ source, role_id, on_slug, verdict, lifted_by, restrictions }: Step, roles: Map<string, string>) {
-  const name = role_id ? roles.get(role_id) : undefined;
-  const rules = source === 'role' ? `role ${name ?? role_id ?? ''}`.trim() : 'rules of the member';
+const waiting = ({ id, created_at }: AccessRequest): string =>
+  `Your access request ${id} of ${created_at} is waiting for a decision.`;
+
+const grantLine = ({ id, expires_at }: Explanation['grants'][number]): string =>
+  `  Access grant ${id} lifts blocks ${expires_at ? `until ${expires_at}` : 'without an end'}.`;
+
+function lineOf(step: Step, roleNames: Map<string, string>, subject: string): string {
+  const { source, role_id, on_slug, inherited, verdict, lifted_by, restrictions } = step;
+  const role = role_id ? (roleNames.get(role_id) ?? role_id) : undefined;
+  const rules = source === 'role' ? `Role ${role ?? ''}`.trim() : `Restrictions on ${subject}`;
+  const from = inherited ? `, inherited from ${on_slug ?? 'a connector that you cannot see'}` : '';
+  const lifted = lifted_by ? `, lifted by access grant ${lifted_by}` : '';
   const matching = (restrictions ?? []).map(({ id, summary }) => `\n    ${id}: ${summary}`).join('');
-  const lifted = lifted_by ? `, lifted by ${lifted_by}` : '';
-  return `  ${rules}${on_slug ? ` on ${on_slug}` : ''}: ${verdict === 'blocks' ? 'blocks' : 'allows'}${lifted}${matching}`;
+  return `  ${rules}: ${verdict === 'blocks' ? 'blocked' : 'allowed'}${from}${lifted}${matching}`;
 }
