@@ -6,7 +6,7 @@ import { ConnectionOffboarding } from './offboarding/hooks.js';
 import { VaultPurge } from './vault-client/hooks.js';
 import { approvalEvents } from './approval/domain/approval-events.js';
 import { approvalExpiry } from './approval/jobs/expire-approval.job.js';
-import { ApprovalTable } from './approval/persistence/approval-table.js';
+import { ApprovalTable } from './approval/persistence/approvals.js';
 import { type ConnectionEvent, connectionEvents } from './connection/domain/connection-events.js';
 import { endedAccounts } from './account/jobs/revoke-account.job.js';
 import { unfinishedConnections } from './connect-flow/jobs/expire-unfinished-connection.job.js';
@@ -15,7 +15,7 @@ import { changedConnectors } from './installed-definition/jobs/install-definitio
 import { requestedPostInstalls } from './post-install/jobs/run-post-install.job.js';
 import { changedServers } from './tool-refresh/jobs/discover-remote-server.job.js';
 import { newlyConnected } from './tool-refresh/jobs/list-tools.job.js';
-import { ConnectionTable } from './connection/persistence/connection-table.js';
+import { ConnectionTable } from './connection/persistence/connections.js';
 import { executionEvents } from './execution/domain/execution-events.js';
 import { oauthAppEvents } from './oauth-app/domain/oauth-apps.js';
 import { CreateConnections1796000000810 } from './migrations/0001-create-connections.js';

@@ -27,7 +27,7 @@ export { toResponse, executions } from './execution/http/execution-answer.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { pendingExecution } from './execution/http/execution.controller.js';
 export { ExecutionErrorView, ExecutionView } from './execution/http/execution.view.js';
-export { PendingExecutionView } from './execution/http/pending-execution.view.js';
+export { PendingExecutionView } from './execution/http/execution.view.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/execution-outcome.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tools.js';

@@ -1,8 +1,7 @@
 import { type AuthMethod } from './auth-method.js';
 import { type VariableDefinition } from './connector-definition.js';
-import { definitionUnder } from './definition-under.js';
+import { definitionUnder, type InstalledDefinition } from './installed-definition.js';
 import { type Option } from './definition-values.js';
-import { type InstalledDefinition } from './installed-definition.js';
 
 type DefinitionParts = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp' | 'verify' | 'post_install'>;
 

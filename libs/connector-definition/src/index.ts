@@ -11,7 +11,7 @@ export {
 export { type ConnectorDefinition, type VariableDefinition } from './connector-definition.js';
 export { cutOffCause, type CutOffCause, movesSignIn } from './credential-hosts.js';
 export { type Constants, encodePathText, type Option } from './definition-values.js';
-export { definitionUnder } from './definition-under.js';
+export { definitionUnder } from './installed-definition.js';
 export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
 export { type RemoteAuthMode, type RemoteHeader, type RemoteMcp, remoteSignIn } from './remote-mcp.js';
 export { type PostInstallStep, type Verification } from './sign-in-steps.js';

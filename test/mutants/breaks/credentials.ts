@@ -4,11 +4,11 @@ const connection = 'libs/connections/src/connection';
 
 /** Rights to have a credential checked, and the effects of the check. */
 export const credentialBreaks: Break[] = [
-  ...breaksOf(`${connection}/domain/credential-policy.ts`, 'connection/refreshing', [
+  ...breaksOf(`${connection}/domain/account-policy.ts`, 'connection/refreshing', [
     {
       breaks: 'a member with a share can refresh credentials',
-      find: '    () => canManage(reach),\n',
-      replace: '',
+      find: '    () => canManage(reach),\n    () =>\n      connector.available',
+      replace: '    () =>\n      connector.available',
       promise: 'needs edit access, the current version and a completed sign-in',
     },
     {

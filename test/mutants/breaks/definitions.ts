@@ -34,7 +34,7 @@ export const definitionBreaks: Break[] = [
       replace: 'null',
     },
   ]),
-  ...breaksOf('libs/connector-definition/src/definition-under.ts', 'post-install/ways-to-sign-in', [
+  ...breaksOf('libs/connector-definition/src/installed-definition.ts', 'post-install/ways-to-sign-in', [
     {
       breaks: 'a credential goes to the address of another method',
       find: '...(base_url !== undefined && { base_url }),',

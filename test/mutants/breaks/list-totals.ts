@@ -33,7 +33,7 @@ export const listTotalBreaks: Break[] = [
       promise: 'stops at 10,000 rows',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/queries/reached-rows.ts', 'lists/total', [
+  ...breaksOf('libs/connections/src/connection/queries/list-connections.ts', 'lists/total', [
     {
       breaks: 'a total includes connections the caller cannot access',
       find: 'condition: amongIds(repeatedIds), genericPlan: false',

@@ -25,7 +25,7 @@ export const neighbours = [
       replace: 'for (const { bulkhead, key } of [] as Bound[])',
     },
   ]),
-  ...breaksOf(`${vault}/vault-breakers.ts`, 'execute/neighbours', [
+  ...breaksOf(`${vault}/vault-client.ts`, 'execute/neighbours', [
     {
       breaks: 'all organizations share one breaker',
       find: 'const key = `${kind} ${orgId} ${slug}`;',

@@ -43,7 +43,7 @@ export const resourceRequests = [
       promise: 'can be requested with the `request_access` body of a refusal',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/persistence/stored-connected-connectors.ts', 'connection/presence', [
+  ...breaksOf('libs/connections/src/connection/persistence/connections-on-connectors.ts', 'connection/presence', [
     {
       breaks: 'the connections of other members make a connector known',
       find: ' and id in (${reachableIds()})',

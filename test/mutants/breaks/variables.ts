@@ -70,11 +70,11 @@ export const variableBreaks: Break[] = [
       promise: 'can be opened only by the service, for installed connectors',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/domain/variable-policy.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/connection/domain/account-policy.ts', 'definition/changing-variables', [
     {
       breaks: 'any member who sees a connection can set its variables',
-      find: '    () => canManage(reach),\n',
-      replace: '',
+      find: '    () => canManage(reach),\n    () =>\n      hasAccount',
+      replace: '    () =>\n      hasAccount',
       promise: 'can be set by editors for use in tools',
     },
     {

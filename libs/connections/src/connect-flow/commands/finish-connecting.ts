@@ -1,7 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, type RequestFacts, ApiError } from '#kernel';
-import { type ConnectOutcome, codeDigest, expired, outcomeOfError } from '../domain/connect-outcome.js';
-import { type ExpectedCallback, type FoundCallback } from '../domain/expected-callback.js';
+import {
+  codeDigest,
+  type ConnectOutcome,
+  type ExpectedCallback,
+  expired,
+  type FoundCallback,
+  outcomeOfError,
+} from '../domain/expected-callback.js';
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { SignInCodes } from '../services/sign-in-codes.js';

@@ -1,4 +1,29 @@
-import { type ConnectOutcome } from './connect-outcome.js';
+import { createHash } from 'node:crypto';
+
+/** How a visit to the connect page ended, as reported to the app. */
+export type ConnectOutcome = {
+  status: 'connected' | 'denied' | 'failed' | 'expired';
+  reason: string | null;
+  /**
+   * SHA-256 of the redeemed code. With it, a browser that opens the same address again gets the same page. If null, the
+   * session stays open.
+   */
+  code_hash: string | null;
+};
+
+/** Reasons that the vault may send. Any other reason in the address is not shown. */
+const reasons = ['account_mismatch', 'verification_failed', 'provider_error', 'missing_scopes'];
+
+export const codeDigest = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+export const expired: ConnectOutcome = { status: 'expired', reason: null, code_hash: null };
+
+/** Returns the outcome of a callback that has no code. */
+export function outcomeOfError(error: string | null): ConnectOutcome {
+  if (error === 'denied' || error === 'access_denied') return { status: 'denied', reason: null, code_hash: null };
+  if (error === 'expired') return expired;
+  return { status: 'failed', reason: error !== null && reasons.includes(error) ? error : null, code_hash: null };
+}
 
 /**
  * A callback that is expected because a member requested a link. It states what to check, and where the person goes

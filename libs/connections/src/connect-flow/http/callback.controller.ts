@@ -7,7 +7,7 @@ import { SessionPeople, SignInCookies } from '#authentication';
 import { ApiError, everybody, factsOf, isOpenedByBrowser, type RouteAccess } from '#kernel';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
-import { expired } from '../domain/connect-outcome.js';
+import { expired } from '../domain/expected-callback.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { closingPage } from './closing-page.js';
 

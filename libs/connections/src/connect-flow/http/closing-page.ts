@@ -10,7 +10,7 @@ import {
   outcomeMark,
   stylesheetIn,
 } from '#platform/pages';
-import { type ConnectOutcome } from '../domain/connect-outcome.js';
+import { type ConnectOutcome } from '../domain/expected-callback.js';
 
 type Status = ConnectOutcome['status'];
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Read, Reads, Transactions } from '#kernel';
-import { type ConnectOutcome } from '../domain/connect-outcome.js';
-import { type ExpectedCallback, type FoundCallback } from '../domain/expected-callback.js';
+import { type ConnectOutcome, type ExpectedCallback, type FoundCallback } from '../domain/expected-callback.js';
 
 @Injectable()
 export class ExpectedCallbacks {

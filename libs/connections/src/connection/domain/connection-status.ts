@@ -1,4 +1,4 @@
-import { type CheckResult } from '../../vault-client/domain/credential-checks.js';
+import { type CheckResult } from '../../vault-client/domain/vault-accounts.js';
 import { type ReportedState } from '../../vault-client/domain/vault.js';
 
 export const connectionStatuses = ['pending', 'active', 'needs_reauth', 'disconnected'] as const;

@@ -1,5 +1,5 @@
 import { type Act, Aggregate, textKey } from '#kernel';
-import { type CheckResult } from '../../vault-client/domain/credential-checks.js';
+import { type CheckResult } from '../../vault-client/domain/vault-accounts.js';
 import { type PostInstallRun } from '../../vault-client/domain/vault.js';
 import { type Redeemed } from '../../vault-client/domain/vault.js';
 import { type AccountReport, type ConnectionState } from './connection-state.js';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectedAccounts } from '#catalog';
 import { Reads } from '#kernel';
+import { type ConnectedConnectors, reachValues, type Viewer } from '#access-control';
+import { reachableIds } from './reachable-connections.js';
 
 /** Reads the connections on one connector that are not disconnected. */
 @Injectable()
@@ -35,3 +37,18 @@ const byAuthMethod = `
 const count = `select count(*)::integer as count ${live}`;
 
 const ids = `select id ${live} order by id limit :most`;
+
+@Injectable()
+export class StoredConnectedConnectors implements ConnectedConnectors {
+  constructor(private readonly reads: Reads) {}
+
+  async has(viewer: Viewer, slug: string): Promise<boolean> {
+    const values = { ...reachValues(viewer), slug };
+    return (await this.reads.one(viewer.orgId, reached, values)) !== undefined;
+  }
+}
+
+const reached = `
+  select id from connections.connections
+  where org_id = :org_id and connector_slug = :slug and status <> 'disconnected' and id in (${reachableIds()})
+  limit 1`;

@@ -10,7 +10,7 @@ import {
   sharing,
   ownerStatusOf,
 } from '../domain/connection-policy.js';
-import { canRefreshCredentials } from '../domain/credential-policy.js';
+import { canRefreshCredentials } from '../domain/account-policy.js';
 import { coversSomeTool } from '../domain/granted-scopes.js';
 import { isOfCheck, statusAfter, sentenceFor, sentenceForGuests } from '../domain/connection-status.js';
 import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/connection-row.js';

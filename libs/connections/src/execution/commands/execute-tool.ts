@@ -12,7 +12,7 @@ import { type PinnedConnection, type UsedConnection, withAccessOf } from '../../
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
-import { limits } from '../domain/execution-limits.js';
+import { limits } from '../domain/execution.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
 import { CallLimits } from '../services/call-limits.js';
 import { ExecutionLog } from '../services/execution-log.js';

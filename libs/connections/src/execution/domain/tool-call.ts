@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { ApiError, type Progress, type Caller } from '#kernel';
-import { limits } from './execution-limits.js';
+import { limits } from './execution.js';
 import { type PartialPolicy } from '../../approval/domain/tightened-policy.js';
 
 /** Query parameter that names the account that the client expects. Clients send it with every request. */

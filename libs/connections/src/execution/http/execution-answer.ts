@@ -1,8 +1,7 @@
 import { setShortResponse, ViewWithStatus } from '#kernel';
 import { type Bucket } from '#platform/rate-limit';
 import { type ToolRunResult } from '../commands/execute-tool.js';
-import { type ExecutionView } from './execution.view.js';
-import { type PendingExecutionView } from './pending-execution.view.js';
+import { type ExecutionView, type PendingExecutionView } from './execution.view.js';
 
 /** Limits tool runs per token. */
 export const executions: Bucket = {

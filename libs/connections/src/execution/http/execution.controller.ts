@@ -6,10 +6,9 @@ import { type RouteAccess, type Caller, CurrentCaller, Deadline, withPermission,
 import { RateLimit } from '#platform/rate-limit';
 import { Operation, type OperationFacts } from '#platform/openapi';
 import { ExecuteTool } from '../commands/execute-tool.js';
-import { PendingExecutionView } from './pending-execution.view.js';
+import { ExecutionView, PendingExecutionView } from './execution.view.js';
 import { toResponse, executions } from './execution-answer.js';
 import { ExecuteBody } from './execution.dto.js';
-import { ExecutionView } from './execution.view.js';
 
 /** Documents the response with status 202: approval is needed, and nothing has run yet. */
 export const pendingExecution: ApiResponseOptions = {

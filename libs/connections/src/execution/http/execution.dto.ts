@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsObject, IsString, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
-import { limits } from '../domain/execution-limits.js';
+import { limits } from '../domain/execution.js';
 
 export class PageWantedBody {
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Sweep } from '#kernel';
-import { limits } from '../domain/execution-limits.js';
+import { limits } from '../domain/execution.js';
 import { OpenExecutions } from '../persistence/open-executions.js';
 
 const batch = 500;

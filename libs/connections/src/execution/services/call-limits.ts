@@ -6,7 +6,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
-import { limits } from '../domain/execution-limits.js';
+import { limits } from '../domain/execution.js';
 
 /**
  * Limits how many calls run at the same time, and how often calls start. A running call counts for its connection,

@@ -8,7 +8,7 @@ import { type UsedConnection } from '../../connection/domain/used-connections.js
 import { RemoteTools } from '../../vault-client/domain/remote-tools.js';
 import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
-import { limits } from '../domain/execution-limits.js';
+import { limits } from '../domain/execution.js';
 import { type CallResult, retryAfter, outcomeOf } from '../domain/execution-outcome.js';
 import { outcomeOfRemote } from '../domain/remote-outcome.js';
 import { CallLimits } from './call-limits.js';

@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
 import { actOf, beforehand, type Caller, Clock } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type AccountVariable, AccountVariables } from '../../vault-client/domain/account-variables.js';
+import { type AccountVariable, AccountVariables } from '../../vault-client/domain/vault-accounts.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { type Connection } from '../../connection/domain/connection.js';
-import { canChangeVariables } from '../../connection/domain/variable-policy.js';
+import { canChangeVariables } from '../../connection/domain/account-policy.js';
 
 /** Sets variables of a connection, all or none. Null clears a variable. */
 export class ChangeVariables extends Command<void> {

@@ -2,11 +2,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { type Caller, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type AccountVariable, AccountVariables } from '../../vault-client/domain/account-variables.js';
+import { type AccountVariable, AccountVariables } from '../../vault-client/domain/vault-accounts.js';
 import { canManage } from '../../connection/domain/connection-policy.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
-import { hasAccount } from '../../connection/domain/variable-policy.js';
+import { hasAccount } from '../../connection/domain/account-policy.js';
 import { type ConnectionVariableView } from './connection-variable.view.js';
 
 export class ListConnectionVariables extends Query<Page<ConnectionVariableView>> {

@@ -1,11 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { isBrokenCircuitError } from 'cockatiel';
+import {
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+} from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 import { outgoingError } from '#platform/outgoing';
 import { type ServiceAnswer, type ServiceCall, ServiceClient } from '#platform/service-auth';
 import { type DefinitionReference, pathTo, readRefusal, type Refusal, type Route, Unreadable } from '#vault-protocol';
+import { atMost } from '#kernel';
 import { type VaultRequest } from '../domain/connector-calls.js';
 import { VaultRefusedService, VaultUnavailable } from '../domain/vault.js';
-import { type VaultCall, VaultBreakers } from './vault-breakers.js';
 
 /** The answer of the vault, or the reason why it refused the request. */
 export type VaultAnswer<Answer> = { ok: true; body: Answer } | { ok: false; refusal: Refusal };
@@ -82,3 +89,39 @@ function withDefinition(call: ServiceCall, definition: DefinitionReference | und
   const query = new URLSearchParams({ definition_digest, definition_version: `${definition_version}` });
   return { ...call, path: `${call.path}?${query}` };
 }
+
+/** A call to the vault. `slug`: the connector, if the call is about one. */
+type VaultCall = ServiceCall & { slug?: string };
+
+/** Number of consecutive failures that open a breaker, and the milliseconds for which it stays open. */
+const breakerLimits = { failures: 10, rest: 2_000 };
+
+/** Maximum number of circuit breakers in memory. An evicted breaker starts closed again. */
+const maxBreakers = 5_000;
+
+/** Has one breaker per organization, connector and kind of call, so that failures of one do not block others. */
+class VaultBreakers {
+  private readonly logger = new Logger(VaultBreakers.name);
+  private readonly cache = new LRUCache<string, CircuitBreakerPolicy>(atMost(maxBreakers));
+
+  get({ orgId, slug = '', kind = 'write' }: VaultCall): CircuitBreakerPolicy {
+    const key = `${kind} ${orgId} ${slug}`;
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const breaker = circuitBreaker(kind === 'call' ? handleWhen(isNoTimeout) : handleWhen(() => true), {
+      breaker: new ConsecutiveBreaker(breakerLimits.failures),
+      halfOpenAfter: breakerLimits.rest,
+    });
+    breaker.onBreak(() =>
+      this.logger.warn({ org_id: orgId, connector: slug, kind }, 'The vault does not respond. Calls to it are paused.'),
+    );
+    this.cache.set(key, breaker);
+    return breaker;
+  }
+}
+
+/**
+ * Whether the error counts as a failure of the vault. Timeouts do not, because they depend on the caller's time limit
+ * and on the third party.
+ */
+const isNoTimeout = ({ name }: Error): boolean => name !== 'TimeoutError' && name !== 'AbortError';

@@ -2,16 +2,35 @@ import { type Reach } from '#access-control';
 import { Decision } from '#kernel';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 import { canManage } from './connection-policy.js';
-import { hasAccount } from './variable-policy.js';
 import { type ConnectionState } from './connection-state.js';
+import { type ConnectionStatus } from './connection-status.js';
 
-type Account = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
+/** Whether the connection has an account. The vault stores variables only for an account. */
+export const hasAccount = ({ status, saffron_account_id }: Account): boolean =>
+  saffron_account_id !== null && status !== 'pending' && status !== 'disconnected';
+
+type Account = { status: ConnectionStatus; saffron_account_id: string | null };
+
+/** Whether the caller may set variables. The caller's restrictions are checked separately. */
+export const canChangeVariables = (reach: Reach, account: Account): Decision =>
+  Decision.all(
+    () => canManage(reach),
+    () =>
+      hasAccount(account)
+        ? Decision.allow
+        : Decision.conflict(
+            'not_connected',
+            'Variables can be set only on an active connection. Connect or reconnect the connection first.',
+          ),
+  );
+
+type CheckedAccount = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
 
 /** Whether the connector is available, and whether sign-ins of an auth method can be renewed or checked. */
 type Checkable = { available: boolean; canCheck(authMethod: string | null): boolean };
 
 /** `can_refresh_credentials`: whether the caller may have a sign-in checked. Restrictions do not apply. */
-export const canRefreshCredentials = (reach: Reach, account: Account, connector: Checkable): Decision =>
+export const canRefreshCredentials = (reach: Reach, account: CheckedAccount, connector: Checkable): Decision =>
   Decision.all(
     () => canManage(reach),
     () =>

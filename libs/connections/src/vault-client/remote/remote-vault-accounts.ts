@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { invalidFields } from '#kernel';
+import {
+  type AccountStatus,
+  type CheckedAccount,
+  listVariables,
+  refreshAccount,
+  setVariables,
+  type AccountVariables as Variables,
+  verifyAccount,
+} from '#vault-protocol';
+import {
+  type AccountVariable,
+  type AccountVariables,
+  type CheckResult,
+  type CredentialChecks,
+} from '../domain/vault-accounts.js';
+import { type Installation } from '../domain/installation.js';
+import { RemoteConnectorCalls } from './remote-connector-calls.js';
+import { type VaultAnswer } from './vault-client.js';
+import { bodyOf, reasonOf } from './vault-refusals.js';
+
+/** Time limit of a request to the vault, in milliseconds. */
+const variablesTimeout = 2000;
+
+@Injectable()
+export class RemoteAccountVariables implements AccountVariables {
+  constructor(private readonly calls: RemoteConnectorCalls) {}
+
+  async list(installation: Installation, id: string): Promise<AccountVariable[]> {
+    return variablesIn(
+      await this.calls.exchange(installation, listVariables, () => ({ id, body: null, timeout_ms: variablesTimeout })),
+    );
+  }
+
+  async change(installation: Installation, id: string, variables: Readonly<Record<string, unknown>>) {
+    const request = { id, body: { variables }, timeout_ms: variablesTimeout };
+    return variablesIn(await this.calls.exchange(installation, setVariables, () => request));
+  }
+}
+
+/**
+ * Returns the variables. If the vault refuses a value, reports the problem at the path of the field in the caller's
+ * request.
+ */
+function variablesIn(answer: VaultAnswer<Variables>): AccountVariable[] {
+  if (!answer.ok && answer.refusal.status === 400 && answer.refusal.fields.length > 0)
+    throw invalidFields(answer.refusal.fields);
+  return bodyOf(answer).data;
+}
+
+/** Time limit of a check, in milliseconds. */
+const checkTimeout = 20_000;
+
+@Injectable()
+export class RemoteCredentialChecks implements CredentialChecks {
+  constructor(private readonly calls: RemoteConnectorCalls) {}
+
+  async check(installation: Installation, accountId: string): Promise<AccountStatus & { result: CheckResult }> {
+    const refreshed = await this.send(installation, accountId, refreshAccount);
+    const answer =
+      refreshed.checked === 'not_renewable' ? await this.send(installation, accountId, verifyAccount) : refreshed;
+    const { checked, state, cause, checked_at } = answer;
+    return { result: results[checked], state, cause, checked_at };
+  }
+
+  private async send(installation: Installation, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
+    const answer = await this.calls.exchange(installation, route, () => ({ id, body: null, timeout_ms: checkTimeout }));
+    return uncheckedResults[reasonOf(answer) ?? ''] ?? bodyOf(answer);
+  }
+}
+
+const results: Record<CheckedAccount['checked'], CheckResult> = {
+  accepted: 'good',
+  renewed: 'good',
+  refused: 'refused',
+  needs_reauth: 'refused',
+  unreachable: 'unreachable',
+  not_renewable: 'unreachable',
+};
+
+const notChecked = { checked: 'refused', cause: null, checked_at: null } as const;
+
+/** The result for each reason why the vault cannot check a credential. The third party was not asked. */
+const uncheckedResults: Record<string, CheckedAccount> = {
+  account_missing: { ...notChecked, state: 'missing' },
+  needs_reauth: { ...notChecked, state: 'needs_reauth' },
+};
