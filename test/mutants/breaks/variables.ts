@@ -75,7 +75,7 @@ export const variableBreaks: Break[] = [
       breaks: 'any member who sees a connection can set its variables',
       find: '    () => canManage(reach),\n    () =>\n      hasAccount',
       replace: '    () =>\n      hasAccount',
-      promise: 'can be set by editors for use in tools',
+      promise: 'can be changed only by editors who may use the connector',
     },
     {
       breaks: 'variables are set without an account',
