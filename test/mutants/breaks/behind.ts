@@ -122,20 +122,24 @@ export const behind = [
       promise: 'can be accepted by a person who already has another organization',
     },
   ]),
-  ...breaksOf('libs/access-control/src/simulation/services/affected-member-finder.ts', 'restriction/simulating-behind', [
-    {
-      breaks: 'a simulation ignores the members whose rules bind a service member',
-      find: 'represented: others.map(policyOf)',
-      replace: 'represented: others.slice(9).map(policyOf)',
-      promise: 'shows losses of both the person and the service member',
-    },
-    {
-      breaks: 'a simulation ignores members who issued tokens of a service member',
-      find: 'behind.map((others) => (',
-      replace: 'behind.map((all) => all.slice(-1)).map((others) => (',
-      promise: 'ignores the service member once its token from the person is deleted',
-    },
-  ]),
+  ...breaksOf(
+    'libs/access-control/src/simulation/services/affected-member-finder.ts',
+    'restriction/simulating-behind',
+    [
+      {
+        breaks: 'a simulation ignores the members whose rules bind a service member',
+        find: 'represented: others.map(policyOf)',
+        replace: 'represented: others.slice(9).map(policyOf)',
+        promise: 'shows losses of both the person and the service member',
+      },
+      {
+        breaks: 'a simulation ignores members who issued tokens of a service member',
+        find: 'behind.map((others) => (',
+        replace: 'behind.map((all) => all.slice(-1)).map((others) => (',
+        promise: 'ignores the service member once its token from the person is deleted',
+      },
+    ],
+  ),
   ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [
     {
       breaks: 'a service member is simulated like other holders of its roles, regardless of the responsible person',

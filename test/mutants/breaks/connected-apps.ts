@@ -228,14 +228,18 @@ export const connectedApps = [
       promise: 'with two redirect addresses gets an error page',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/domain/failed-document-cache.ts', 'authorization/client-documents', [
-    {
-      breaks: 'an unresponsive metadata document is requested again immediately',
-      find: 'if (failure) throw failure;',
-      replace: '',
-      promise: 'An unreachable client metadata document is not requested again immediately',
-    },
-  ]),
+  ...breaksOf(
+    'libs/authentication/src/authorization/domain/failed-document-cache.ts',
+    'authorization/client-documents',
+    [
+      {
+        breaks: 'an unresponsive metadata document is requested again immediately',
+        find: 'if (failure) throw failure;',
+        replace: '',
+        promise: 'An unreachable client metadata document is not requested again immediately',
+      },
+    ],
+  ),
   ...breaksOf('libs/authentication/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
     {
       breaks: 'an app asks for a declined scope at every call',

@@ -34,7 +34,11 @@ export async function makeBackup(
   await client.connect();
   try {
     const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
-    const bytes = await sealInto(out, encrypter, backupContent(client, { keys, vault_port: installation.vaultPort }, prove, progress));
+    const bytes = await sealInto(
+      out,
+      encrypter,
+      backupContent(client, { keys, vault_port: installation.vaultPort }, prove, progress),
+    );
     progress.finish(`${shortSize(bytes)} in ${out}`);
     return { bytes };
   } finally {
