@@ -1,3 +1,7 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { buildRequest, checkArguments, readAnswer } from '#catalog';
 import {
   DefinitionRefused,
@@ -5,10 +9,6 @@ import {
 } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { operationOf, tierOf } from '../../libs/catalog/src/tool/domain/operation.js';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { check, evaluate } from '../support/sandboxed.js';
 import { text } from './definition-scene.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { Pattern } from '#platform/schemas';
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
-import { Pattern } from '#platform/schemas';
 import { document } from '../catalog/definition-scene.js';
 
 const shipped = readShippedDefinitions({ demoProviderUrl: 'http://127.0.0.1:4021' });

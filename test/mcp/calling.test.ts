@@ -1,6 +1,6 @@
-import { agent, block, fresh, made, namesOf, note, notes, org, product, share, textOf, toolbox } from './scene.js';
 import { hearStatements } from '../support/statements.js';
 import { eventually } from '../support/vault.js';
+import { agent, block, fresh, made, namesOf, note, notes, org, product, share, textOf, toolbox } from './scene.js';
 
 const reads: string[] = [];
 hearStatements(

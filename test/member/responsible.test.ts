@@ -1,6 +1,6 @@
 import { refused } from '../support/refused.js';
-import { api, program } from './behind-scene.js';
 import { type MemberClient } from '../support/founder.js';
+import { api, program } from './behind-scene.js';
 
 const people = () => api.organization({ ada: 'Org Admin', bob: 'Member', may: 'People Admin' });
 const found = async () => {

@@ -1,6 +1,6 @@
 import { type ToolFacts } from '#access-control';
-import { type CompiledPolicy } from '../../libs/access-control/src/decision/domain/compiled-policy.js';
 import { newId } from '#kernel';
+import { type CompiledPolicy } from '../../libs/access-control/src/decision/domain/compiled-policy.js';
 import { toolNamed } from '../support/catalog.js';
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';

@@ -1,5 +1,5 @@
-import { accountOf, api, configured, signedIn, textOf } from './scene.js';
 import { type MemberClient } from '../support/founder.js';
+import { accountOf, api, configured, signedIn, textOf } from './scene.js';
 
 /** Accepts an invite with the link that the inviter sees. */
 async function invited(by: MemberClient, email: string, role: string) {

@@ -1,5 +1,5 @@
-import { contextOf, sources } from './sources.js';
 import { everySchema } from '../upgrade/scene.js';
+import { contextOf, sources } from './sources.js';
 
 const files = sources().filter(({ path }) => path.includes('/src/migrations/'));
 

@@ -13,8 +13,8 @@ import { publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#plat
 import { type VaultOptions } from '#vault';
 import { parties } from '#vault-protocol';
 import { type DatabaseUrls } from '#composition/postgres';
-import { freePort } from './free-port.js';
 import { createVaultApp } from '#composition/vault';
+import { freePort } from './free-port.js';
 import { letGo } from './let-go.js';
 import { query } from './cluster/sql.js';
 import { createDatabase } from './database.js';

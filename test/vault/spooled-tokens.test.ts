@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/vault.js';
-import { call } from './notes.js';
 import { TokenSpool } from '../../libs/vault/src/credential/domain/spooled-tokens.js';
+import { call } from './notes.js';
 import { type Account, vault } from './scene.js';
 import { behavior, json, rude } from './token-endpoint.js';
 

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGrantModule } from './access-grant/access-grant.module.js';
 import { AccessRequestModule } from './access-request/access-request.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { ShareModule } from './share/share.module.js';
 import { AccessDecider } from './decision/services/access-decider.js';
 import { PolicyCache } from './decision/services/policy-cache.js';
-import { CqrsModule } from '@nestjs/cqrs';
 import { RecordExplanationHandler } from './explanation/commands/record-explanation.js';
 import { ExplanationController } from './explanation/http/explanation.controller.js';
 import { ExplainAccessHandler } from './explanation/queries/explain-access.js';

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { CqrsModule } from '@nestjs/cqrs';
+import { RefusalListener } from '#kernel';
+import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { RecordExportHandler } from './audit-export/commands/record-export.js';
 import { AuditExportController } from './audit-export/http/audit-export.controller.js';
 import { ExportAuditLogHandler } from './audit-export/queries/export-audit-log.js';
-import { RefusalListener } from '#kernel';
 import { RecordRefusalHandler } from './refusal/commands/record-refusal.js';
 import { RefusalRecorder } from './refusal/http/refusal-recorder.js';
 

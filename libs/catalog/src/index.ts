@@ -29,7 +29,7 @@ export {
   type ToolUse,
 } from './connector/domain/connector-dependents.js';
 export { type ConnectorEvent } from './custom-connector/domain/connector-events.js';
-export { seedCatalog } from './connector/services/catalog-seeding.js';
+export { seedCatalog } from './connector/services/catalog-seeder.js';
 export { definitionSchema } from './validation/domain/check-schema.js';
 export { diagnosticLine } from './validation/domain/diagnostic.js';
 export { type ExampleKind, exampleKinds, exampleOf } from './validation/domain/shipped-files.js';

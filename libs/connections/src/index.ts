@@ -30,7 +30,7 @@ export { ExecutionErrorView, ExecutionView } from './execution/http/execution.vi
 export { PendingExecutionView } from './execution/http/execution.view.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/execution-outcome.js';
-export { executableTool, invalidArguments } from './execution/services/executable-tools.js';
+export { executableTool, invalidArguments } from './execution/services/executable-tool-finder.js';
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
 export { RefusalLog, type RefusedTool } from './execution/services/refusal-log.js';
 export { type ConnectionsOptions } from './vault-client/domain/connections-options.js';

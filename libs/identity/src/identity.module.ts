@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
@@ -13,7 +14,6 @@ import { OffboardingModule } from './offboarding/offboarding.module.js';
 import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
-import { CqrsModule } from '@nestjs/cqrs';
 import { AskConfirmationHandler } from './confirmation/commands/ask-confirmation.js';
 import { ConfirmAddressHandler } from './confirmation/commands/confirm-address.js';
 import { MailConfirmationHandler } from './confirmation/commands/mail-confirmation.js';
@@ -22,11 +22,11 @@ import { MailConfirmationJob } from './confirmation/jobs/mail-confirmation.job.j
 import { ChooseNotificationsHandler } from './current-user/commands/choose-notifications.js';
 import { MeController } from './current-user/http/me.controller.js';
 import { GetMeHandler } from './current-user/queries/get-me.js';
-import { OrganizationFounding } from './founding/services/organization-founding.js';
+import { OrganizationFounder } from './founding/services/organization-founder.js';
 import { GroupRoles } from './group-roles/services/group-roles.js';
 import { Memberships } from './membership/domain/organization-directory.js';
 import { StoredMemberships } from './membership/persistence/stored-memberships.js';
-import { OwnOrganizations } from './membership/services/own-organizations.js';
+import { OwnOrganizationCheck } from './membership/services/own-organization-check.js';
 import { PermissionController } from './permission/http/permission.controller.js';
 import { ListPermissionsHandler } from './permission/queries/list-permissions.js';
 import { AcceptResponsibleHandler } from './responsible/commands/accept-responsible.js';
@@ -50,8 +50,8 @@ class ConfirmationModule {}
 class CurrentUserModule {}
 
 @Module({
-  providers: [OrganizationFounding],
-  exports: [OrganizationFounding],
+  providers: [OrganizationFounder],
+  exports: [OrganizationFounder],
 })
 class FoundingModule {}
 
@@ -62,8 +62,8 @@ class FoundingModule {}
 class GroupRolesModule {}
 
 @Module({
-  providers: [{ provide: Memberships, useClass: StoredMemberships }, OwnOrganizations],
-  exports: [Memberships, OwnOrganizations],
+  providers: [{ provide: Memberships, useClass: StoredMemberships }, OwnOrganizationCheck],
+  exports: [Memberships, OwnOrganizationCheck],
 })
 class MembershipModule {}
 

@@ -3,7 +3,7 @@ export { identitySchema } from './identity.schema.js';
 export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-authorities.js';
 export { type MemberStanding, MemberStandings, MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
-export { OrganizationFounding } from './founding/services/organization-founding.js';
+export { OrganizationFounder as OrganizationFounder } from './founding/services/organization-founder.js';
 export { Acceptances } from './invite/http/acceptances.js';
 export { type AcceptedView, AcceptInviteBody } from './invite/http/invite.dto.js';
 export { type Invitation } from './invite/queries/find-invitation.js';
@@ -79,5 +79,5 @@ export { type MemberState, type UnconfirmedKey } from './member/domain/member-st
 export { Member } from './member/domain/member.js';
 export { type Newcomer, refuseMember } from './member/domain/newcomer.js';
 export { PersonMatches } from './arrival/domain/person-matches.js';
-export { OwnOrganizations } from './membership/services/own-organizations.js';
+export { OwnOrganizationCheck as OwnOrganizationCheck } from './membership/services/own-organization-check.js';
 export { type AppTokenStatements, MemberApps } from './token/domain/member-apps.js';

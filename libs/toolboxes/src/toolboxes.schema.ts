@@ -1,7 +1,7 @@
-import { answerContext } from './synthetic-run/domain/synthetic-run.js';
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
+import { answerContext } from './synthetic-run/domain/synthetic-run.js';
 import { CollectionOffboarding, TemplateKind, ToolboxKind } from './collection/hooks.js';
 import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './synthetic-tool/hooks.js';
 import { EntriesOfConnectors, EntriesOnConnections, EntryReplacement } from './toolbox/hooks.js';

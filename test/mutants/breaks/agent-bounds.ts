@@ -44,7 +44,7 @@ export const agentBounds: Break[] = [
       promise: 'returns only the skill of the requested toolbox',
     },
   ]),
-  ...breaksOf(`${mcp}/services/tool-calling.ts`, 'mcp/bounds', [
+  ...breaksOf(`${mcp}/services/tool-call-handler.ts`, 'mcp/bounds', [
     {
       breaks: 'the number of concurrent calls of an agent is unlimited',
       find: 'const atOnce = 10;',

@@ -68,7 +68,7 @@ export const agentBreaks: Break[] = [
       promise: 'is not valid for another call',
     },
   ]),
-  ...breaksOf(`${mcp}/services/tool-finding.ts`, 'mcp/finding', [
+  ...breaksOf(`${mcp}/services/tool-search-handler.ts`, 'mcp/finding', [
     {
       breaks: 'a found tool is called under the name of the search tool',
       find: 'return { ...call, name, arguments:',
@@ -76,7 +76,7 @@ export const agentBreaks: Break[] = [
       promise: 'with search runs a found tool by its exposed name',
     },
   ]),
-  ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [
+  ...breaksOf(`${mcp}/services/tool-list-handler.ts`, 'mcp/paging', [
     {
       breaks: 'a page of tools loads the connections of all tools',
       find: 'firstOffered(remaining, pageSize + 1,',
@@ -92,7 +92,7 @@ export const agentBreaks: Break[] = [
       promise: 'takes few rounds of checks, even if many tools are left out',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/open-toolboxes.ts', 'mcp/finding', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/toolbox-loader.ts', 'mcp/finding', [
     {
       breaks: 'tools of an earlier toolbox version are listed',
       find: 'known?.version === version ?',

@@ -98,7 +98,7 @@ export const behind = [
       promise: 'becomes a new member if another member saw the link',
     },
   ]),
-  ...breaksOf(`${context}/invite/services/acceptance.ts`, 'invite/returning', [
+  ...breaksOf(`${context}/invite/services/invite-acceptance.ts`, 'invite/returning', [
     {
       breaks: 'leaving and joining again removes rules',
       find: 'for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });',

@@ -87,7 +87,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'regains connectors that were not assigned to others',
     },
   ]),
-  ...breaksOf('libs/catalog/src/documentation/services/documentation-updates.ts', 'custom-connector/content', [
+  ...breaksOf('libs/catalog/src/documentation/services/documentation-editor.ts', 'custom-connector/content', [
     {
       breaks: 'a page can be sent twice',
       find: 'earlier.some((each) => nameOf(each) === nameOf(item))',

@@ -97,7 +97,7 @@ export const organizations = [
       promise: 'refuses writes that were already waiting',
     },
   ]),
-  ...breaksOf('libs/identity/src/invite/services/acceptance.ts', 'organization/freezing', [
+  ...breaksOf('libs/identity/src/invite/services/invite-acceptance.ts', 'organization/freezing', [
     {
       breaks: 'people can join a frozen organization',
       find: 'await this.epochs.refuseFrozen(orgId);',

@@ -89,7 +89,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'allows at most 200 connectors and 50 MiB',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/services/new-connectors.ts', 'custom-connector/slugs', [
+  ...breaksOf('libs/catalog/src/connector-editing/services/connector-creator.ts', 'custom-connector/slugs', [
     {
       breaks: 'a connector with a taken slug gets another slug',
       find: 'throw slugTaken(preferred);',
@@ -97,7 +97,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'is refused if another connector of the organization has it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/services/new-connectors.ts', 'custom-connector/creating', [
+  ...breaksOf('libs/catalog/src/connector-editing/services/connector-creator.ts', 'custom-connector/creating', [
     {
       breaks: 'a slug can imitate that of a shipped connector',
       find: 'if (problem) throw',

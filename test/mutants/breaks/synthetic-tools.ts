@@ -32,7 +32,7 @@ export const syntheticTools: Break[] = [
       promise: 'is visible only to its owner',
     },
   ]),
-  ...breaksOf(`${tools}/services/program-writing.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/services/program-checker.ts`, 'synthetic-tool/validating', [
     {
       breaks: 'a program with errors is saved',
       find: 'if (!isSound(diagnostics))',
@@ -84,7 +84,7 @@ export const syntheticTools: Break[] = [
       promise: 'reports a connection or tool that the author may not use',
     },
   ]),
-  ...breaksOf(`${tools}/services/step-resolution.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/services/step-resolver.ts`, 'synthetic-tool/validating', [
     {
       breaks: 'a step runs on a connection with view access',
       find: "reaches(reach.access, 'use')",
@@ -105,7 +105,7 @@ export const syntheticTools: Break[] = [
       replace: 'depends_on.some((key) => done.has(key)) || depends_on.length === 0',
     },
   ]),
-  ...breaksOf(`${tools}/services/program-writing.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/services/program-checker.ts`, 'synthetic-tool/validating', [
     {
       breaks: 'a constant of the wrong type is valid',
       find: 'return [...ofInputs, ...constantProblems(errors, position)];',

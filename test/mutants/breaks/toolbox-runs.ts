@@ -63,7 +63,7 @@ export const toolboxRuns: Break[] = [
       caughtBy: 'toolbox-run/entries',
     },
   ]),
-  ...breaksOf(`${toolbox}/services/entry-writing.ts`, runningPrograms, [
+  ...breaksOf(`${toolbox}/services/entry-builder.ts`, runningPrograms, [
     {
       breaks: 'a member blocked from a step can add the tool for others',
       find: '      if (blocked)\n',
@@ -71,7 +71,7 @@ export const toolboxRuns: Break[] = [
       promise: 'makes no call if one of its steps is restricted',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/own-synthetic-tools.ts', programs, [
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/synthetic-tool-reader.ts', programs, [
     {
       breaks: 'synthetic tools of other members can be added',
       find: 'and id = any(:ids::text[]) and owner_user_id = :user_id',

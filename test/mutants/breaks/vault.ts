@@ -165,7 +165,7 @@ export const vaultBreaks: Break[] = [
       promise: 'refreshes do not wait for',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/services/open-sessions.ts`, 'connect-flow/interrupted', [
+  ...breaksOf(`${vault}/sign-in/services/connect-session-lookup.ts`, 'connect-flow/interrupted', [
     {
       breaks: 'an organization scheduled for deletion sends people to the third party',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,

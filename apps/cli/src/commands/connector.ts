@@ -1,8 +1,8 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { type ExampleKind } from '#catalog';
+import { OperatorError } from '#composition/operator-error';
 import { type Context, ReportedFailure } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
-import { OperatorError } from '#composition/operator-error';
 
 type TryOptions = {
   tool: string;

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ActiveGrants } from '../restriction/domain/active-grants.js';
 import { AnnounceGrantEndHandler } from './commands/announce-grant-end.js';
 import { EndAccessGrantHandler } from './commands/end-access-grant.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
 import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
-import { ActiveGrants } from '../restriction/domain/active-grants.js';
 import { AccessGrants } from './domain/access-grants.js';
 import { AccessGrantController } from './http/access-grant.controller.js';
 import { AnnounceGrantEndJob, RecordGrantEndJob } from './jobs/end-access-grant.job.js';

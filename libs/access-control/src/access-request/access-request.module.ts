@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OpenRequests } from '#identity';
 import { ShareModule } from '../share/share.module.js';
+import { PendingRequests } from '../decision/domain/pending-requests.js';
 import { AccessApprover } from './services/access-approver.js';
 import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests.js';
 import { EndAccessRequestHandler } from './commands/end-access-request.js';
@@ -24,7 +25,6 @@ import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
 import { AccessRequestOffboarding } from './hooks.js';
 import { ToolReferences } from './services/tool-references.js';
-import { PendingRequests } from '../decision/domain/pending-requests.js';
 
 @Module({
   imports: [CqrsModule, ShareModule],

@@ -6,8 +6,8 @@ import {
   OnMemberReturned,
   type Returning,
 } from '#identity';
-import { Restrictions } from './persistence/restrictions.js';
 import { type Act } from '#kernel';
+import { Restrictions } from './persistence/restrictions.js';
 
 /** Deletes the restrictions on a deleted role. */
 @Injectable()

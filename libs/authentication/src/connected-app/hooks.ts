@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { ConnectedApps } from './domain/connected-apps.js';
 import { RemovedApps } from './domain/removed-apps.js';
-import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 
 /** Disconnects the apps of a leaver. */
 @Injectable()

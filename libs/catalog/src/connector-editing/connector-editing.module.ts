@@ -12,7 +12,7 @@ import { UpdateConnectorHandler } from './commands/update-connector.js';
 import { ConnectorLogoController } from './http/connector-logo.controller.js';
 import { CustomConnectorController } from './http/custom-connector.controller.js';
 import { DefinitionEditor } from './services/definition-editor.js';
-import { NewConnectors } from './services/new-connectors.js';
+import { ConnectorCreator } from './services/connector-creator.js';
 
 @Module({
   imports: [
@@ -30,8 +30,8 @@ import { NewConnectors } from './services/new-connectors.js';
     DeleteConnectorHandler,
     UpdateConnectorHandler,
     DefinitionEditor,
-    NewConnectors,
+    ConnectorCreator,
   ],
-  exports: [DefinitionEditor, NewConnectors],
+  exports: [DefinitionEditor, ConnectorCreator],
 })
 export class ConnectorEditingModule {}

@@ -21,7 +21,7 @@ import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { OwnConnectorPages } from './queries/own-connector-pages.js';
 import { CatalogConnectorLabels, CatalogConnectorOverview, CatalogConnectorTools } from './services/connector-ports.js';
 import { CatalogDependents } from './hooks.js';
-import { CatalogSeeding } from './services/catalog-seeding.js';
+import { CatalogSeeder } from './services/catalog-seeder.js';
 import { ConnectorPeopleLookup } from './services/connector-people.js';
 import { ConnectorAccess } from './services/connector-access.js';
 import { RemoteServerLookup } from './services/remote-server-lookup.js';
@@ -46,7 +46,7 @@ import { VisibleConnectors } from './services/visible-connectors.js';
     ListConnectorsHandler,
     OwnConnectorPages,
     CatalogDependents,
-    CatalogSeeding,
+    CatalogSeeder,
     ConnectorPeopleLookup,
     ConnectorAccess,
     RemoteServerLookup,

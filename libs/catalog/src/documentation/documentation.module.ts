@@ -6,16 +6,16 @@ import { ReplaceDocumentationHandler } from './commands/replace-documentation.js
 import { ConnectorDocuments } from './domain/connector-documents.js';
 import { DocumentationController } from './http/documentation.controller.js';
 import { StoredConnectorDocuments } from './persistence/stored-connector-documents.js';
-import { DocumentationUpdates } from './services/documentation-updates.js';
+import { DocumentationEditor } from './services/documentation-editor.js';
 
 @Module({
   imports: [CqrsModule, ConnectorModule, CustomConnectorModule],
   controllers: [DocumentationController],
   providers: [
     ReplaceDocumentationHandler,
-    DocumentationUpdates,
+    DocumentationEditor,
     { provide: ConnectorDocuments, useClass: StoredConnectorDocuments },
   ],
-  exports: [ConnectorDocuments, DocumentationUpdates],
+  exports: [ConnectorDocuments, DocumentationEditor],
 })
 export class DocumentationModule {}

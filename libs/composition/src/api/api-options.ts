@@ -3,9 +3,9 @@ import { type Configuration, operatingSettings } from '#platform/configuration';
 import { mailOptions } from '#platform/mail';
 import { stripeOptions } from '#organizations';
 import { installationIssuer } from '#authentication';
-import { type ApiOptions } from './api.module.js';
 import { apiSettings } from '#composition/settings';
 import { schemas } from '#composition/schemas';
+import { type ApiOptions } from './api.module.js';
 
 /** Reads the options of API and worker. */
 export function apiOptions(configuration: Configuration): ApiOptions {

@@ -15,9 +15,9 @@ import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
 import { WebhooksModule } from '#webhooks';
+import { schemas } from '#composition/schemas';
 import { EndingController } from './ending.controller.js';
 import { assetFolder, frame, HomeAddresses, HomeController } from './home.controller.js';
-import { schemas } from '#composition/schemas';
 
 export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &
   Omit<IdentityOptions, 'serviceUrl'> & {

@@ -3,10 +3,10 @@ import { createHttpApp } from '#kernel';
 import { type Configuration, kernelSettings } from '#platform/configuration';
 import { logThrough, ProcessModule } from '#platform/process';
 import { serveDocument } from '#platform/openapi';
+import { startFacts } from '#composition/start-line';
 import { ApiModule } from './api.module.js';
 import { apiOptions } from './api-options.js';
 import { documentFacts } from './document-facts.js';
-import { startFacts } from '#composition/start-line';
 
 type RunningApi = { app: NestFastifyApplication; url: string };
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { provideFolder } from './durable-files.js';
 import { OperatorError } from '#composition/operator-error';
+import { provideFolder } from './durable-files.js';
 
 /**
  * Returns the folder of `postgres` and `initdb`. It is copied from node_modules, once per version: the server's user

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { provideFolder } from './durable-files.js';
 import { OperatorError } from '#composition/operator-error';
+import { provideFolder } from './durable-files.js';
 import { type ServerFiles } from './server-files.js';
 
 /**

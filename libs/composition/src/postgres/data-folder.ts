@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { unwritableFolder, writeProbe } from '#platform/configuration';
-import { writeDurably } from './durable-files.js';
 import { OperatorError } from '#composition/operator-error';
+import { writeDurably } from './durable-files.js';
 
 /** The version of the folder's layout. It is increased when files move or change their meaning. */
 const layout = 1;

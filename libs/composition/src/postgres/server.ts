@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { serverEnvironment } from './cluster.js';
+import { type AddressInfo, createServer } from 'node:net';
 import { OperatorError } from '#composition/operator-error';
+import { serverEnvironment } from './cluster.js';
 import { type PidFile, readPidFile } from './pid-file.js';
 import { type ServerFiles } from './server-files.js';
-import { type AddressInfo, createServer } from 'node:net';
 
 /** PostgreSQL settings by name. */
 export type ServerSettings = Record<string, string | number>;

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#platform/pages';
-import { assetFolder, frame } from './http/closing-page.js';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
 import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
+import { assetFolder, frame } from './http/closing-page.js';
 import { AccountChoiceController } from './http/account-choice.controller.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectController } from './http/connect.controller.js';

@@ -10,7 +10,7 @@ import { ExecutionController } from './http/execution.controller.js';
 import { CloseLostExecutionsJob } from './jobs/close-lost-executions.job.js';
 import { OpenExecutions } from './persistence/open-executions.js';
 import { CallLimits } from './services/call-limits.js';
-import { ExecutableTools } from './services/executable-tools.js';
+import { ExecutableToolFinder } from './services/executable-tool-finder.js';
 import { ExecutionLog } from './services/execution-log.js';
 import { PageCursors } from './services/page-cursors.js';
 import { ProviderCalls } from './services/provider-calls.js';
@@ -22,7 +22,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
   controllers: [ExecutionController],
   providers: [
     CallLimits,
-    ExecutableTools,
+    ExecutableToolFinder,
     ExecuteToolHandler,
     ExecutionLog,
     CloseLostExecutionsJob,

@@ -3,8 +3,8 @@ import { ConnectorLabels } from '#access-control';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { pathIn, type Caller, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { Connections } from '../connection/persistence/connections.js';
-import { type LeaverConnections, ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
 import { KnownTransferDependents } from '../transfer/domain/transfer-dependents.js';
+import { type LeaverConnections, ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
 
 /**
  * Disconnects a leaver's connections. The leaver stays their owner, because the connected account is never transferred

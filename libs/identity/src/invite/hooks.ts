@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type RoleDeletion, OnRoleDeleted, type RoleDeletionEffects } from '../role/domain/on-role-deleted.js';
-import { Invites } from './persistence/invites.js';
 import { OnMemberProvisioned, type Provisioned } from '../arrival/domain/arrivals.js';
+import { Invites } from './persistence/invites.js';
 import { type Invite } from './domain/invite.js';
-import { Acceptance } from './services/acceptance.js';
+import { InviteAcceptance } from './services/invite-acceptance.js';
 
 /** Moves invites of a deleted role to its replacement. */
 @Injectable()
@@ -22,7 +22,7 @@ export class InvitesOfDeletedRoles extends OnRoleDeleted {
 export class InvitesOfProvisioned extends OnMemberProvisioned {
   constructor(
     private readonly invites: Invites,
-    private readonly acceptance: Acceptance,
+    private readonly acceptance: InviteAcceptance,
   ) {
     super();
   }

@@ -5,7 +5,7 @@ import { ChangeInviteHandler } from './commands/change-invite.js';
 import { CreateInviteHandler } from './commands/create-invite.js';
 import { ExpireInviteHandler } from './commands/expire-invite.js';
 import { MailInviteHandler } from './commands/mail-invite.js';
-import { Acceptance } from './services/acceptance.js';
+import { InviteAcceptance } from './services/invite-acceptance.js';
 import { Invitations } from './services/invitations.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
@@ -28,7 +28,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
   providers: [
     Invites,
     { provide: InviteLabels, useClass: StoredInviteLabels },
-    Acceptance,
+    InviteAcceptance,
     Acceptances,
     Invitations,
     InviteViews,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntitySchema } from 'typeorm';
-import { type Aggregate, type AggregateState, type AggregateStore } from './aggregate.js';
 import { notFound, stale } from '../domain/errors.js';
 import { EventLog } from '../events/event-log.js';
 import { type DomainEvent } from '../events/event.js';
 import { Transactions } from '../persistence/transactions.js';
 import { sendIn } from '../persistence/driver/send.js';
 import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
+import { type Aggregate, type AggregateState, type AggregateStore } from './aggregate.js';
 
 /** Stores aggregates in a table with one row per aggregate. */
 @Injectable()

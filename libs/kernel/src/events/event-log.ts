@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, type DomainEvent, type Recorded } from './event.js';
 import { newId } from '../domain/ids.js';
 import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
 import { Transactions } from '../persistence/transactions.js';
+import { type Act, type DomainEvent, type Recorded } from './event.js';
 import { record, recordMany, write } from './record-statements.js';
 import { type Due, EventCatalogue } from './event-catalogue.js';
 

@@ -2,12 +2,12 @@ import { type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { Logger } from '@nestjs/common';
 import { ConfigurationError } from '../domain/errors.js';
+import { maxClockSkew } from '../domain/clock.js';
+import { operatorCommand } from '../process/installation.js';
 import { type ConnectionListeners, type DatabaseAccess, poolOf } from './database-access.js';
 import { checkBoundRole } from './bound-role.js';
 import { checkOwnSession } from './own-session.js';
 import { type DatabaseSchema } from './schema.js';
-import { maxClockSkew } from '../domain/clock.js';
-import { operatorCommand } from '../process/installation.js';
 
 /**
  * Opens the connections for writing.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Expected, type Setting, type Settings, type ValuesOf } from './setting.js';
 import { ConfigurationError } from '#kernel/plain';
+import { Expected, type Setting, type Settings, type ValuesOf } from './setting.js';
 
 /** The environment variables of a process. Only an app's `main.ts` reads `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { type MasterKey } from '#platform/sealing';
-import { expected, type Parser } from './setting.js';
 import { isUrl } from '#kernel/plain';
+import { expected, type Parser } from './setting.js';
 
 export const text: Parser<string> = (input) => input;
 

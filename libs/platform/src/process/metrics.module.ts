@@ -1,7 +1,7 @@
+import { type Server, createServer } from 'node:http';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
-import { type Server, createServer } from 'node:http';
 import { Metrics } from '#kernel';
 
 abstract class MetricsOptions {

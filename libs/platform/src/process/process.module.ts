@@ -1,11 +1,11 @@
 import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { type Logger } from 'pino';
 import { type Configuration, httpSettings, operatingSettings, telemetryOptions } from '#platform/configuration';
+import { TelemetryModule } from '#platform/telemetry';
+import { version } from '#kernel';
 import { openLog, ProcessLogger } from './log.js';
 import { LoggingModule } from './logging.module.js';
 import { MetricsModule } from './metrics.module.js';
-import { TelemetryModule } from '#platform/telemetry';
-import { version } from '#kernel';
 
 /** Runs an app as a process, with logs and metrics. Tests run without it. */
 @Module({})

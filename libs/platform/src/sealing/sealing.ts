@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { type EncryptionContext } from '#kernel';
 import { contextOf, decrypt, encrypt, SealBroken } from './aead.js';
 import { type DataKeys } from './data-keys.js';
 import { type KeyService } from './key-service.js';
 import { KeyRing } from './key-ring.js';
-import { type EncryptionContext } from '#kernel';
 
 /** Seals a value synchronously, because the key is already loaded. */
 type Seal = (place: EncryptionContext, plain: string) => Buffer;

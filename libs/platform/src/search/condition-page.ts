@@ -1,6 +1,6 @@
 import { type QueryResultRow } from 'pg';
-import { type Condition, type ConditionColumns, conditionSql, partsIn } from './conditions.js';
 import { type Reads } from '#kernel';
+import { type Condition, type ConditionColumns, conditionSql, partsIn } from './conditions.js';
 import { Searches } from './searches.js';
 
 /**

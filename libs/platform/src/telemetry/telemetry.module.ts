@@ -2,8 +2,8 @@ import { type DynamicModule, Inject, type MiddlewareConsumer, Module, type NestM
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
 import { Metrics, Traces, tracesBy } from '#kernel';
-import { type OpenTelemetry } from './open-telemetry.js';
 import { type TelemetryOptions } from '#platform/configuration';
+import { type OpenTelemetry } from './open-telemetry.js';
 import { traceRequests } from './traced-requests.js';
 
 const opened = Symbol('OpenTelemetry');

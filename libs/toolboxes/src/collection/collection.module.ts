@@ -6,7 +6,7 @@ import { TransferCollectionHandler } from './commands/transfer-collection.js';
 import { Collections } from './domain/collections.js';
 import { CollectionPages } from './queries/collection-pages.js';
 import { CollectionOffboarding, TemplateKind, ToolboxKind } from './hooks.js';
-import { NewCollections } from './services/new-collections.js';
+import { CollectionCreator } from './services/collection-creator.js';
 import { ReachLookup } from './services/reach-lookup.js';
 
 /** Code shared by toolboxes and templates. */
@@ -20,9 +20,9 @@ import { ReachLookup } from './services/reach-lookup.js';
     DeleteCollectionHandler,
     TransferCollectionHandler,
     CollectionOffboarding,
-    NewCollections,
+    CollectionCreator,
     ReachLookup,
   ],
-  exports: [Collections, CollectionPages, NewCollections, ReachLookup, SkillModule],
+  exports: [Collections, CollectionPages, CollectionCreator, ReachLookup, SkillModule],
 })
 export class CollectionModule {}

@@ -9,9 +9,9 @@ import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
 import { McpServers } from './services/mcp-servers.js';
-import { ToolCalling } from './services/tool-calling.js';
-import { ToolFinding } from './services/tool-finding.js';
-import { ToolListing } from './services/tool-listing.js';
+import { ToolCallHandler } from './services/tool-call-handler.js';
+import { ToolSearchHandler } from './services/tool-search-handler.js';
+import { ToolListHandler } from './services/tool-list-handler.js';
 
 @Module({
   imports: [CqrsModule, ToolboxExecutionModule],
@@ -22,9 +22,9 @@ import { ToolListing } from './services/tool-listing.js';
     McpExchanges,
     McpProtocol,
     McpServers,
-    ToolCalling,
-    ToolFinding,
-    ToolListing,
+    ToolCallHandler,
+    ToolSearchHandler,
+    ToolListHandler,
     FullTextRanking,
   ],
 })

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { EntryModule } from '../entry/entry.module.js';
 import { CreateSyntheticToolHandler } from './commands/create-synthetic-tool.js';
 import { DeleteSyntheticToolHandler } from './commands/delete-synthetic-tool.js';
 import { UpdateSyntheticToolHandler } from './commands/update-synthetic-tool.js';
-import { EntryModule } from '../entry/entry.module.js';
 import { ProgramLookup } from './services/program-lookup.js';
 import { SyntheticTools } from './persistence/synthetic-tools.js';
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
@@ -11,17 +11,17 @@ import { DeleteOwnerlessToolsJob } from './jobs/delete-ownerless-tools.job.js';
 import { GetSyntheticToolHandler } from './queries/get-synthetic-tool.js';
 import { ListSyntheticToolsHandler } from './queries/list-synthetic-tools.js';
 import { ValidateProgramHandler } from './queries/validate-program.js';
-import { OwnSyntheticTools } from './services/own-synthetic-tools.js';
-import { ProgramWriting } from './services/program-writing.js';
-import { StepResolution } from './services/step-resolution.js';
+import { SyntheticToolReader } from './services/synthetic-tool-reader.js';
+import { ProgramChecker } from './services/program-checker.js';
+import { StepResolver } from './services/step-resolver.js';
 import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './hooks.js';
 
 const commands = [CreateSyntheticToolHandler, DeleteSyntheticToolHandler, UpdateSyntheticToolHandler];
 const queries = [GetSyntheticToolHandler, ListSyntheticToolsHandler, ValidateProgramHandler];
 const services = [
-  OwnSyntheticTools,
-  ProgramWriting,
-  StepResolution,
+  SyntheticToolReader,
+  ProgramChecker,
+  StepResolver,
   SyntheticToolOffboarding,
   SyntheticToolsOnConnections,
 ];
@@ -30,6 +30,6 @@ const services = [
   imports: [CqrsModule, EntryModule],
   controllers: [SyntheticToolController],
   providers: [ProgramLookup, SyntheticTools, ...commands, ...queries, ...services, DeleteOwnerlessToolsJob],
-  exports: [OwnSyntheticTools, ProgramLookup, StepResolution],
+  exports: [SyntheticToolReader, ProgramLookup, StepResolver],
 })
 export class SyntheticToolModule {}

@@ -11,13 +11,13 @@ import { StoredTemplates } from './persistence/stored-templates.js';
 import { GetTemplateHandler } from './queries/get-template.js';
 import { ListTemplatesHandler } from './queries/list-templates.js';
 import { TemplateLookup } from './services/template-lookup.js';
-import { TemplateWriting } from './services/template-writing.js';
+import { TemplateEntryBuilder } from './services/template-entry-builder.js';
 
 const ports = [{ provide: Templates, useClass: StoredTemplates }, TemplateReader];
 
 const commands = [CreateTemplateHandler, UpdateTemplateHandler];
 const queries = [GetTemplateHandler, ListTemplatesHandler];
-const services = [TemplateReader, TemplateLookup, TemplateWriting];
+const services = [TemplateReader, TemplateLookup, TemplateEntryBuilder];
 
 @Module({
   imports: [CqrsModule, CollectionModule],

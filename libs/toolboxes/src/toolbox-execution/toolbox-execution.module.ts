@@ -9,7 +9,7 @@ import { DispatchedCalls } from './http/dispatched-calls.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
 import { ResolvedTools } from './queries/resolved-tools.js';
 import { EntryCalls } from './services/entry-calls.js';
-import { ContentCache, OpenToolboxes } from './services/open-toolboxes.js';
+import { ContentCache, ToolboxLoader } from './services/toolbox-loader.js';
 
 /** Lists and runs the tools of toolboxes. */
 @Module({
@@ -21,8 +21,8 @@ import { ContentCache, OpenToolboxes } from './services/open-toolboxes.js';
     ExecuteToolboxToolHandler,
     EntryCalls,
     ContentCache,
-    OpenToolboxes,
+    ToolboxLoader,
   ],
-  exports: [OfferedTools, OpenToolboxes, ToolboxCalls],
+  exports: [OfferedTools, ToolboxLoader, ToolboxCalls],
 })
 export class ToolboxExecutionModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedConnections, TransferDependents, type TransferImpact, type TransferredConnection } from '#connections';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
-import { Toolboxes } from './persistence/toolboxes.js';
-import { EntryResolution, isProxy } from './services/entry-resolution.js';
 import { ConnectorDependents, type Dependents, type ToolUse } from '#catalog';
 import { Reads, type Caller } from '#kernel';
 import { type EntryCells, entriesOf, reachOf } from '#access-control';
+import { Toolboxes } from './persistence/toolboxes.js';
+import { EntryResolver, isProxy } from './services/entry-resolver.js';
 
 /** In all toolboxes, moves entries from the connections of a member who leaves to the replacements. */
 @Injectable()
@@ -13,7 +13,7 @@ export class EntryReplacement extends OnMemberLeft {
   constructor(
     private readonly toolboxes: Toolboxes,
     private readonly connections: PinnedConnections,
-    private readonly resolution: EntryResolution,
+    private readonly resolution: EntryResolver,
   ) {
     super();
   }

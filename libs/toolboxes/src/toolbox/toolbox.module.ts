@@ -15,8 +15,8 @@ import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { EntriesOfConnectors, EntriesOnConnections, EntryReplacement } from './hooks.js';
-import { EntryResolution } from './services/entry-resolution.js';
-import { EntryWriting } from './services/entry-writing.js';
+import { EntryResolver } from './services/entry-resolver.js';
+import { EntryBuilder } from './services/entry-builder.js';
 import { PinCounts } from './services/pin-counts.js';
 import { ToolboxComposer } from './services/toolbox-composer.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
@@ -36,8 +36,8 @@ const services = [
   EntriesOfConnectors,
   EntriesOnConnections,
   EntryReplacement,
-  EntryResolution,
-  EntryWriting,
+  EntryResolver,
+  EntryBuilder,
   ToolboxComposer,
   PinCounts,
   ToolboxLookup,
@@ -53,6 +53,6 @@ const services = [
   imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],
   controllers: [ToolboxController, shareController('toolbox', { tag: 'Toolboxes' }), ToolboxTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
-  exports: [DependentToolboxes, EntryResolution, Toolboxes, ToolboxReader, ToolboxSources],
+  exports: [DependentToolboxes, EntryResolver, Toolboxes, ToolboxReader, ToolboxSources],
 })
 export class ToolboxModule {}

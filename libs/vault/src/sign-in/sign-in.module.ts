@@ -15,7 +15,7 @@ import { SignInController } from './http/sign-in.controller.js';
 import { AttemptStore } from './persistence/attempt-store.js';
 import { CallbackAttempts } from './services/callback-attempts.js';
 import { CredentialExchange } from './services/credential-exchange.js';
-import { OpenSessions } from './services/open-sessions.js';
+import { ConnectSessionLookup } from './services/connect-session-lookup.js';
 import { SignInCompletion } from './services/sign-in-completion.js';
 
 @Module({
@@ -28,7 +28,7 @@ import { SignInCompletion } from './services/sign-in-completion.js';
     BrowserLimitsGuard,
     CredentialExchange,
     SignInCompletion,
-    OpenSessions,
+    ConnectSessionLookup,
     StartSignInHandler,
     SubmitFormHandler,
     FinishSignInHandler,

@@ -3,8 +3,8 @@ import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { canExtendGrant, canRevokeGrant } from '../domain/access-grant-policy.js';
-import { type AccessGrantRow, type AccessGrantView } from './access-grant.view.js';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { type AccessGrantRow, type AccessGrantView } from './access-grant.view.js';
 
 @Injectable()
 export class AccessGrantViews {

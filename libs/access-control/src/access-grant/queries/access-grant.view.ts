@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Read, CommaSeparated, MayBeAbsent, CreatedPageQuery } from '#kernel';
 import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
+import { type Read, CommaSeparated, MayBeAbsent, CreatedPageQuery } from '#kernel';
 import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domain/access-grant.js';
 
 /** Filters for a list of access grants. All default to no filter. */

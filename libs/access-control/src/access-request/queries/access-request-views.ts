@@ -7,8 +7,8 @@ import { canResolveRequest, canWithdrawRequest } from '../domain/access-request-
 import { reasonOf, type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-access.js';
 import { type Blocker } from '../domain/blockers.js';
 import { RequestBlockers } from '../services/request-blockers.js';
-import { type AccessRequestRow, type AccessRequestView } from './access-request.view.js';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { type AccessRequestRow, type AccessRequestView } from './access-request.view.js';
 
 @Injectable()
 export class AccessRequestViews {

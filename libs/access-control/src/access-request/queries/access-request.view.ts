@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Read, CommaSeparated, Flag, MayBeAbsent, DatedPageQuery } from '#kernel';
 import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
+import { type Read, CommaSeparated, Flag, MayBeAbsent, DatedPageQuery } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus, requestStatuses } from '../domain/access-request.js';
 import {

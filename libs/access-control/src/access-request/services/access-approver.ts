@@ -6,10 +6,10 @@ import { AccessGrants, grantEnd, GrantSettings } from '../../access-grant/domain
 import { type AccessRequestState, type ApprovalResult } from '../domain/access-request.js';
 import { resourceIn, type RequestableLevel } from '../domain/requested-access.js';
 import { type Blocked } from '../domain/blockers.js';
-import { RequestBlockers } from './request-blockers.js';
 import { canGrantLevel } from '../../share/domain/share-policy.js';
 import { type ResourceRef } from '../../share/domain/shareable.js';
 import { ResourceSharing } from '../../share/services/resource-sharing.js';
+import { RequestBlockers } from './request-blockers.js';
 
 /** The terms that the approver sets for a grant. */
 export type ApprovalTerms = {

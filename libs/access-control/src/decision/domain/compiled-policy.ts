@@ -1,8 +1,8 @@
 import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
-import { type CompiledTarget, compileTarget } from './compiled-target.js';
-import { ConnectorPolicy } from './connector-policy.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
+import { type CompiledTarget, compileTarget } from './compiled-target.js';
+import { ConnectorPolicy } from './connector-policy.js';
 
 /**
  * Maximum number of connectors whose compiled rules stay in memory per member. Dropped entries are compiled again when

@@ -1,7 +1,7 @@
 import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 import { type ConnectorPolicy, type Step, type Verdict } from './connector-policy.js';
 import { type CompiledPolicy } from './compiled-policy.js';
-import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 /** Decides for one member about the connectors whose lineage was loaded. */
 export class EffectivePolicy {

@@ -1,5 +1,5 @@
-import { allowsTool, blocksTool, type CompiledTarget, type Listing, emptyListings } from './compiled-target.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
+import { allowsTool, blocksTool, type CompiledTarget, type Listing, emptyListings } from './compiled-target.js';
 
 /** One target and one connector of a lineage. */
 export type Question = {

@@ -1,6 +1,6 @@
-import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { type Permission } from '#identity';
 import { type Caller } from '#kernel';
+import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 
 /** The target of a member's pending request: a connector, or one tool of it. */
 export type PendingRequest = ToolIdentity & { user_id: string; connector_slug: string; tool_name: string | null };

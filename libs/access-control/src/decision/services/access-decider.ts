@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, type Decision } from '#kernel';
+import { MemberLabels } from '#identity';
 import { EffectivePolicy } from '../domain/effective-policy.js';
-import { PolicyCache, type PolicySubject } from './policy-cache.js';
 import { type ToolFacts, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { ConnectorLineage } from '../domain/connector-lineage.js';
-import { MemberLabels } from '#identity';
 import { PendingRequests } from '../domain/pending-requests.js';
 import { type RefusalFacts, buildRefusal } from '../domain/refusal.js';
+import { PolicyCache, type PolicySubject } from './policy-cache.js';
 
 /** Decides with the compiled rules that bind a caller. Every route that lists, connects or runs tools uses it. */
 @Injectable()

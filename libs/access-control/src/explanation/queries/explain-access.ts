@@ -1,10 +1,8 @@
 import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound, type RepresentedMember } from '#kernel';
-import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { MemberAuthorities, type MemberAuthority, MemberLabels, RoleLabels } from '#identity';
-import { type ExplanationView } from './explanation.view.js';
-import { buildExplanation } from './explanation-views.js';
+import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import {
   ConnectedConnectors,
   ConnectorLabels,
@@ -13,6 +11,8 @@ import {
 } from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
+import { type ExplanationView } from './explanation.view.js';
+import { buildExplanation } from './explanation-views.js';
 
 /** Explains why a member may or may not use a connector, or one of its tools. */
 export class ExplainAccess extends Query<ExplanationView> {

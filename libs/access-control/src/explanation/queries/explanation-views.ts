@@ -1,11 +1,11 @@
+import { type MemberAuthority } from '#identity';
 import { type Step } from '../../decision/domain/connector-policy.js';
 import { explain, matchingRules, type Names } from '../domain/explanation.js';
 import { summarize } from '../../restriction/domain/restriction-summary.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
-import { type MemberAuthority } from '#identity';
-import { type ExplainedStepView, type ExplanationView } from './explanation.view.js';
 import { type KnownTool } from '../../restriction/domain/connector-labels.js';
+import { type ExplainedStepView, type ExplanationView } from './explanation.view.js';
 
 type Explained = {
   member: MemberAuthority;

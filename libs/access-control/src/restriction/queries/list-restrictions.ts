@@ -1,5 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
+import { MemberAuthorities, MemberStatuses } from '#identity';
+import { MemberRuleReader } from '../persistence/member-rule-reader.js';
 import {
   type RestrictionQuery,
   type ListedRestriction,
@@ -7,8 +9,6 @@ import {
   type RestrictionView,
 } from './restriction.view.js';
 import { RestrictionViews } from './restriction-views.js';
-import { MemberAuthorities, MemberStatuses } from '#identity';
-import { MemberRuleReader } from '../persistence/member-rule-reader.js';
 
 export class ListRestrictions extends Query<Page<RestrictionView>> {
   constructor(

@@ -5,8 +5,8 @@ import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { enforcedConnectors } from '../domain/restriction-rule.js';
 import { summarize } from '../domain/restriction-summary.js';
 import { toolLabel } from '../domain/tool-label.js';
-import { type OneRestrictionView, type RestrictionRow, type RestrictionView } from './restriction.view.js';
 import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
+import { type OneRestrictionView, type RestrictionRow, type RestrictionView } from './restriction.view.js';
 
 const maxLabelledConnectors = 8;
 

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
-import { type PageRow, type Read, Flag, MayBeAbsent, DatedPageQuery } from '#kernel';
 import { IsIn, IsString, Length } from 'class-validator';
+import { type PageRow, type Read, Flag, MayBeAbsent, DatedPageQuery } from '#kernel';
 import { type ToolEntry } from '../domain/restriction-rule.js';
 import { type RestrictionState } from '../domain/restriction.js';
 

@@ -1,11 +1,11 @@
 import { ownTurn } from '#kernel';
-import { type OverviewEntry } from './connector-overview.js';
-import { type ConnectorImpact, Impact } from './impact.js';
 import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
-import { afterChange, type RuleChange } from './rule-change.js';
 import { type PendingRequest } from '../../decision/domain/pending-requests.js';
 import { type GovernedMember } from '../../decision/domain/compiled-policy.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
+import { type OverviewEntry } from './connector-overview.js';
+import { type ConnectorImpact, Impact } from './impact.js';
+import { afterChange, type RuleChange } from './rule-change.js';
 
 /** Maximum number of changes that the result lists. */
 export const maxShown = 50;

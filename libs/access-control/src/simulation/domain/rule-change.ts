@@ -1,6 +1,6 @@
 import { type ResolvedRule, sameTarget, sorted } from '../../restriction/domain/restriction-rule.js';
-import { type OverviewEntry } from './connector-overview.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
+import { type OverviewEntry } from './connector-overview.js';
 
 /** A simulated change: the rules to remove, and the rule to add. */
 export type RuleChange = { draft: TargetedRule | null; removed: readonly TargetedRule[] };

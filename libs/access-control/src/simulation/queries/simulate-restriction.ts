@@ -6,13 +6,13 @@ import { summarize } from '../../restriction/domain/restriction-summary.js';
 import { affectedConnectors, type RuleChange, widens, draftOf } from '../domain/rule-change.js';
 import { AffectedMemberFinder } from '../services/affected-member-finder.js';
 import { evaluateChange } from '../domain/evaluation.js';
-import { type SimulationView } from './simulation.view.js';
 import { ConnectorOverview } from '../domain/connector-overview.js';
 import { DependentConnections, DependentToolboxes, type LostAccess } from '../domain/dependents.js';
 import { RuleReferences } from '../../restriction/domain/rule-references.js';
 import { refuseOverlap } from '../../restriction/domain/rule-conflicts.js';
 import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
 import { PolicyRules, type TargetedRule } from '../../restriction/domain/policy-rules.js';
+import { type SimulationView } from './simulation.view.js';
 
 /** Computes the effect of a rule before it is written. */
 export class SimulateRestriction extends Query<SimulationView> {

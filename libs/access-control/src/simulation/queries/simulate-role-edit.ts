@@ -13,8 +13,8 @@ import {
 } from '#identity';
 import { type Caller, canWriteAtAll, Decision, invalid } from '#kernel';
 import { maxShown } from '../domain/evaluation.js';
-import { type SimulatedChangeView, type SimulatedImpactView, type SimulationView } from './simulation.view.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
+import { type SimulatedChangeView, type SimulatedImpactView, type SimulationView } from './simulation.view.js';
 
 /** Computes the effect of new permissions on the holders of a role, before they are written. */
 export class SimulateRoleEdit extends Query<SimulationView> {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { pageSchema, CommaSeparated, MayBeAbsent, NotBefore, PageQuery } from '#kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
+import { pageSchema, CommaSeparated, MayBeAbsent, NotBefore, PageQuery } from '#kernel';
 import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
 import { categories } from '../domain/audit-record.js';
 

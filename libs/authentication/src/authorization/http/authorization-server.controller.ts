@@ -3,9 +3,9 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { everybody, type RouteAccess } from '#kernel';
 import { Operation, type OperationFacts } from '#platform/openapi';
 import { paths } from '../../session/domain/authorization-paths.js';
-import { AuthorizationServerView } from './authorization-server.view.js';
 import { appScopes } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { AuthorizationServerView } from './authorization-server.view.js';
 
 const viewOf = (serviceUrl: string): AuthorizationServerView => ({
   issuer: serviceUrl,

@@ -5,8 +5,8 @@ import { ApiError, everybody, IgnoresUnknownParameters, isOpenedByBrowser, type 
 import { AuthorizationProvider } from '../services/authorization-provider.js';
 import { AuthorizationLimitsGuard, PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
-import { messageFor } from './provider-message.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { messageFor } from './provider-message.js';
 
 /** Passes requests to the authorization server, which answers in the OAuth format. */
 @ApiExcludeController()

@@ -9,9 +9,9 @@ import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/
 import { Consents, type PendingResponse } from '../services/consents.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
-import { consentPage } from './page/consent-page.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { consentPage } from './page/consent-page.js';
 
 /** The page on which a person decides whether an app can act for them. */
 @ApiExcludeController()

@@ -2,11 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import type * as Oidc from 'oidc-provider';
 import { Secrets } from '#identity';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { ClientDocuments } from './client-documents.js';
 import { ProviderAdapters } from './provider-adapter.js';
 import { configurationOf } from './provider-configuration.js';
 import { refuseUnserved, securePage } from './provider-responses.js';
-import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 
 /** The authorization server. Its package is loaded with the first request. */
 @Injectable()

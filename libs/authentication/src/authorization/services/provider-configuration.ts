@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type * as Oidc from 'oidc-provider';
 import { paths } from '../../session/domain/authorization-paths.js';
-import { renderProblem } from './provider-responses.js';
 import { appScopes } from '../../connected-app/domain/app-scopes.js';
 import { type ConsentResources } from '../../connected-app/domain/consent-resources.js';
+import { renderProblem } from './provider-responses.js';
 
 type Package = Pick<typeof Oidc, 'errors' | 'interactionPolicy'>;
 

@@ -15,9 +15,9 @@ import {
 } from '#kernel';
 import { Operation, type OperationFacts } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
-import { ChangeConnectedAppBody, MyConnectedAppView } from './connected-app.dto.js';
 import { type AppRow, ListApps } from '../queries/list-apps.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
+import { ChangeConnectedAppBody, MyConnectedAppView } from './connected-app.dto.js';
 
 const example: MyConnectedAppView = {
   id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',

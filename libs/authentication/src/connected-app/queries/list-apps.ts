@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type CreatedPageQuery, type Page, Paging, type Read } from '#kernel';
-import { type ConnectedAppState } from '../domain/connected-app.js';
 import { MemberLabels } from '#identity';
+import { type ConnectedAppState } from '../domain/connected-app.js';
 
 export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'withheld'> & {
   user_label: string | null;

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { linkEnd } from '../domain/browser-secrets.js';
 import { Secrets, canSignInBrowser, Tokens } from '#identity';
+import { linkEnd } from '../domain/browser-secrets.js';
 
 type SignInLink = { secret: string; expires_at: Date };
 

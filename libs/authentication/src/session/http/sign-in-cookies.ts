@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { BrowserCallers } from '../services/browser-sessions.js';
 import { atMost, type Caller, factsOf, networkOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
 import { type Bucket, generalBuckets, RateLimits } from '#platform/rate-limit';
+import { BrowserCallers } from '../services/browser-sessions.js';
 import { AuthorizationOptions } from '../domain/authorization-options.js';
 
 /** Seconds for which a browser keeps the session cookie. The session itself may end sooner. */

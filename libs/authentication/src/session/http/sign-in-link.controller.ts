@@ -5,9 +5,9 @@ import { AnswersSecret, anyMember, type Caller, CurrentCaller, type RouteAccess 
 import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { paths } from '../domain/authorization-paths.js';
-import { SignInLinkView } from './sign-in-link.view.js';
 import { MakeSignInLink } from '../commands/make-sign-in-link.js';
 import { AuthorizationOptions } from '../domain/authorization-options.js';
+import { SignInLinkView } from './sign-in-link.view.js';
 
 const links: Bucket = { name: 'sign_in_link', quota: 30, seconds: 3600, countedBy: 'member' };
 

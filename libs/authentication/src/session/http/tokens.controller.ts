@@ -7,13 +7,13 @@ import { ApiError, type Caller, Clock, everybody, type RouteAccess } from '#kern
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { issuedSecrets, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
+import { BrowserSessions } from '../services/browser-sessions.js';
+import { SessionPeople } from '../services/session-people.js';
+import { AuthorizationOptions } from '../domain/authorization-options.js';
 import { PageLimitsGuard } from './request-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
 import { type TokensNews, tokensPage, type TypedToken } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
-import { BrowserSessions } from '../services/browser-sessions.js';
-import { SessionPeople } from '../services/session-people.js';
-import { AuthorizationOptions } from '../domain/authorization-options.js';
 
 /** The page on which a signed-in person creates, replaces and revokes their API tokens. */
 @ApiExcludeController()

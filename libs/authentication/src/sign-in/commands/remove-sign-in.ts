@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
-import { OwnOrganizations } from '#identity';
+import { OwnOrganizationCheck } from '#identity';
 import { canRemoveSignIn } from '../domain/sign-in-policy.js';
 import { type SignIn } from '../domain/sign-in.js';
 import { SignIns } from '../persistence/sign-ins.js';
@@ -20,7 +20,7 @@ export class RemoveSignIn extends Command<void> {
 @CommandHandler(RemoveSignIn)
 export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
   constructor(
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly callers: Callers,
     private readonly signIns: SignIns,
     private readonly links: SignInLinks,

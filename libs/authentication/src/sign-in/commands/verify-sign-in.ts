@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
-import { OwnOrganizations } from '#identity';
+import { OwnOrganizationCheck } from '#identity';
 import { IssuerFailed, Issuers } from '../domain/issuers.js';
 import { canManageSignIn } from '../domain/sign-in-policy.js';
 import { SignIns } from '../persistence/sign-ins.js';
@@ -18,7 +18,7 @@ export class VerifySignIn extends Command<void> {
 @CommandHandler(VerifySignIn)
 export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
   constructor(
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly callers: Callers,
     private readonly signIns: SignIns,
     private readonly issuers: Issuers,

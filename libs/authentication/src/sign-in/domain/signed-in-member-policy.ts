@@ -1,6 +1,6 @@
 import { Decision, emailKey } from '#kernel';
-import { type SignedInPerson, type SignInTerms } from './signed-in-person.js';
 import { type MemberState, type UnconfirmedKey, type MemberRights, type NamedRole } from '#identity';
+import { type SignedInPerson, type SignInTerms } from './signed-in-person.js';
 
 /**
  * The person who controls an identity provider can sign in as any of its users. So the provider signs in no member

@@ -8,11 +8,11 @@ import { redirectTo, textsOf } from '#platform/pages';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
-import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
 
 /** Redirects browsers to an identity provider and back. */
 @ApiExcludeController()

@@ -7,13 +7,13 @@ import { everybody, factsOf, type RouteAccess } from '#kernel';
 import { formOf, html, type Html, layout, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { ChooseOrganization } from '../commands/choose-organization.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
-import { choicePath, isBoundTo } from './sign-in-binding.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 import { frame as signInFrame } from '../../session/services/page-frame.js';
+import { choicePath, isBoundTo } from './sign-in-binding.js';
 
 /** The page on which a person confirms the sign-in and chooses an organization. */
 @ApiExcludeController()

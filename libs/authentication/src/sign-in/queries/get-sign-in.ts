@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { OwnOrganizations } from '#identity';
+import { OwnOrganizationCheck } from '#identity';
 import { SignInAddresses } from '../domain/sign-in-addresses.js';
 import { IssuerChecks } from '../services/issuer-checks.js';
 import { type SignInView } from './sign-in.view.js';
@@ -23,7 +23,7 @@ type Row = Omit<SignInView, 'redirect_uri' | 'start_url' | 'status' | 'set_by_la
 @QueryHandler(GetSignIn)
 export class GetSignInHandler implements IQueryHandler<GetSignIn> {
   constructor(
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly reads: Reads,
     private readonly labels: MemberLabels,
     private readonly checks: IssuerChecks,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberCallers, Roles } from '#identity';
 import { type Caller, type RequestFacts } from '#kernel';
 import { Outgoing } from '#platform/outgoing';
-import { OwnOrganizations } from '#identity';
+import { OwnOrganizationCheck } from '#identity';
 import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';
 
@@ -10,7 +10,7 @@ import { type SignInContent } from '../domain/sign-in.js';
 @Injectable()
 export class IssuerChecks {
   constructor(
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly outgoing: Outgoing,
     private readonly roles: Roles,
     private readonly members: MemberCallers,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, forbidden, newId } from '#kernel';
+import { Member, Members, type Newcomer, refuseMember, PeopleSettings, Seats, Arrivals, Roles } from '#identity';
 import { canJoinBySignIn, isOfDomain } from '../domain/signed-in-member-policy.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
-import { Member, Members, type Newcomer, refuseMember, PeopleSettings, Seats, Arrivals, Roles } from '#identity';
 
 /** Creates members from people who sign in: those who are invited, and those with an address in an allowed domain. */
 @Injectable()

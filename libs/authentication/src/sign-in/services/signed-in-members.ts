@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessEpochs, type Act, forbidden } from '#kernel';
+import { type Member, Members, PersonMatches, TokenRevocations } from '#identity';
 import {
   canSignIn,
   canSignInByInstallation,
@@ -13,7 +14,6 @@ import {
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 import { SignInNewcomers } from './sign-in-newcomers.js';
-import { type Member, Members, PersonMatches, TokenRevocations } from '#identity';
 
 /** Finds the member an identity provider signed in. */
 @Injectable()

@@ -10,7 +10,7 @@ import {
   type DefinitionSource,
   type DisplayFields,
 } from '../../definition/services/definition-reader.js';
-import { NewConnectors } from '../services/new-connectors.js';
+import { ConnectorCreator } from '../services/connector-creator.js';
 
 type ConnectorDraft = DefinitionSource &
   DisplayFields & {
@@ -35,7 +35,7 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
   constructor(
     private readonly callers: Callers,
     private readonly reader: DefinitionReader,
-    private readonly newConnectors: NewConnectors,
+    private readonly newConnectors: ConnectorCreator,
     private readonly clock: Clock,
   ) {}
 

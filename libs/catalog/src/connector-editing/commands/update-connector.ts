@@ -14,7 +14,7 @@ import {
   type DefinitionSource,
   type DisplayFields,
 } from '../../definition/services/definition-reader.js';
-import { type DocumentItem, DocumentationUpdates } from '../../documentation/services/documentation-updates.js';
+import { type DocumentItem, DocumentationEditor } from '../../documentation/services/documentation-editor.js';
 import { DefinitionEditor } from '../services/definition-editor.js';
 
 type ConnectorEdit = DefinitionSource &
@@ -45,7 +45,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     private readonly reader: DefinitionReader,
     private readonly connectors: ConnectorWriter,
     private readonly editor: DefinitionEditor,
-    private readonly documentation: DocumentationUpdates,
+    private readonly documentation: DocumentationEditor,
   ) {}
 
   async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {

@@ -13,6 +13,8 @@ import { DeleteConnector } from '../commands/delete-connector.js';
 import { UpdateConnector } from '../commands/update-connector.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { ValidateDefinition } from '../../definition/queries/validate-definition.js';
+import { DefinitionValidationView } from '../../definition/queries/validation.view.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
 import {
   CreateConnectorBody,
   DeleteConnectorQuery,
@@ -20,8 +22,6 @@ import {
   UpdateConnectorQuery,
   ValidateDefinitionBody,
 } from './custom-connector.dto.js';
-import { DefinitionValidationView } from '../../definition/queries/validation.view.js';
-import { notVisible } from '../../connector/http/connector-examples.js';
 import { definitionExample, ownExample } from './custom-connector-examples.js';
 
 const invalidDefinition =

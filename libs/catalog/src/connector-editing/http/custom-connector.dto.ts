@@ -13,8 +13,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ShareBody } from '#access-control';
-import { DocumentItemBody } from '../../documentation/http/documentation.dto.js';
 import { Flag, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { DocumentItemBody } from '../../documentation/http/documentation.dto.js';
 import { OpenApiImportBody } from '../../definition/http/openapi-import.dto.js';
 import { RemoteMcpBody } from '../../definition/http/remote-mcp.dto.js';
 

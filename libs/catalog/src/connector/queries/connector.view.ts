@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type ConnectorDefinition, type FormField } from '#connector-definition';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, Length } from 'class-validator';
+import { type ConnectorDefinition, type FormField } from '#connector-definition';
 import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, PageQuery, SearchText } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { RemoteMcpView } from '../../tool-registry/queries/remote.view.js';

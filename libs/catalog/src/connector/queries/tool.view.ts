@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
 import { type Operation, type Tier } from '#connector-definition';
 import { PageTotal, CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
-import { IsBoolean, IsIn } from 'class-validator';
 import { toolOperations, tiers } from '../../tool/domain/catalog-tool.js';
 
 /** Tools to choose from when writing a restriction. */

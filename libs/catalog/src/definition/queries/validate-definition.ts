@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
-import { type DefinitionValidationView } from './validation.view.js';
 import { DefinitionReader, type DefinitionSource, maxShown } from '../services/definition-reader.js';
+import { type DefinitionValidationView } from './validation.view.js';
 
 /** Reports all problems of a definition without saving it. */
 export class ValidateDefinition extends Query<DefinitionValidationView> {

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
-import { type DocumentItem, DocumentationUpdates } from '../services/documentation-updates.js';
+import { type DocumentItem, DocumentationEditor } from '../services/documentation-editor.js';
 
 /** Replaces pages of a connector's documentation, all or none. A page with a null body is removed. Other pages stay. */
 export class ReplaceDocumentation extends Command<void> {
@@ -21,7 +21,7 @@ export class ReplaceDocumentation extends Command<void> {
 export class ReplaceDocumentationHandler implements ICommandHandler<ReplaceDocumentation> {
   constructor(
     private readonly connectors: ConnectorWriter,
-    private readonly documentation: DocumentationUpdates,
+    private readonly documentation: DocumentationEditor,
   ) {}
 
   execute({ caller, slug, items, expected }: ReplaceDocumentation): Promise<void> {

@@ -1,10 +1,10 @@
 import { type AuthMethod, type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
-import { type PullChange } from './change-set.js';
-import { changedDefinitions } from './definition-items.js';
 import { tierOf } from '../../tool/domain/operation.js';
 import { type ToolUses } from '../../connector/domain/connector-dependents.js';
 import { type AccountCounts, impactOf } from '../../connector-editing/domain/connector-impact.js';
 import { changeBetween } from '../../custom-connector/domain/definition-change.js';
+import { type PullChange } from './change-set.js';
+import { changedDefinitions } from './definition-items.js';
 
 /** The effect on users of the fork if only one upstream change were applied. */
 export type ChangeEffects = ToolUses & {

@@ -14,6 +14,8 @@ import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { PreviewPull } from '../queries/preview-pull.js';
 import { PullPreviewView } from '../queries/pull.view.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
+import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 import {
   ForkConnectorBody,
   LinkUpstreamBody,
@@ -22,8 +24,6 @@ import {
   PullPreviewQuery,
   PullResultView,
 } from './fork.dto.js';
-import { notVisible } from '../../connector/http/connector-examples.js';
-import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 
 const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_available: false };
 const forkExample = { ...ownExample, slug: 'our-github-k3x7q', origin: 'fork', status: 'unpublished', upstream };

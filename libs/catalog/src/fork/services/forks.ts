@@ -7,7 +7,7 @@ import { ancestorsThrough } from '../domain/lineage.js';
 import { Lineages } from '../persistence/lineages.js';
 import { type Connector } from '../../connector/domain/connector.js';
 import { CustomConnector } from '../../custom-connector/domain/custom-connector.js';
-import { NewConnectors } from '../../connector-editing/services/new-connectors.js';
+import { ConnectorCreator } from '../../connector-editing/services/connector-creator.js';
 import { UpstreamComparison } from './upstream-comparison.js';
 
 type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
@@ -15,7 +15,7 @@ type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] }
 @Injectable()
 export class Forks {
   constructor(
-    private readonly newConnectors: NewConnectors,
+    private readonly newConnectors: ConnectorCreator,
     private readonly upstreams: UpstreamComparison,
     private readonly lineage: ConnectorLineage,
     private readonly lineages: Lineages,

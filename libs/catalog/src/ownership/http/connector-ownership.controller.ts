@@ -16,9 +16,9 @@ import { TransferConnector } from '../commands/transfer-connector.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
-import { AssignConnectorOwnerBody, TransferConnectorBody } from './connector-ownership.dto.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
 import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
+import { AssignConnectorOwnerBody, TransferConnectorBody } from './connector-ownership.dto.js';
 
 const exampleMember = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const example = { ...ownExample, owner_user_id: exampleMember };

@@ -4,8 +4,6 @@ import { type CatalogTool, waitsForReview } from '../../tool/domain/catalog-tool
 import { toolNamed } from '../../connector/domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../../connector/domain/ownership-policy.js';
 import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
-import { type RegisteredToolQuery, type RegisteredToolView } from './registered-tool.view.js';
-import { RegistryRows } from './registry-rows.js';
 import {
   schemasOf,
   searchTools,
@@ -14,6 +12,8 @@ import {
   toPageRow,
   toRuleToolView,
 } from '../../connector/queries/tool-rows.js';
+import { type RegisteredToolQuery, type RegisteredToolView } from './registered-tool.view.js';
+import { RegistryRows } from './registry-rows.js';
 
 /** Lists the tools of a connector, including disabled tools. */
 export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {

@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats';
 import { type ConnectorDefinition } from '#connector-definition';
 import { isName } from '#kernel/plain';
 import { requirementOf } from '#platform/plain';
-import { shippedFile } from './shipped-files.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
+import { shippedFile } from './shipped-files.js';
 import { type Report } from './check.js';
 
 /** The JSON Schema of definitions. */

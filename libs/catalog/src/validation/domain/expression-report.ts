@@ -1,8 +1,8 @@
 import jsonata from 'jsonata';
 import { builtInNames } from '#platform/plain';
+import { type SandboxedTask } from '#platform/sandbox';
 import { failsAlike } from './fails-alike.js';
 import { fieldsReadFrom } from './fields-read.js';
-import { type SandboxedTask } from '#platform/sandbox';
 
 type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, beforehand, type Caller, Clock } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { canRefreshCredentials } from '../../connection/domain/account-policy.js';
-import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type CheckResult, CredentialChecks } from '../../vault-client/domain/vault-accounts.js';
 import { AccountStatuses } from '../../vault-client/domain/vault.js';

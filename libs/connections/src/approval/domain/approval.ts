@@ -1,7 +1,7 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type ApprovalRule } from '#organizations';
 import { type ApprovalData, type ApprovalEvent } from './approval-events.js';
 import { argumentsPreview } from './arguments-preview.js';
-import { type ApprovalRule } from '#organizations';
 import { type ApprovalStep, summaryOf, type ToolUse, type RequestedUse } from './tool-use.js';
 
 export const approvalStatuses = ['pending', 'approved', 'denied', 'expired', 'consumed'] as const;

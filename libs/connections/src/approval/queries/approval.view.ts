@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Read, CommaSeparated, MayBeAbsent, CreatedPageQuery } from '#kernel';
 import { IsIn } from 'class-validator';
+import { type Read, CommaSeparated, MayBeAbsent, CreatedPageQuery } from '#kernel';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 
 export class ApprovalQuery extends CreatedPageQuery {

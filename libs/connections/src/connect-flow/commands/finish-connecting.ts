@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, type RequestFacts, ApiError } from '#kernel';
+import { MemberCallers } from '#identity';
 import {
   codeDigest,
   type ConnectOutcome,
@@ -11,7 +12,6 @@ import {
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { SignInCodes } from '../services/sign-in-codes.js';
-import { MemberCallers } from '#identity';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';
 import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
 

@@ -11,8 +11,8 @@ import { type ConnectLinks } from '../domain/connect-links.js';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';
 import { ConnectEnvelopeView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
-import { CreateConnectionBody, ReconnectBody } from './connect.dto.js';
 import { envelopeExample } from '../../connection/http/connection-examples.js';
+import { CreateConnectionBody, ReconnectBody } from './connect.dto.js';
 
 const notVisible = 'No such connection, or the caller has no access to it.';
 

@@ -1,8 +1,8 @@
 import { canManageShareable, canTransferShareable, reaches, type Reach } from '#access-control';
 import { type Caller, Decision } from '#kernel';
+import { type MemberProfile } from '#identity';
 import { type ConnectionStatus } from './connection-status.js';
 import { coversSomeTool, type GrantedScopes } from './granted-scopes.js';
-import { type MemberProfile } from '#identity';
 
 /** Sharing rules for connections. Administrators of a team can reshare what was shared with the team. */
 export const sharing = {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AccessSummaryView, levels, ShareView } from '#access-control';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { AccessSummaryView, levels, ShareView } from '#access-control';
 import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
 import { connectionStatuses, type ConnectionStatus } from '../domain/connection-status.js';
 

@@ -4,9 +4,9 @@ import { type Reach } from '#access-control';
 import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
 import { ConnectionPageLoader, type PageConnector } from '../services/connection-page-loader.js';
 import { type PostInstallState, isOpenRun, stepStates, statusOfSteps } from '../domain/post-install.js';
+import { canRunPostInstall } from '../domain/connection-policy.js';
 import { connectionView, inDetail } from './connection-views.js';
 import { type ConnectionView } from './connection.view.js';
-import { canRunPostInstall } from '../domain/connection-policy.js';
 
 export class GetConnection extends Query<Versioned<ConnectionView>> {
   /** @param as `answer` for responses to changes, which omit the connector */

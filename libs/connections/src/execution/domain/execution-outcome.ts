@@ -1,6 +1,6 @@
 import { type ToolRequest } from '#catalog';
-import { type FailureKind, type ExecutableTool, isHarmless } from './executable-tool.js';
 import { type NoAnswer, type ProxiedAnswer } from '../../vault-client/domain/vault.js';
+import { type FailureKind, type ExecutableTool, isHarmless } from './executable-tool.js';
 import { limits } from './execution.js';
 
 export type Upstream = { status: number | null; duration_ms: number; truncated: boolean };

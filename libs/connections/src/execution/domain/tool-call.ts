@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { ApiError, type Progress, type Caller } from '#kernel';
-import { limits } from './execution.js';
 import { type PartialPolicy } from '../../approval/domain/tightened-policy.js';
+import { limits } from './execution.js';
 
 /** Query parameter that names the account that the client expects. Clients send it with every request. */
 export const accountParameter = 'integrated_account_id';

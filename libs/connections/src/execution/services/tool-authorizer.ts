@@ -18,14 +18,14 @@ import { AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { resourceOf } from '../domain/execution.js';
 import { digestOf, type ToolCall } from '../domain/tool-call.js';
-import { ExecutableTools } from './executable-tools.js';
+import { ExecutableToolFinder } from './executable-tool-finder.js';
 import { RefusalLog, type RefusedTool } from './refusal-log.js';
 
 /** Decides whether a caller may run a tool through a connection. Logs refusals. */
 @Injectable()
 export class ToolAuthorizer {
   constructor(
-    private readonly tools: ExecutableTools,
+    private readonly tools: ExecutableToolFinder,
     private readonly restrictions: AccessDecider,
     private readonly displays: ConnectorDisplays,
     private readonly members: MemberProfiles,

@@ -1,6 +1,6 @@
 import { type OAuthAppInput as OAuthAppBody, type OAuthAppFacts } from '#vault-protocol';
-import { type Installation } from '../../vault-client/domain/installation.js';
 import { type EventEntries } from '#kernel';
+import { type Installation } from '../../vault-client/domain/installation.js';
 
 export type OAuthAppEvent =
   | { type: 'oauth_app.set'; data: { client_id: string; connector_slug: string } }

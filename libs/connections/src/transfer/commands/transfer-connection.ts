@@ -5,7 +5,7 @@ import { canTransfer, sharing } from '../../connection/domain/connection-policy.
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { canBeTransferred, type Transfer, planTransfer } from '../domain/transfer.js';
-import { NewOwners } from '../services/new-owners.js';
+import { NewOwnerLookup } from '../services/new-owner-lookup.js';
 
 type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
 
@@ -31,7 +31,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     private readonly connections: Connections,
     private readonly sharing: ResourceSharing,
     private readonly shares: Shares,
-    private readonly newOwners: NewOwners,
+    private readonly newOwners: NewOwnerLookup,
     private readonly clock: Clock,
   ) {}
 

@@ -9,8 +9,8 @@ import { ConnectionView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
 import { PreviewTransfer } from '../queries/preview-transfer.js';
 import { TransferPreviewQuery, TransferPreviewView } from '../queries/transfer-preview.view.js';
-import { TransferConnectionBody } from './transfer.dto.js';
 import { connectionExample } from '../../connection/http/connection-examples.js';
+import { TransferConnectionBody } from './transfer.dto.js';
 
 const notVisible = 'No such connection, or the caller has no access to it.';
 

@@ -11,7 +11,7 @@ import {
   type ReachedRow,
   reachedRow,
 } from '../../connection/persistence/connection-row.js';
-import { NewOwners } from '../services/new-owners.js';
+import { NewOwnerLookup } from '../services/new-owner-lookup.js';
 import { type TransferPreviewQuery, type TransferPreviewView } from './transfer-preview.view.js';
 
 /** The query parameter that names the new owner. */
@@ -32,7 +32,7 @@ export class PreviewTransfer extends Query<TransferPreviewView> {
 export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
   constructor(
     private readonly reads: Reads,
-    private readonly newOwners: NewOwners,
+    private readonly newOwners: NewOwnerLookup,
     private readonly members: MemberProfiles,
     private readonly dependents: KnownTransferDependents,
   ) {}

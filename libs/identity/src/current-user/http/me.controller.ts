@@ -6,8 +6,8 @@ import { Operation } from '#platform/openapi';
 import { ChooseNotifications } from '../commands/choose-notifications.js';
 import { GetMe } from '../queries/get-me.js';
 import { me } from '../../member/http/member-examples.js';
-import { UpdateMeBody } from './me.dto.js';
 import { MeView } from '../queries/me.view.js';
+import { UpdateMeBody } from './me.dto.js';
 
 @ApiTags('Current user')
 @Controller('user/me')

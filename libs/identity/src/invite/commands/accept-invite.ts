@@ -3,7 +3,7 @@ import { type Act, Clock, notFound, Transactions } from '#kernel';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { type Invite } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
-import { type Acceptor, Acceptance } from '../services/acceptance.js';
+import { type Acceptor, InviteAcceptance } from '../services/invite-acceptance.js';
 
 type Accepted = { orgId: string; userId: string; token?: string };
 
@@ -23,7 +23,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     private readonly transactions: Transactions,
     private readonly secrets: Secrets,
     private readonly invites: Invites,
-    private readonly acceptance: Acceptance,
+    private readonly acceptance: InviteAcceptance,
     private readonly clock: Clock,
   ) {}
 

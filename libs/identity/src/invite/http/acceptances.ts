@@ -7,7 +7,7 @@ import { OrganizationDirectory } from '../../membership/domain/organization-dire
 import { Secrets } from '../../secret/domain/secrets.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
 import { FindInvitation, type Invitation } from '../queries/find-invitation.js';
-import { type Acceptor } from '../services/acceptance.js';
+import { type Acceptor } from '../services/invite-acceptance.js';
 import { type AcceptedView } from './invite.dto.js';
 
 /** Accepts invites, from the API and from the page. */

@@ -4,8 +4,8 @@ import { type FastifyRequest } from 'fastify';
 import { AnswersSecret, Callers, everybody, factsOf, forbidden, type RouteAccess, tokenOf } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
+import { type Person } from '../services/invite-acceptance.js';
 import { Acceptances } from './acceptances.js';
-import { type Person } from '../services/acceptance.js';
 import { AcceptedView, AcceptInviteBody } from './invite.dto.js';
 
 @ApiTags('Invites')

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#kernel';
-import { type UnconfirmedKey } from './member-state.js';
 import { type SystemKey } from '../../role/domain/system-roles.js';
+import { type UnconfirmedKey } from './member-state.js';
 
 /** What the organization knows about a person who is about to join. */
 export type Newcomer = {

@@ -13,8 +13,8 @@ import { GetMember } from '../../member/queries/get-member.js';
 import { MemberView } from '../../member/queries/member.view.js';
 import { OffboardingView } from '../queries/offboarding.view.js';
 import { PreviewOffboarding } from '../queries/preview-offboarding.js';
-import { NoteBody, RemovedView, RemoveMemberBody, RemoveMemberQuery } from './membership.dto.js';
 import { member, missing, offboarding, removed, stale } from '../../member/http/member-examples.js';
+import { NoteBody, RemovedView, RemoveMemberBody, RemoveMemberQuery } from './membership.dto.js';
 
 /** Members can leave a frozen organization. */
 const leaves = ({ userId }: Caller, { params }: FastifyRequest) => (params as { id: string }).id === userId;

@@ -7,8 +7,8 @@ import { AcceptResponsible } from '../commands/accept-responsible.js';
 import { AskResponsible } from '../commands/ask-responsible.js';
 import { GetMember } from '../../member/queries/get-member.js';
 import { MemberView } from '../../member/queries/member.view.js';
-import { ResponsibleBody } from './responsible.dto.js';
 import { missing, responsible, service, stale } from '../../member/http/member-examples.js';
+import { ResponsibleBody } from './responsible.dto.js';
 
 /** The responsible person of a service member. */
 @ApiTags('Members')

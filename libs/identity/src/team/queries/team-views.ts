@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type Read } from '#kernel';
 import { canDeleteTeam, canManageTeam, canManageTeamMembers } from '../domain/team-policy.js';
 import { type TeamState } from '../domain/team.js';
-import { type TeamMemberView, type TeamView } from './team.view.js';
 import { Avatars } from '../../member/domain/avatars.js';
 import { MemberLabels } from '../../member/domain/member-labels.js';
+import { type TeamMemberView, type TeamView } from './team.view.js';
 
 export const teamColumns =
   'team.id, team.name, team.description, team.source, team.member_count, team.admin_count, team.created_at, team.updated_at';

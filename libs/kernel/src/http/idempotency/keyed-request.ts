@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FastifyRequest } from 'fastify';
 import { AsyncContext } from '../../domain/async-context.js';
 import { badRequest } from '../../domain/errors.js';
-import { answeredBefore } from './idempotency-conflicts.js';
 import { RawBody } from '../request/raw-body.js';
+import { answeredBefore } from './idempotency-conflicts.js';
 
 /** A request with an Idempotency-Key, while it is being answered. */
 export class KeyedRequest {

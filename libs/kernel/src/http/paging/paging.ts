@@ -1,7 +1,7 @@
 import { invalid } from '../../domain/errors.js';
-import { type Cursors, keyOrder, type Position } from './cursor.js';
 import { type Values } from '../../persistence/driver/statement.js';
 import { type Reads } from '../../persistence/reads.js';
+import { type Cursors, keyOrder, type Position } from './cursor.js';
 import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.js';
 import { maxCounted, type Page, type PageQuery, defaultLimit } from './page.js';
 

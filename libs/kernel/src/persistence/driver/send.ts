@@ -1,7 +1,7 @@
 import { type ClientBase, type QueryResultRow } from 'pg';
 import { type EntityManager } from 'typeorm';
-import { type Answer, RoundTrip } from './round-trip.js';
 import { inSpan } from '../../tracing/spans.js';
+import { type Answer, RoundTrip } from './round-trip.js';
 import { type BoundStatement, type PrecedingStatement, statementStep } from './statement.js';
 
 /** Sends a statement and its preceding statements in one round trip. */

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller, invalid } from '#kernel';
-import { type Interval, OrganizationsOptions, type PaidPlan } from '../../organization/domain/organizations-options.js';
 import { OrganizationDirectory, SeatCounting } from '#identity';
+import { type Interval, OrganizationsOptions, type PaidPlan } from '../../organization/domain/organizations-options.js';
 import { canOpenCheckout } from '../domain/billing-policy.js';
 import { type OpenedCheckout, PaymentProvider } from '../domain/payment-provider.js';
 import { paidSeats } from '../domain/subscription.js';

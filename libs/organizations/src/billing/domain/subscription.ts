@@ -1,7 +1,7 @@
 import { type Plan } from '../../organization/domain/plans.js';
 import { type PaidPlan } from '../../organization/domain/organizations-options.js';
-import { type ProviderSubscription } from './payment-provider.js';
 import { type BillingEvent } from '../../organization/domain/organization-events.js';
+import { type ProviderSubscription } from './payment-provider.js';
 
 /**
  * The last known payment state of an organization. `past_due_since` is when Latchkey first saw that a payment was

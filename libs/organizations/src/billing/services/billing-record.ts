@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { actOf, type Caller, Clock, conflict, Transactions } from '#kernel';
+import { OwnOrganizationCheck } from '#identity';
 import { type BillingEvent } from '../../organization/domain/organization-events.js';
 import { Organizations } from '../../organization/domain/organizations.js';
-import { OwnOrganizations } from '#identity';
 import { type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 
@@ -13,7 +13,7 @@ type BillingChange = { known: Subscription; changes: Partial<Subscription>; even
 @Injectable()
 export class BillingRecord {
   constructor(
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly subscriptions: Subscriptions,
     private readonly organizations: Organizations,
     private readonly transactions: Transactions,

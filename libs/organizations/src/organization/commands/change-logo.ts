@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { OwnOrganizations } from '#identity';
+import { OwnOrganizationCheck } from '#identity';
 import { actOf, type Caller, Clock } from '#kernel';
 import { Images, type ImageUpload } from '#platform/images';
 import { canManageOrganization } from '../domain/organization-policy.js';
@@ -20,7 +20,7 @@ export class ChangeLogo extends Command<void> {
 @CommandHandler(ChangeLogo)
 export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
   constructor(
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly editor: OrganizationEditor,
     private readonly images: Images,
     private readonly clock: Clock,

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { OrganizationFounding, Memberships } from '#identity';
+import { OrganizationFounder, Memberships } from '#identity';
 import { type Act, newId, Transactions } from '#kernel';
 import { refuseManyOrganizations } from '../domain/organization-policy.js';
 import { Organization } from '../domain/organization.js';
@@ -31,7 +31,7 @@ export class CreateOrganization extends Command<Created> {
 export class CreateOrganizationHandler implements ICommandHandler<CreateOrganization> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly founding: OrganizationFounding,
+    private readonly founder: OrganizationFounder,
     private readonly memberships: Memberships,
     private readonly organizations: Organizations,
   ) {}
@@ -45,7 +45,7 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
       if (founder.userId && act.kind === 'user')
         refuseManyOrganizations(await this.memberships.countOwnership(orgId, founder.userId));
       const owner = { ...founder, tokenDays: 7 };
-      const { userId, token, roleIds } = await this.founding.begin(orgId, owner, planFacts[plan].features, act);
+      const { userId, token, roleIds } = await this.founder.begin(orgId, owner, planFacts[plan].features, act);
       const settings = firstSettings(plan, roleIds.member!);
       await this.organizations.add(Organization.create({ id: orgId, name, slug, plan, settings }, userId, act));
       return { orgId, userId, token };

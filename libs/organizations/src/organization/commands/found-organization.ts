@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { OrganizationFounding, MemberProfiles } from '#identity';
+import { OrganizationFounder, MemberProfiles } from '#identity';
 import { actOf, type Caller, Clock, newId, notFound, once, Transactions } from '#kernel';
 import { canCreateOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
@@ -21,7 +21,7 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
   constructor(
     private readonly commands: CommandBus,
     private readonly transactions: Transactions,
-    private readonly founding: OrganizationFounding,
+    private readonly founder: OrganizationFounder,
     private readonly profiles: MemberProfiles,
     private readonly options: OrganizationsOptions,
     private readonly clock: Clock,
@@ -35,7 +35,7 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     // organization's id and token, which a repeat of the request then uses.
     const { orgId, secret } = await once('plan', () =>
       this.transactions.run(caller.orgId, () =>
-        Promise.resolve({ orgId: newId('org', act.at), secret: this.founding.newSecret() }),
+        Promise.resolve({ orgId: newId('org', act.at), secret: this.founder.newSecret() }),
       ),
     );
     if (await this.transactions.one(orgId, find)) return { orgId, userId: founder.userId, token: secret };

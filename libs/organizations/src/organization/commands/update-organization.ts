@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Clock, type FieldPath, invalid } from '#kernel';
+import { canGrantPermissions, Roles } from '#identity';
 import { canManageOrganization, refuseManyChanges } from '../domain/organization-policy.js';
 import { type Organization, type OrganizationState } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 import { chooseSlug } from '../domain/slug.js';
 import { type OwnChange, OrganizationEditor } from '../services/organization-editor.js';
-import { canGrantPermissions, Roles } from '#identity';
 import { planFacts } from '../domain/plans.js';
 
 type Changes = { name?: string; slug?: string; settings?: Partial<OrganizationSettings> };

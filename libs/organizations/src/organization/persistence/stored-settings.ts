@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type GrantLimits, type GrantSettings, type OrgWideSharing, type SharingSettings } from '#access-control';
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
-import { LRUCache } from 'lru-cache';
 import { atMost, type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
 import {
   type ApprovalSettings,

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { OwnOrganizations } from '#identity';
+import { OwnOrganizationCheck } from '#identity';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { organizationColumns, type OrganizationRow, OrganizationViews } from './organization-views.js';
 import { type OrganizationView } from './organization.view.js';
@@ -17,7 +17,7 @@ export class GetOrganization extends Query<Versioned<OrganizationView>> {
 export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   constructor(
     private readonly reads: Reads,
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly views: OrganizationViews,
   ) {}
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { SecurityCounting, OwnOrganizations } from '#identity';
+import { SecurityCounting, OwnOrganizationCheck } from '#identity';
 import { AccessEpochs, type Caller, Clock } from '#kernel';
 import { type SecuritySummaryView } from './security-summary.view.js';
 
@@ -15,7 +15,7 @@ export class GetSecuritySummary extends Query<SecuritySummaryView> {
 @QueryHandler(GetSecuritySummary)
 export class GetSecuritySummaryHandler implements IQueryHandler<GetSecuritySummary> {
   constructor(
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly counting: SecurityCounting,
     private readonly epochs: AccessEpochs,
     private readonly clock: Clock,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OwnOrganizations } from '#identity';
+import { OwnOrganizationCheck } from '#identity';
 import { type Caller, Callers } from '#kernel';
 import { type Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
@@ -16,7 +16,7 @@ export type OwnChange = {
 @Injectable()
 export class OrganizationEditor {
   constructor(
-    private readonly own: OwnOrganizations,
+    private readonly own: OwnOrganizationCheck,
     private readonly callers: Callers,
     private readonly organizations: Organizations,
   ) {}

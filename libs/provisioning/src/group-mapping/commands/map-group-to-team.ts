@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, type Act } from '#kernel';
+import { TeamMirroring } from '#identity';
 import { canMapTeam, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupLoader, type GroupWithMembers } from '../services/group-loader.js';
-import { TeamMirroring } from '#identity';
 import { InviteeEscalationCheck } from '../services/invitee-escalation-check.js';
 
 /** Maps a group to a team, which mirrors it from now on. Returns the mapping's id. */

@@ -25,8 +25,8 @@ import {
 } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/discovery.view.js';
-import { GroupBody, GroupView } from './group.dto.js';
 import { PatchBody } from '../../scim-user/http/user.dto.js';
+import { GroupBody, GroupView } from './group.dto.js';
 
 const memberId = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const groupId = 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd';

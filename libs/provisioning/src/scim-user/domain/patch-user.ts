@@ -1,9 +1,9 @@
 import { enterpriseAttributes, userAttributes } from '../../scim/domain/attributes.js';
-import { changedAttribute } from './patch-attribute.js';
 import { type PatchOperation, type PatchPath, readPath } from '../../scim/domain/patch-request.js';
 import { type Complex, isObject, named } from '../../scim/domain/read-value.js';
 import { immutable, invalidPath, invalidValue } from '../../scim/domain/scim-errors.js';
 import { urns } from '../../scim/domain/scim-urns.js';
+import { changedAttribute } from './patch-attribute.js';
 import { readActive, readExternalId, type ScimUser } from './user-resource.js';
 
 /** Attributes that are known but not stored. Changing them has no effect. */

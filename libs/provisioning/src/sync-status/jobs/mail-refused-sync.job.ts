@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MemberMail, MembersByRole } from '#identity';
 import { Clock, Job, Reads, subscribe, type Subscription, type Task } from '#kernel';
-import { type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 
 /** Milliseconds for which refusals are collected into one job. */
 const collectionDelay = 5_000;

@@ -15,7 +15,7 @@ import {
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
-import { EntryResolution } from '../../toolbox/services/entry-resolution.js';
+import { EntryResolver } from '../../toolbox/services/entry-resolver.js';
 import { type CheckResult, type CheckedEntry, compareChecks } from '../domain/entry-check.js';
 import { type CheckedToolbox, EntryChecks } from '../persistence/entry-checks.js';
 
@@ -58,7 +58,7 @@ export class ReportBrokenEntriesJob extends Job {
   constructor(
     private readonly checks: EntryChecks,
     private readonly connections: PinnedConnections,
-    private readonly resolution: EntryResolution,
+    private readonly resolution: EntryResolver,
     private readonly epochs: AccessEpochs,
     private readonly clock: Clock,
   ) {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsIn, IsString, MaxLength } from 'class-validator';
 import { AccessSummaryView, levels, ShareView } from '#access-control';
 import { OwnerView, TeamPathView } from '#connections';
-import { ArrayMaxSize, IsIn, IsString, MaxLength } from 'class-validator';
 import { CommaSeparated, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
 
 const accessFilters = ['owner', 'shared', ...levels] as const;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { mapInChunks } from '#kernel';
 import { cutName, exposedName } from '../../entry/domain/exposed-name.js';
-import { callName, searchName } from './tool-search.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { callName, searchName } from './tool-search.js';
 
 /** A toolbox with the names of its tools. */
 export type NamedToolbox = {

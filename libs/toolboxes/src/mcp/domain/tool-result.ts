@@ -1,7 +1,7 @@
 import { type ToolRunResult } from '#connections';
 import { type ApiError, envelope } from '#kernel';
-import { approvalFacts } from './approval-facts.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
+import { approvalFacts } from './approval-facts.js';
 
 /** The result of `tools/call`. Source: Model Context Protocol, CallToolResult. */
 type ToolResult = {

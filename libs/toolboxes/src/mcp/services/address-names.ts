@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections } from '#kernel';
 import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
-import { OpenToolboxes } from '../../toolbox-execution/services/open-toolboxes.js';
+import { ToolboxLoader } from '../../toolbox-execution/services/toolbox-loader.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools, findNamed, ownNames, type Place } from '../domain/exposed-tools.js';
 
@@ -23,7 +23,7 @@ export class AddressNames {
   private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(
-    private readonly toolboxes: OpenToolboxes,
+    private readonly toolboxes: ToolboxLoader,
     lost: LostConnections,
   ) {
     lost.onLost(() => this.cache.clear());

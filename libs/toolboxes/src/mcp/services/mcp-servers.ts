@@ -3,9 +3,9 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { guidanceOf, toolboxNamed, instructionsFor, withSkill } from '../domain/guidance.js';
 import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
-import { ToolCalling } from './tool-calling.js';
-import { ToolFinding } from './tool-finding.js';
-import { ToolListing } from './tool-listing.js';
+import { ToolCallHandler } from './tool-call-handler.js';
+import { ToolSearchHandler } from './tool-search-handler.js';
+import { ToolListHandler } from './tool-list-handler.js';
 
 /** How long clients may cache lists. The lists are private, because they differ between callers. */
 const cached = { ttlMs: 60_000, cacheScope: 'private' } as const;
@@ -15,9 +15,9 @@ const cacheHints = { 'tools/list': cached, 'prompts/list': cached, 'server/disco
 @Injectable()
 export class McpServers {
   constructor(
-    private readonly listing: ToolListing,
-    private readonly calling: ToolCalling,
-    private readonly finding: ToolFinding,
+    private readonly toolList: ToolListHandler,
+    private readonly toolCalls: ToolCallHandler,
+    private readonly toolSearch: ToolSearchHandler,
     private readonly offered: OfferedTools,
   ) {}
 
@@ -27,10 +27,10 @@ export class McpServers {
     const capabilities = { tools: {}, prompts: {} };
     const Server = strictServer(sdk);
     const server = new Server(info, { capabilities, cacheHints, instructions: instructionsFor(toolboxes) });
-    server.setRequestHandler('tools/list', ({ params }) => this.listing.page(exchange, params?.cursor));
+    server.setRequestHandler('tools/list', ({ params }) => this.toolList.listPage(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const found = await this.finding.search(exchange, params);
-      return found ?? this.calling.call(sdk, exchange, this.finding.resolveCall(exchange, params), context);
+      const found = await this.toolSearch.search(exchange, params);
+      return found ?? this.toolCalls.call(sdk, exchange, this.toolSearch.resolveCall(exchange, params), context);
     });
     server.setRequestHandler('prompts/list', () => ({ prompts: promptsOf(exchange) }));
     server.setRequestHandler('prompts/get', ({ params }) => this.getPrompt(exchange, params.name, params.arguments));

@@ -22,7 +22,7 @@ import { stepProblems } from '../../synthetic-tool/domain/step-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { type RunInput } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
-import { StepResolution } from '../../synthetic-tool/services/step-resolution.js';
+import { StepResolver } from '../../synthetic-tool/services/step-resolver.js';
 
 /** The toolbox through which the tool runs; null if its owner runs it directly. */
 type Through = Delegation | null;
@@ -31,7 +31,7 @@ type Through = Delegation | null;
 @Injectable()
 export class RunAdmission {
   constructor(
-    private readonly steps: StepResolution,
+    private readonly steps: StepResolver,
     private readonly programs: ProgramLookup,
     private readonly schemas: Schemas,
     private readonly gate: ApprovalGate,

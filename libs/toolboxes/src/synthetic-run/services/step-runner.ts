@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
-import { programLimits, type ProgramStep } from '../../synthetic-tool/domain/program.js';
-import { type RunError, type RunScope, type StepResult, runLimits } from '../domain/synthetic-run.js';
 import { CommandBus } from '@nestjs/cqrs';
+import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
 import { type Delegation, type ToolRunResult, ExecuteTool } from '#connections';
 import { ApiError, type Caller, type TimeLimit } from '#kernel';
+import { programLimits, type ProgramStep } from '../../synthetic-tool/domain/program.js';
+import { type RunError, type RunScope, type StepResult, runLimits } from '../domain/synthetic-run.js';
 
 /** A run in progress. */
 export type OpenRun = {

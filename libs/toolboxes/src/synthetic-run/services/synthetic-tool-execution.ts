@@ -12,7 +12,7 @@ import {
 import { canUseSyntheticTool } from '../../synthetic-tool/domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
-import { OwnSyntheticTools } from '../../synthetic-tool/services/own-synthetic-tools.js';
+import { SyntheticToolReader } from '../../synthetic-tool/services/synthetic-tool-reader.js';
 import { ProgramRunner } from './program-runner.js';
 import { RunAdmission } from './run-admission.js';
 import { RunLog } from './run-log.js';
@@ -23,7 +23,7 @@ export class SyntheticToolExecution {
   private readonly logger = new Logger(SyntheticToolExecution.name);
 
   constructor(
-    private readonly tools: OwnSyntheticTools,
+    private readonly tools: SyntheticToolReader,
     private readonly admission: RunAdmission,
     private readonly runner: ProgramRunner,
     private readonly log: RunLog,

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canCreateSyntheticTool, isWithinSyntheticToolLimit } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTool } from '../domain/synthetic-tool.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
-import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
+import { ProgramChecker, type SentProgram } from '../services/program-checker.js';
 
 /** Creates a synthetic tool and returns its id. */
 export class CreateSyntheticTool extends Command<string> {
@@ -20,7 +20,7 @@ export class CreateSyntheticToolHandler implements ICommandHandler<CreateSynthet
   constructor(
     private readonly callers: Callers,
     private readonly tools: SyntheticTools,
-    private readonly writing: ProgramWriting,
+    private readonly programs: ProgramChecker,
     private readonly clock: Clock,
   ) {}
 
@@ -28,7 +28,7 @@ export class CreateSyntheticToolHandler implements ICommandHandler<CreateSynthet
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateSyntheticTool(current).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
-      const program = await this.writing.write(current, sent, null);
+      const program = await this.programs.prepare(current, sent, null);
       isWithinSyntheticToolLimit(await this.tools.countAll(org_id)).orThrow();
       const tool = SyntheticTool.create({ org_id, owner_user_id }, program, actOf(current, this.clock));
       await this.tools.add(tool);

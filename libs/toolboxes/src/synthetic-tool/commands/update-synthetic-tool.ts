@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
-import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
+import { ProgramChecker, type SentProgram } from '../services/program-checker.js';
 
 /** Changes a synthetic tool. Omitted fields keep their values. The whole program is checked again. */
 export class UpdateSyntheticTool extends Command<void> {
@@ -21,7 +21,7 @@ export class UpdateSyntheticToolHandler implements ICommandHandler<UpdateSynthet
   constructor(
     private readonly callers: Callers,
     private readonly tools: SyntheticTools,
-    private readonly writing: ProgramWriting,
+    private readonly programs: ProgramChecker,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +34,7 @@ export class UpdateSyntheticToolHandler implements ICommandHandler<UpdateSynthet
           canManageSyntheticTool(current, tool.state).orThrow();
           const { name, description, input_schema, steps, output_template } = tool.state;
           const sent = { name, description, input_schema, steps, output_template, ...changes };
-          tool.change(await this.writing.write(current, sent, id), actOf(current, this.clock));
+          tool.change(await this.programs.prepare(current, sent, id), actOf(current, this.clock));
         },
         expected,
       ),

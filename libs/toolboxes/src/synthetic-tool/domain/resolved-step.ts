@@ -1,6 +1,6 @@
+import { type CatalogTool } from '#catalog';
 import { type ResolvedPin } from '../../entry/domain/resolved-pin.js';
 import { type ProgramStep } from './program.js';
-import { type CatalogTool } from '#catalog';
 
 /** A step with everything that decides whether it can run now. */
 export type ResolvedStep = Pick<ResolvedPin, 'connection' | 'connector_slug' | 'editor' | 'tool' | 'verdict'> & {

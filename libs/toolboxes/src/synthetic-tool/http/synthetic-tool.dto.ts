@@ -19,7 +19,7 @@ import {
 import { type InputSchema } from '#connector-definition';
 import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { programLimits } from '../domain/program.js';
-import { type SentProgram } from '../services/program-writing.js';
+import { type SentProgram } from '../services/program-checker.js';
 
 type SentStep = SentProgram['steps'][number];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { StoredAggregates, type Read } from '#kernel';
 import { SyntheticTool, type SyntheticToolEvent, type SyntheticToolState } from '../domain/synthetic-tool.js';
-import { EntitySchema } from 'typeorm';
 
 export const SyntheticToolTable = new EntitySchema<SyntheticToolState>({
   name: 'SyntheticTool',

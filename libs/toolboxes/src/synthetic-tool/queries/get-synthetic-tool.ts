@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
-import { OwnSyntheticTools } from '../services/own-synthetic-tools.js';
-import { StepResolution } from '../services/step-resolution.js';
+import { SyntheticToolReader } from '../services/synthetic-tool-reader.js';
+import { StepResolver } from '../services/step-resolver.js';
 import { syntheticToolView } from './synthetic-tool-views.js';
 import { type SyntheticToolView } from './synthetic-tool.view.js';
 
@@ -17,8 +17,8 @@ export class GetSyntheticTool extends Query<Versioned<SyntheticToolView>> {
 @QueryHandler(GetSyntheticTool)
 export class GetSyntheticToolHandler implements IQueryHandler<GetSyntheticTool> {
   constructor(
-    private readonly tools: OwnSyntheticTools,
-    private readonly steps: StepResolution,
+    private readonly tools: SyntheticToolReader,
+    private readonly steps: StepResolver,
   ) {}
 
   async execute({ caller, id }: GetSyntheticTool): Promise<Versioned<SyntheticToolView>> {

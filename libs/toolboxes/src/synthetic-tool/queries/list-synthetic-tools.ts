@@ -3,7 +3,7 @@ import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts
 import { Searches } from '#platform/search';
 import { isSound } from '../domain/program-diagnostic.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
-import { StepResolution } from '../services/step-resolution.js';
+import { StepResolver } from '../services/step-resolver.js';
 import { type SyntheticToolQuery, type SyntheticToolView } from './synthetic-tool.view.js';
 import { currentProblems, syntheticToolView } from './synthetic-tool-views.js';
 
@@ -26,7 +26,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly steps: StepResolution,
+    private readonly steps: StepResolver,
   ) {}
 
   execute(request: ListSyntheticTools): Promise<Page<SyntheticToolView>> {

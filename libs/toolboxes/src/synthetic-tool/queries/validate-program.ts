@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
 import { connectorsOfSteps, tierOfSteps } from '../domain/resolved-step.js';
 import { maxCalls } from '../domain/program.js';
-import { draftOf, ProgramWriting, type SentProgram } from '../services/program-writing.js';
+import { draftOf, ProgramChecker, type SentProgram } from '../services/program-checker.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';
 
 /** Makes the same checks as saving a program, without saving it. */
@@ -18,11 +18,11 @@ export class ValidateProgram extends Query<ValidatedProgramView> {
 
 @QueryHandler(ValidateProgram)
 export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
-  constructor(private readonly writing: ProgramWriting) {}
+  constructor(private readonly programs: ProgramChecker) {}
 
   async execute({ caller, sent }: ValidateProgram): Promise<ValidatedProgramView> {
     const program = draftOf(sent);
-    const { diagnostics, resolved } = await this.writing.check(caller, program);
+    const { diagnostics, resolved } = await this.programs.check(caller, program);
     return {
       valid: isSound(diagnostics),
       diagnostics,

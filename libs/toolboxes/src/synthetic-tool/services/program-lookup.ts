@@ -6,10 +6,10 @@ import { isSound } from '../domain/program-diagnostic.js';
 import { findBlockedStep, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
-import { OwnSyntheticTools } from './own-synthetic-tools.js';
-import { StepResolution } from './step-resolution.js';
 import { type Editor } from '../../entry/domain/resolved-pin.js';
 import { type Program } from '../domain/program.js';
+import { SyntheticToolReader } from './synthetic-tool-reader.js';
+import { StepResolver } from './step-resolver.js';
 
 /** A synthetic tool as other members run it: with its owner's access, and within the caller's restrictions. */
 export type ResolvedProgram = {
@@ -34,8 +34,8 @@ type RefusalContext = Pick<RefusedTool, 'resource' | 'toolbox_id' | 'delegated_b
 export class ProgramLookup {
   constructor(
     private readonly reads: Reads,
-    private readonly steps: StepResolution,
-    private readonly own: OwnSyntheticTools,
+    private readonly steps: StepResolver,
+    private readonly own: SyntheticToolReader,
     private readonly restrictions: AccessDecider,
     private readonly refusals: RefusalLog,
   ) {}

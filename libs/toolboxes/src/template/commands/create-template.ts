@@ -2,11 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
-import { NewCollections } from '../../collection/services/new-collections.js';
+import { CollectionCreator } from '../../collection/services/collection-creator.js';
 import { type SentTemplateEntry } from '../domain/template-drafts.js';
 import { isWithinTemplateLimit } from '../domain/template-policy.js';
 import { Template, Templates } from '../domain/template.js';
-import { TemplateWriting } from '../services/template-writing.js';
+import { TemplateEntryBuilder } from '../services/template-entry-builder.js';
 
 type NewTemplate = {
   name: string;
@@ -33,8 +33,8 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
   constructor(
     private readonly callers: Callers,
     private readonly templates: Templates,
-    private readonly writing: TemplateWriting,
-    private readonly newCollections: NewCollections,
+    private readonly entries: TemplateEntryBuilder,
+    private readonly newCollections: CollectionCreator,
     private readonly clock: Clock,
   ) {}
 
@@ -44,8 +44,8 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
       canCreateCollection('template', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
       const act = actOf(current, this.clock);
-      const source = from_toolbox_id === undefined ? null : await this.writing.copyFrom(current, from_toolbox_id, act);
-      const written = source?.entries ?? (await this.writing.write(current, [], entries, act));
+      const source = from_toolbox_id === undefined ? null : await this.entries.copyFrom(current, from_toolbox_id, act);
+      const written = source?.entries ?? (await this.entries.build(current, [], entries, act));
       const template = Template.create({ org_id, owner_user_id }, { name, description, entries: written }, act);
       isWithinTemplateLimit(await this.templates.countAll(org_id)).orThrow();
       const start = { skill: skill === undefined ? (source?.skill ?? null) : skill, shares };

@@ -4,7 +4,7 @@ import { canManageCollection } from '../../collection/domain/collection-policy.j
 import { SkillVersions } from '../../skill/domain/skill.js';
 import { type SentTemplateEntry } from '../domain/template-drafts.js';
 import { type Template, Templates } from '../domain/template.js';
-import { TemplateWriting } from '../services/template-writing.js';
+import { TemplateEntryBuilder } from '../services/template-entry-builder.js';
 
 type TemplateChanges = {
   name?: string;
@@ -31,7 +31,7 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
   constructor(
     private readonly callers: Callers,
     private readonly templates: Templates,
-    private readonly writing: TemplateWriting,
+    private readonly entries: TemplateEntryBuilder,
     private readonly skills: SkillVersions,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +47,7 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
     if (!reach) throw notFound('template');
     canManageCollection('template', reach).orThrow();
     const act = actOf(caller, this.clock);
-    const written = entries && (await this.writing.write(caller, template.state.entries, entries, act));
+    const written = entries && (await this.entries.build(caller, template.state.entries, entries, act));
     template.change({ ...facts, ...(written && { entries: written }) }, act);
     if (skill !== undefined) await this.skills.publish(template, skill, act);
   }

@@ -21,8 +21,8 @@ import { UpdateTemplate } from '../commands/update-template.js';
 import { GetTemplate } from '../queries/get-template.js';
 import { ListTemplates } from '../queries/list-templates.js';
 import { OneTemplateView, TemplateQuery, TemplateView } from '../queries/template.view.js';
-import { CreateTemplateBody, sentEntry, UpdateTemplateBody } from './template.dto.js';
 import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
+import { CreateTemplateBody, sentEntry, UpdateTemplateBody } from './template.dto.js';
 
 const time = '2026-01-31T09:30:00.000Z';
 const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { EntitySchema } from 'typeorm';
 import { StoredCollections, collectionTable } from '../../collection/persistence/stored-collections.js';
 import { type TemplateEvent, Template, type TemplateState, type Templates } from '../domain/template.js';
 import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
-import { EntitySchema } from 'typeorm';
 
 export const TemplateTable = new EntitySchema<TemplateState>({
   name: 'Template',

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
+import { AccessDecider } from '#access-control';
+import { type Connector, Connectors, toolNamed } from '#catalog';
+import { PinnedConnections } from '#connections';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
 import { connectorsIn, type TemplateEntry } from '../../entry/domain/entry.js';
 import { ReachLookup } from '../../collection/services/reach-lookup.js';
 import { type ReachedTemplate } from '../persistence/stored-templates.js';
-import { AccessDecider } from '#access-control';
-import { type Connector, Connectors, toolNamed } from '#catalog';
-import { PinnedConnections } from '#connections';
 import { type StampState, stampState } from '../domain/template-policy.js';
 
 /** The data that the views of a page need in addition to its rows. */

@@ -11,8 +11,8 @@ import { type OpenToolbox } from '../domain/offered-tools.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryCalls } from '../services/entry-calls.js';
-import { EntryResolution, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
-import { OpenToolboxes } from '../services/open-toolboxes.js';
+import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
+import { ToolboxLoader } from '../services/toolbox-loader.js';
 
 /** Runs a tool of a toolbox by its exposed name. */
 export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
@@ -29,8 +29,8 @@ export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
 @CommandHandler(ExecuteToolboxTool)
 export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolboxTool> {
   constructor(
-    private readonly toolboxes: OpenToolboxes,
-    private readonly resolution: EntryResolution,
+    private readonly toolboxes: ToolboxLoader,
+    private readonly resolution: EntryResolver,
     private readonly restrictions: AccessDecider,
     private readonly refusals: RefusalLog,
     private readonly programs: ProgramLookup,

@@ -1,7 +1,7 @@
 import { type ToolRunResult } from '#connections';
 import { type Caller, type Progress } from '#kernel';
-import { type OpenToolbox } from './offered-tools.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-run/domain/synthetic-run.js';
+import { type OpenToolbox } from './offered-tools.js';
 
 /** A call of one of a toolbox's tools, by its exposed name. */
 export type ToolboxCall = {

@@ -15,8 +15,8 @@ import {
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
-import { ExecuteToolboxToolBody, ToolboxExecutionView } from './toolbox-execution.dto.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import { ExecuteToolboxToolBody, ToolboxExecutionView } from './toolbox-execution.dto.js';
 
 const example: ToolboxExecutionView = {
   execution_id: 'exe_01k7vm3q8ef6ha4x2c9b5t0rsd',

@@ -1,6 +1,6 @@
 import { Length } from 'class-validator';
-import { ExecuteBody, ExecutionErrorView, ExecutionView } from '#connections';
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ExecuteBody, ExecutionErrorView, ExecutionView } from '#connections';
 import { SyntheticStepFactsView } from '../../synthetic-run/queries/synthetic-execution.view.js';
 
 export class ExecuteToolboxToolBody extends ExecuteBody {

@@ -4,8 +4,8 @@ import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/unmet-reason.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
-import { EntryResolution, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
-import { OpenToolboxes } from '../services/open-toolboxes.js';
+import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
+import { ToolboxLoader } from '../services/toolbox-loader.js';
 import { toolView } from '../../toolbox/queries/entry-views.js';
 
 /** Number of tools to process before yielding to other work. */
@@ -14,8 +14,8 @@ const batchSize = 200;
 @Injectable()
 export class ResolvedTools implements OfferedTools {
   constructor(
-    private readonly toolboxes: OpenToolboxes,
-    private readonly resolution: EntryResolution,
+    private readonly toolboxes: ToolboxLoader,
+    private readonly resolution: EntryResolver,
   ) {}
 
   async open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type Delegation, ExecuteTool, type ToolCall, invalidArguments } from '#connections';
 import { answerFrom, badRequest, type Caller } from '#kernel';
+import { checkArguments } from '#catalog';
+import { type ToolDefinition } from '#connector-definition';
+import { Schemas } from '#platform/schemas';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import { type SyntheticExecuted } from '../../synthetic-run/domain/synthetic-run.js';
 import { SyntheticToolExecution } from '../../synthetic-run/services/synthetic-tool-execution.js';
@@ -11,10 +14,7 @@ import {
   type ResolvedEntry,
   type ResolvedProxy,
   type ResolvedSynthetic,
-} from '../../toolbox/services/entry-resolution.js';
-import { checkArguments } from '#catalog';
-import { type ToolDefinition } from '#connector-definition';
-import { Schemas } from '#platform/schemas';
+} from '../../toolbox/services/entry-resolver.js';
 import { type Arguments, type CuratedTool } from '../../entry/domain/entry.js';
 import { callArguments, frozenAmong } from '../../entry/domain/shown-schema.js';
 

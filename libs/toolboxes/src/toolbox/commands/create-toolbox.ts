@@ -4,7 +4,7 @@ import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
-import { NewCollections } from '../../collection/services/new-collections.js';
+import { CollectionCreator } from '../../collection/services/collection-creator.js';
 import { Toolbox } from '../domain/toolbox.js';
 import { refuseWeakerPolicy } from '../domain/toolbox-policy.js';
 import { ToolboxComposer, type ToolboxStart } from '../services/toolbox-composer.js';
@@ -35,7 +35,7 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     private readonly callers: Callers,
     private readonly policies: ApprovalSettings,
     private readonly composer: ToolboxComposer,
-    private readonly newCollections: NewCollections,
+    private readonly newCollections: CollectionCreator,
     private readonly clock: Clock,
   ) {}
 

@@ -19,7 +19,7 @@ import { seenConnection } from '../domain/pin-problems.js';
 import { repinChoice, type RepinRefusal } from '../domain/repin-choice.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
-import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
+import { EntryResolver, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolver.js';
 
 type Repin = {
   /**
@@ -54,7 +54,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
   constructor(
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
-    private readonly resolution: EntryResolution,
+    private readonly resolution: EntryResolver,
     private readonly connections: PinnedConnections,
     private readonly clock: Clock,
   ) {}

@@ -8,7 +8,7 @@ import { type SentEntry } from '../domain/entry-drafts.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
 import { refuseWeakerPolicy } from '../domain/toolbox-policy.js';
-import { EntryWriting } from '../services/entry-writing.js';
+import { EntryBuilder } from '../services/entry-builder.js';
 
 type ToolboxChanges = {
   name?: string;
@@ -37,7 +37,7 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
     private readonly policies: ApprovalSettings,
-    private readonly writing: EntryWriting,
+    private readonly entries: EntryBuilder,
     private readonly skills: SkillVersions,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +55,7 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
     canManageCollection('toolbox', reach).orThrow();
     refuseWeakerPolicy(facts.approval_policy, await this.policies.get(caller.orgId));
     const act = actOf(caller, this.clock);
-    const written = entries && (await this.writing.write(caller, toolbox.state.entries, entries, act));
+    const written = entries && (await this.entries.build(caller, toolbox.state.entries, entries, act));
     toolbox.change({ ...facts, ...(written && { entries: written }) }, act);
     if (skill !== undefined) await this.skills.publish(toolbox, skill, act);
   }

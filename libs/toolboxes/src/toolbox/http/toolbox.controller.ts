@@ -24,9 +24,9 @@ import { GetToolbox } from '../queries/get-toolbox.js';
 import { ListToolboxConnectors } from '../queries/list-toolbox-connectors.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
 import { OneToolboxView, RepinnedView, ToolboxQuery, ToolboxView, UsedConnectorView } from '../queries/toolbox.view.js';
+import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import { sentEntry } from './toolbox-entry.dto.js';
 import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.js';
-import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import { notVisible, oneToolboxExample, toolboxExample } from './toolbox-examples.js';
 
 const pinning =

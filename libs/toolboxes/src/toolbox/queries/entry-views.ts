@@ -6,12 +6,7 @@ import { exposedName } from '../../entry/domain/exposed-name.js';
 import { shownSchema } from '../../entry/domain/shown-schema.js';
 import { shownReason } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
-import {
-  isProxy,
-  type ResolvedEntry,
-  type ResolvedProxy,
-  type ResolvedSynthetic,
-} from '../services/entry-resolution.js';
+import { isProxy, type ResolvedEntry, type ResolvedProxy, type ResolvedSynthetic } from '../services/entry-resolver.js';
 import { type ToolboxEntryView, type ToolboxToolView } from './toolbox-entry.view.js';
 
 type Reader = {

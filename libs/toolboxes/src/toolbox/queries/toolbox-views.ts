@@ -6,7 +6,7 @@ import { obstacle } from '../../entry/domain/unmet-reason.js';
 import { delegationSummary } from '../domain/delegation-summary.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';
-import { isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
+import { isProxy, type ResolvedEntry } from '../services/entry-resolver.js';
 import { type CountedPin, unmetIn } from '../services/pin-counts.js';
 import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-lookup.js';
 import { entryView, toolView } from './entry-views.js';

@@ -6,7 +6,7 @@ import { PinLookup } from '../../entry/services/pin-lookup.js';
 import { type PinnedTools } from '../../entry/domain/entry.js';
 import { unmetReason } from '../../entry/domain/unmet-reason.js';
 import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
-import { placeFacts, syntheticFacts } from './entry-resolution.js';
+import { placeFacts, syntheticFacts } from './entry-resolver.js';
 
 /** The pins of a toolbox to one connector and connection, and how many of these tools no caller can run now. */
 export type CountedPin = {

@@ -6,10 +6,10 @@ import { type Act, type Caller, type FieldError, invalid, invalidFields, newId, 
 import { maxEntries, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
 import { type SentEntry } from '../domain/entry-drafts.js';
-import { EntryWriting } from './entry-writing.js';
 import { canStamp } from '../../template/domain/template-policy.js';
 import { type CopiedTools, Templates } from '../../template/domain/template.js';
 import { TemplateReader } from '../../template/services/template-reader.js';
+import { EntryBuilder } from './entry-builder.js';
 
 /** The connections that the caller chose, by connector. */
 type ConnectionMap = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export type ToolboxStart = {
 @Injectable()
 export class ToolboxComposer {
   constructor(
-    private readonly entries: EntryWriting,
+    private readonly entries: EntryBuilder,
     private readonly sources: TemplateReader,
     private readonly templates: Templates,
     private readonly connections: PinnedConnections,
@@ -89,7 +89,7 @@ export class ToolboxComposer {
       );
     const template = template_id === null ? null : await this.findTemplate(caller, template_id);
     const copied = template ? await this.stampEntries(caller, template, connection_map, act) : [];
-    const written = await this.entries.write(caller, [], entries, act);
+    const written = await this.entries.build(caller, [], entries, act);
     const all = [...copied, ...written];
     assertFitTogether(all, copied.length);
     if (template) await this.templates.recordStamp(caller.orgId, template.id);

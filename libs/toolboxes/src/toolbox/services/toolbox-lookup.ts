@@ -8,7 +8,7 @@ import { isRepinnable } from '../../entry/domain/unmet-reason.js';
 import { TemplateReader } from '../../template/services/template-reader.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';
-import { EntryResolution, isProxy, type ResolvedEntry } from './entry-resolution.js';
+import { EntryResolver, isProxy, type ResolvedEntry } from './entry-resolver.js';
 import { type CountedPin, PinCounts } from './pin-counts.js';
 
 /** The data that the views of a page need in addition to its rows. */
@@ -33,7 +33,7 @@ export class ToolboxLookup {
   constructor(
     private readonly labels: ReachLookup,
     private readonly counts: PinCounts,
-    private readonly resolution: EntryResolution,
+    private readonly resolution: EntryResolver,
     private readonly templates: TemplateReader,
     private readonly addresses: McpAddresses,
     private readonly connections: PinnedConnections,

@@ -1,8 +1,8 @@
 import { type InstalledDefinition } from '#connector-definition';
 import { type StepResult } from '#vault-protocol';
-import { type Credential, type CredentialKey, type RefreshedTokens, type Secret } from './credential.js';
 import { type AccountState } from '../../account/domain/account.js';
 import { type Integration } from '../../integration/domain/integrations.js';
+import { type Credential, type CredentialKey, type RefreshedTokens, type Secret } from './credential.js';
 
 /** The job that discards a sign-in that was not redeemed in time. */
 export const discardUnconfirmedCredential = 'CredentialIsDiscardedUnlessConfirmed';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type OAuth2Method } from '#connector-definition';
 import { Transactions, type Read } from '#kernel';
+import { type RemoteAuthorization } from '#vault-protocol';
 import { CutOffCredentials, OAuthAppSecrets } from '../../integration/domain/definition-dependents.js';
 import {
   type DiscoveredAuthorization,
@@ -12,7 +13,6 @@ import {
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type DiscoveredServer } from '../domain/authorization-server.js';
 import { AuthorizationDiscovery } from '../remote/authorization-discovery.js';
-import { type RemoteAuthorization } from '#vault-protocol';
 import { callbackPath, type NewOAuthApp, type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { parseClientAuthentication, clientAuthentication, clientMetadataPath } from '../domain/client-metadata.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, conflict, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import {
   appRejected,
   assertDefinition,
@@ -25,7 +26,6 @@ import {
 } from '../domain/oauth-app.js';
 import { AccountsUnderApp, type OAuthApps } from '../domain/oauth-apps.js';
 import { OAuthAppStore } from '../persistence/oauth-app-store.js';
-import { Sealing } from '#platform/sealing';
 
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
 type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;

@@ -5,8 +5,8 @@ import { needingReauth, needsReauth } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { CredentialReader, type OpenedCredential } from '../../credential/domain/credentials.js';
 import { assertDefinition, type ExpectedDefinition } from '../../integration/domain/integrations.js';
-import { type RefreshResult, CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
+import { type RefreshResult, CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
 
 /** How long to wait for another process's refresh, and how often to check, in milliseconds. */
 const maxWait = 10_000;

@@ -16,7 +16,7 @@ import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { findForm, validateInput } from '../domain/method-form.js';
 import { namedProblem, type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 import { AttemptStore } from '../persistence/attempt-store.js';
-import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
+import { type OpenSession, ConnectSessionLookup } from '../services/connect-session-lookup.js';
 
 /** The next address for the browser, and the secret that its cookie must contain when it returns. */
 type StartedSignIn = { location: string; secret: string };
@@ -54,7 +54,7 @@ type SignInClient = {
 @CommandHandler(StartSignIn)
 export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   constructor(
-    private readonly open: OpenSessions,
+    private readonly sessions: ConnectSessionLookup,
     private readonly accounts: Accounts,
     private readonly apps: OAuthApps,
     private readonly discovered: SignInPreparation,
@@ -64,7 +64,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   ) {}
 
   async execute({ token, auth_method, typed, options }: StartSignIn): Promise<StartedSignIn> {
-    const opened = await this.open.find(token);
+    const opened = await this.sessions.find(token);
     const { session, integration } = opened;
     try {
       return await this.start({ ...opened, ...options }, auth_method, typed);

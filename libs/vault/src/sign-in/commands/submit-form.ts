@@ -3,7 +3,7 @@ import { newLinkSecret, sessionLimits } from '../../connect-session/domain/conne
 import { findForm, FormRefused, type MethodForm, validateInput, withoutPasswords } from '../domain/method-form.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { CredentialExchange } from '../services/credential-exchange.js';
-import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
+import { type OpenSession, ConnectSessionLookup } from '../services/connect-session-lookup.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
 /** Signs in with the values of a form. Returns the next address for the browser. */
@@ -21,13 +21,13 @@ export class SubmitForm extends Command<string> {
 @CommandHandler(SubmitForm)
 export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   constructor(
-    private readonly open: OpenSessions,
+    private readonly sessions: ConnectSessionLookup,
     private readonly exchange: CredentialExchange,
     private readonly completion: SignInCompletion,
   ) {}
 
   async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
-    const opened = await this.open.find(token).catch((thrown: unknown) => this.throwInterrupted(thrown));
+    const opened = await this.sessions.find(token).catch((thrown: unknown) => this.throwInterrupted(thrown));
     const { session } = opened;
     const form = this.formOf(opened, token, auth_method);
     const { method, integration } = form;

@@ -6,10 +6,10 @@ import { everybody, type RouteAccess } from '#kernel';
 import { html, isSameOrigin, layout, logoOf, logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Confirmation, FinishSignIn } from '../commands/finish-sign-in.js';
+import { type CallbackAttempt } from '../services/callback-attempts.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { SignInFilter } from './sign-in.filter.js';
-import { type CallbackAttempt } from '../services/callback-attempts.js';
 import { frame } from './page/assets.js';
 
 const callback = ['oauth/callback', 'oauth/callback/:slug', 'oauth/callback/:org/:slug'];

@@ -10,7 +10,7 @@ import { type StartOptions, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
 import { FormRefused } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
+import { type OpenSession, ConnectSessionLookup } from '../services/connect-session-lookup.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { sessionPage } from './page/connect-page.js';
@@ -36,7 +36,7 @@ export class SignInController {
 
   constructor(
     private readonly commands: CommandBus,
-    private readonly open: OpenSessions,
+    private readonly sessions: ConnectSessionLookup,
     private readonly cookies: BrowserCookies,
     { vaultUrl }: VaultOptions,
   ) {
@@ -47,7 +47,7 @@ export class SignInController {
   @Get('connect')
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { connect_session: token = '' } = textsOf(query);
-    this.showPage(request, reply, await this.open.find(token), token);
+    this.showPage(request, reply, await this.sessions.find(token), token);
   }
 
   @Get('connect/:slug')
@@ -58,7 +58,7 @@ export class SignInController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { connect_session: token = '', installed_integration_id, authentication_method = '' } = textsOf(query);
-    const { integration } = await this.open.find(token);
+    const { integration } = await this.sessions.find(token);
     if (integration.slug !== slug || integration.id !== installed_integration_id)
       throw new SignInProblem('start_again');
     if (!isSingleRedirect(integration.definition)) return this.redirectToPage(reply, token);
@@ -108,7 +108,7 @@ export class SignInController {
    */
   private async showAgain(thrown: unknown, token: string, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!(thrown instanceof FormRefused)) throw thrown;
-    this.showPage(request, reply, await this.open.find(token), token, thrown);
+    this.showPage(request, reply, await this.sessions.find(token), token, thrown);
     return null;
   }
 

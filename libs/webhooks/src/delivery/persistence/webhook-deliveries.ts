@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type PendingDeliveries } from '../../endpoint/domain/webhook-endpoints.js';
 import { Reads, Transactions } from '#kernel';
+import { type PendingDeliveries } from '../../endpoint/domain/webhook-endpoints.js';
 import { type DeliveryOutcome } from '../domain/delivery-outcome.js';
 import { type ClaimedDelivery, type QueuedDelivery, type ReplayChoice } from '../domain/queued-delivery.js';
 

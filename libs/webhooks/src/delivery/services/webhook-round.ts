@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock, actOfSystem, ApiError } from '#kernel';
 import { reasonToDisable, maxWaiting } from '../domain/delivery-outcome.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
-import { WebhookSender } from './webhook-sender.js';
 import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 import { type DisabledReason, type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
+import { WebhookSender } from './webhook-sender.js';
 
 /** Maximum number of messages in a round, which are sent concurrently. A failing endpoint gets one at a time. */
 const maxMessages = 10;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccessEpochs, ApiError, Clock, FairSlots, unavailable } from '#kernel';
 import { Outgoing, outgoingError } from '#platform/outgoing';
+import { type AuditRecord, AuditRecords } from '#audit';
 import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf, postponedOutcome } from '../domain/delivery-outcome.js';
 import { WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
 import { toMessage, signedHeaders } from '../domain/webhook-message.js';
-import { type AuditRecord, AuditRecords } from '#audit';
 import { type ClaimedDelivery } from '../domain/queued-delivery.js';
 
 /**

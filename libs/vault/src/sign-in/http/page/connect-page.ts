@@ -1,10 +1,10 @@
 import { html, type Html, layout, logoOf } from '#platform/pages';
 import { labelOf } from '../../domain/form-values.js';
 import { type FormRefused, type MethodForm } from '../../domain/method-form.js';
+import { returnAddress } from '../../../connect-session/domain/connect-session.js';
+import { type OpenSession } from '../../services/connect-session-lookup.js';
 import { frame } from './assets.js';
 import { fieldIdOf, fieldOf } from './field.js';
-import { returnAddress } from '../../../connect-session/domain/connect-session.js';
-import { type OpenSession } from '../../services/open-sessions.js';
 
 /** Returns the hosted page of a session, with the problems of the last form that was sent. */
 export const sessionPage = (

@@ -1,6 +1,6 @@
 import { type FormField } from '#connector-definition';
-import { labelOf } from '../../domain/form-values.js';
 import { html, type Html } from '#platform/pages';
+import { labelOf } from '../../domain/form-values.js';
 
 export const fieldIdOf = (method: string, { name }: FormField): string => `${method}-${name}`;
 

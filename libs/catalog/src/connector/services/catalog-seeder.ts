@@ -8,7 +8,7 @@ import { definitionFiles } from '../../validation/domain/shipped-definitions.js'
 
 /** Updates the stored catalog to the catalog of this build, one process at a time, before requests are answered. */
 @Injectable()
-export class CatalogSeeding implements OnModuleInit {
+export class CatalogSeeder implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly shipped: ShippedCatalog,

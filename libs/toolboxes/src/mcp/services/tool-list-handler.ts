@@ -4,7 +4,7 @@ import { SealedCursors } from '#platform/sealing';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
-import { OpenToolboxes } from '../../toolbox-execution/services/open-toolboxes.js';
+import { ToolboxLoader } from '../../toolbox-execution/services/toolbox-loader.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool, toolsAfter } from '../domain/exposed-tools.js';
 import { firstOffered } from '../domain/first-offered.js';
@@ -21,15 +21,18 @@ type Listed = { toolbox_id: string; listed: ListedTool };
 
 /** `tools/list`: lists the tools that the caller can call now, sorted by name. */
 @Injectable()
-export class ToolListing {
+export class ToolListHandler {
   constructor(
     private readonly offered: OfferedTools,
-    private readonly toolboxes: OpenToolboxes,
+    private readonly toolboxes: ToolboxLoader,
     private readonly names: AddressNames,
     private readonly cursors: SealedCursors,
   ) {}
 
-  async page(exchange: Exchange, cursor: string | undefined): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
+  async listPage(
+    exchange: Exchange,
+    cursor: string | undefined,
+  ): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
     const remaining = await this.listAfter(exchange, cursor === undefined ? '' : this.nameIn(exchange, cursor));
     const tools = remaining.slice(0, pageSize);
     if (remaining.length <= pageSize) return { tools };

@@ -6,7 +6,7 @@ import { ConnectorDisplays } from '../../connector/services/connector-displays.j
 import { type NewOwner } from '../domain/transfer.js';
 
 @Injectable()
-export class NewOwners {
+export class NewOwnerLookup {
   constructor(
     private readonly reads: Reads,
     private readonly statuses: MemberStatuses,

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, type FieldPath, invalid } from '#kernel';
-import { isSound, type ProgramDiagnostic, errorAt } from '../domain/program-diagnostic.js';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
-import { type Program, type ProgramStep, toolNameOf, programLimits } from '../domain/program.js';
-import { canTakeName } from '../domain/synthetic-tool-policy.js';
-import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
 import { refuseIfBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
 import { compileProblem, type SchemaProblem, Schemas, wrongKeyword } from '#platform/schemas';
+import { isSound, type ProgramDiagnostic, errorAt } from '../domain/program-diagnostic.js';
+import { type Program, type ProgramStep, toolNameOf, programLimits } from '../domain/program.js';
+import { canTakeName } from '../domain/synthetic-tool-policy.js';
+import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { planProblems, readingProblems } from '../domain/plan-problems.js';
 import { type ResolvedStep } from '../domain/resolved-step.js';
 import { argumentProblems, constantProblems, inputProblems, stepProblems } from '../domain/step-problems.js';
-import { StepResolution } from './step-resolution.js';
+import { StepResolver } from './step-resolver.js';
 
 /** A program as sent. The connectors of its steps are looked up when it is written. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };
@@ -21,9 +21,9 @@ type Expression = { pointer: string; text: string; position: number | null };
 
 /** Checks programs, and prepares them for saving. */
 @Injectable()
-export class ProgramWriting {
+export class ProgramChecker {
   constructor(
-    private readonly steps: StepResolution,
+    private readonly steps: StepResolver,
     private readonly schemas: Schemas,
     private readonly sandbox: Sandbox,
     private readonly expressions: Expressions,
@@ -35,7 +35,7 @@ export class ProgramWriting {
    * @param toolId the id of the tool to change; null for a new tool.
    * @throws validation_error `program_invalid` with all problems; conflict `name_taken`.
    */
-  async write(caller: Caller, sent: SentProgram, toolId: string | null): Promise<Program> {
+  async prepare(caller: Caller, sent: SentProgram, toolId: string | null): Promise<Program> {
     const program = draftOf(sent);
     const { diagnostics, resolved } = await this.check(caller, program);
     if (!isSound(diagnostics)) throw programInvalid(diagnostics);

@@ -38,7 +38,7 @@ export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => '
 
 /** Finds out which entries can run now. The number of queries does not depend on the number of entries. */
 @Injectable()
-export class EntryResolution {
+export class EntryResolver {
   constructor(
     private readonly pins: PinLookup,
     private readonly programs: ProgramLookup,

@@ -24,7 +24,7 @@ type Founded = { userId: string; token: string; roleIds: Record<string, string> 
 
 /** Creates what every organization starts with: the system roles, an owner, and a token for the owner. */
 @Injectable()
-export class OrganizationFounding {
+export class OrganizationFounder {
   constructor(
     private readonly transactions: Transactions,
     private readonly epochs: AccessEpochs,

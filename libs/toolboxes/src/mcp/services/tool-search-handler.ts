@@ -3,7 +3,7 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { callName, mayBeSearched, searchName } from '../domain/tool-search.js';
 import { FullTextRanking } from '../persistence/full-text-ranking.js';
-import { ToolListing } from './tool-listing.js';
+import { ToolListHandler } from './tool-list-handler.js';
 
 /** Maximum length of a query, in characters. */
 const maxQueryLength = 200;
@@ -12,9 +12,9 @@ type Call = Sdk.CallToolRequestParams;
 
 /** Handles the search tools: answers searches, and finds the tool that a `call_tool` request names. */
 @Injectable()
-export class ToolFinding {
+export class ToolSearchHandler {
   constructor(
-    private readonly listing: ToolListing,
+    private readonly toolList: ToolListHandler,
     private readonly ranking: FullTextRanking,
   ) {}
 
@@ -29,7 +29,7 @@ export class ToolFinding {
       throw ProtocolFault.parameters(
         `Describe what you want to do in “query”, in at most ${maxQueryLength} characters.`,
       );
-    const { found } = await this.listing.shown(exchange);
+    const { found } = await this.toolList.shown(exchange);
     const best = await this.ranking.rank(exchange.caller.orgId, found, query.replaceAll('\0', ' '));
     const tools = best.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
     return { content: [{ type: 'text', text: JSON.stringify(tools) }], structuredContent: { tools }, isError: false };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import canonicalize from 'canonicalize';
 import { AccessDecider, reaches, reachOf } from '#access-control';
 import { type Connector, Connectors, toolNamed } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
@@ -14,6 +15,7 @@ import {
   fieldAt,
   type FieldReason,
 } from '#kernel';
+import { Schemas } from '#platform/schemas';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { nameProblems } from '../../entry/domain/sent-entries.js';
 import {
@@ -26,8 +28,6 @@ import {
   type SyntheticDraft,
 } from '../domain/entry-drafts.js';
 import { pinProblems } from '../domain/pin-problems.js';
-import canonicalize from 'canonicalize';
-import { Schemas } from '#platform/schemas';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { findBlockedStep } from '../../synthetic-tool/domain/resolved-step.js';
@@ -39,7 +39,7 @@ type LookedUp = {
 
 /** Checks the entries of a request, and builds either all of them or none. */
 @Injectable()
-export class EntryWriting {
+export class EntryBuilder {
   constructor(
     private readonly connectors: Connectors,
     private readonly connections: PinnedConnections,
@@ -53,7 +53,7 @@ export class EntryWriting {
    * @throws validation_error with all problems; forbidden `pin_not_allowed`, `connector_restricted` or
    * `tool_restricted` with the path of the first entry the caller may not pin.
    */
-  async write(
+  async build(
     caller: Caller,
     before: readonly ToolboxEntry[],
     sent: readonly SentEntry[],

@@ -20,7 +20,7 @@ import { connectorUnavailable } from '../../connector/domain/ports.js';
 
 /** Finds tools of connectors in the catalog, as of the caller's epoch. */
 @Injectable()
-export class ExecutableTools {
+export class ExecutableToolFinder {
   constructor(
     private readonly connectors: Connectors,
     private readonly expressions: Expressions,

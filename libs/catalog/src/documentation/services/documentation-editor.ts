@@ -10,7 +10,7 @@ export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: str
 const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 
 @Injectable()
-export class DocumentationUpdates {
+export class DocumentationEditor {
   constructor(private readonly documents: ConnectorDocuments) {}
 
   /** Stores the pages of a definition. No event is recorded, because the change to the definition has one. */

@@ -16,7 +16,7 @@ type ReservedSlug = { slug: string; slug_chosen: boolean };
 
 /** Reserves a slug for a new connector, and stores it with its documentation and shares. */
 @Injectable()
-export class NewConnectors {
+export class ConnectorCreator {
   constructor(
     private readonly catalog: Connectors,
     private readonly connectors: CustomConnectors,

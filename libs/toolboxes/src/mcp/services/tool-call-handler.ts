@@ -21,8 +21,8 @@ const [callTime, waiting] = [30_000, 100];
 
 /** `tools/call`: runs a tool as the token's owner and returns the result, or the reason why it did not run. */
 @Injectable()
-export class ToolCalling {
-  private readonly logger = new Logger(ToolCalling.name);
+export class ToolCallHandler {
+  private readonly logger = new Logger(ToolCallHandler.name);
   private readonly queue = new TurnQueue({ atOnce, waiting, waitingOfOrganization: 1000 });
 
   constructor(

@@ -4,7 +4,7 @@ import { Memberships } from '../domain/organization-directory.js';
 
 /** Checks an organization id in a path against the organization of the caller's token. */
 @Injectable()
-export class OwnOrganizations {
+export class OwnOrganizationCheck {
   constructor(private readonly memberships: Memberships) {}
 
   /** @throws forbidden `other_organization` if the caller belongs to the organization with this id, else not_found. */

@@ -10,7 +10,7 @@ type Owned = { owner_user_id: string; steps: readonly ProgramStep[] };
 
 /** Finds out which steps can run now, with their owner's access and the caller's restrictions. */
 @Injectable()
-export class StepResolution {
+export class StepResolver {
   constructor(private readonly pins: PinLookup) {}
 
   async resolveOne(caller: Caller, program: Owned): Promise<ResolvedStep[]> {

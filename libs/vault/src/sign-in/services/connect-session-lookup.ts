@@ -16,7 +16,7 @@ export type OpenSession = { session: ConnectSession; integration: Integration; f
 
 /** Finds the session that a link opens. */
 @Injectable()
-export class OpenSessions {
+export class ConnectSessionLookup {
   constructor(
     private readonly sessions: ConnectSessions,
     private readonly integrations: Integrations,

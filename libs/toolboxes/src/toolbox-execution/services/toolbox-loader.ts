@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type EntryCells, entriesOf, reachOf, reachValues } from '#access-control';
 import { type Caller, mapInChunks, notFound, Reads, LostConnections } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { shownName } from '../../entry/domain/exposed-name.js';
 import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../domain/offered-tools.js';
-import { LRUCache } from 'lru-cache';
 
 /** Number of toolboxes to process before yielding to other work. */
 const batchSize = 10;
@@ -56,7 +56,7 @@ const createCache = () =>
 
 /** Loads toolboxes the caller can access, for running their tools. */
 @Injectable()
-export class OpenToolboxes {
+export class ToolboxLoader {
   constructor(
     private readonly reads: Reads,
     private readonly contents: ContentCache,

@@ -15,7 +15,7 @@ type CollectionStart = {
 
 /** Stores new toolboxes and templates with their skill and share entries. */
 @Injectable()
-export class NewCollections {
+export class CollectionCreator {
   constructor(
     private readonly collections: Collections,
     private readonly skills: SkillVersions,

@@ -19,7 +19,7 @@ import { type TemplateState, ToolboxSources } from '../domain/template.js';
 
 /** Checks and builds the entries of a template, for creating and updating it. */
 @Injectable()
-export class TemplateWriting {
+export class TemplateEntryBuilder {
   constructor(
     private readonly connectors: Connectors,
     private readonly schemas: Schemas,
@@ -43,7 +43,7 @@ export class TemplateWriting {
    * Returns the entries to store, in the order sent.
    * @throws validation_error with all problems.
    */
-  async write(
+  async build(
     caller: Caller,
     before: readonly TemplateEntry[],
     sent: readonly SentTemplateEntry[],

@@ -5,7 +5,7 @@ import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synt
 
 /** Reads the caller's own synthetic tools. */
 @Injectable()
-export class OwnSyntheticTools {
+export class SyntheticToolReader {
   constructor(private readonly reads: Reads) {}
 
   /** @throws not_found unless the caller owns the tool. */

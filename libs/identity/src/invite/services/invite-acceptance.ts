@@ -25,7 +25,7 @@ export type Person = { userId: string; email: string | null };
  * sign-in is required.
  */
 @Injectable()
-export class Acceptance {
+export class InviteAcceptance {
   constructor(
     private readonly members: Members,
     private readonly seats: Seats,
