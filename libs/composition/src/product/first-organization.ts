@@ -22,7 +22,7 @@ export async function createFirstOrganization(
 ): Promise<{ token: string | null; organizations: KnownOrganization[] }> {
   const known = await oldestOrganizations(ownerUrl);
   if (known.length > 0) return { token: null, organizations: known };
-  const founder = { name: 'Owner', email: 'owner@example.com' };
+  const founder = { name: 'First owner', email: 'owner@example.com' };
   const act = actOfOperator(app.get(Clock, { strict: false }));
   const command = new CreateOrganization('My organization', null, 'self_hosted', founder, act);
   const { token } = await app.get(CommandBus, { strict: false }).execute(command);

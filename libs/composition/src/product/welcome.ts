@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { operatorCommand } from '#kernel/plain';
 import { type KnownOrganization } from './first-organization.js';
 
@@ -12,7 +13,8 @@ export type Welcome = {
 
 /** Returns the text that `npm start` prints once the product is ready. */
 export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
-  const recover = `${operatorCommand} owner recover --org ${organizations[0]?.id}`;
+  const inFolder = dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
+  const recover = `${inFolder}${operatorCommand} owner recover --org ${organizations[0]?.id}`;
   const tokenLines = token
     ? [
         '',
