@@ -48,7 +48,7 @@ describe('Removing a member', () => {
     const back = { kind: 'person', name: 'Bob', email: bob.email.toUpperCase(), role_ids: bob.roleIds } as const;
     const commands = api.app.get(CommandBus, { strict: false });
     const operator = operatorOf(owner.orgId, api.clock.now());
-    expect(await commands.execute(new CreateMember(operator, back, 'cli'))).toBe(bob.userId);
+    expect(await commands.execute(new CreateMember(operator, back))).toBe(bob.userId);
     expect((await owner('GET /restriction')).body.result).toMatchObject([{ target_label: 'Bob' }]);
     expect(await events(owner.orgId, 'member.returned')).toHaveLength(1);
     expect(await bob('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_revoked'));

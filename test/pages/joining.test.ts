@@ -140,7 +140,7 @@ describe('A person who joined', () => {
     expect(textOf(tokens)).toContain('First token Used by this browser');
     const id = /name="id" value="([^"]+)"/.exec(tokens.html)![1]!;
     await browser.submit(tokens, { id });
-    expect((await browser.get(`${product.base}/welcome`)).location).toContain('/sign-in?way_on=%2Fwelcome');
+    expect((await browser.get(`${product.base}/welcome`)).location).toContain('/sign-in?return_to=%2Fwelcome');
   });
 
   it('sees advice when a token expires soon', async () => {
@@ -157,7 +157,7 @@ describe('A person who joined', () => {
     const { page } = await joined();
     const [token] = /lk_test_pat_\w+/.exec(page.html)!;
     const other = new Browser();
-    const visit = await other.submit(await other.get(`${product.base}/sign-in?way_on=/welcome`), { link: token });
+    const visit = await other.submit(await other.get(`${product.base}/sign-in?return_to=/welcome`), { link: token });
     expect(visit.location).toBe(`${product.base}/welcome`);
     expect((await other.get(visit.location!)).status).toBe(200);
   });
@@ -178,7 +178,7 @@ describe('The tokens page', () => {
     const [token] = /lk_test_pat_\w+/.exec(shown.html)!;
     expect((await browser.get(`${product.base}/welcome`)).status).toBe(200);
     const other = new Browser();
-    const signedIn = await other.submit(await other.get(`${product.base}/sign-in?way_on=/welcome`), { link: token });
+    const signedIn = await other.submit(await other.get(`${product.base}/sign-in?return_to=/welcome`), { link: token });
     expect(signedIn.location).toBe(`${product.base}/welcome`);
     expect((await org.idle('GET /user/me')).status).toBe(401);
   });
@@ -260,7 +260,7 @@ describe('The page to connect an account', () => {
 
   it('asks a person without a session to sign in first', async () => {
     const { location } = await new Browser().get(`${product.base}/welcome/connect`);
-    expect(location).toBe(`${product.base}/sign-in?way_on=%2Fwelcome%2Fconnect`);
+    expect(location).toBe(`${product.base}/sign-in?return_to=%2Fwelcome%2Fconnect`);
   });
 });
 

@@ -33,10 +33,10 @@ const known = (email: string, more: object = {}): Account => ({
 const fromHere = { 'sec-fetch-site': 'same-origin' };
 
 /** Signs in from the sign-in page. Returns the page at which the browser ends. */
-async function signedIn(account: Account, browser = new Browser(), way_on = '') {
+async function signedIn(account: Account, browser = new Browser(), return_to = '') {
   issuer.behavior.account = account;
-  const page = await browser.get(`${api.base}/sign-in?${new URLSearchParams({ way_on })}`);
-  const away = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`, fromHere);
+  const page = await browser.get(`${api.base}/sign-in?${new URLSearchParams({ return_to })}`);
+  const away = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ return_to })}`, fromHere);
   expect(page.html).toContain('href="/sign-in/start?');
   return browser.follow(away, issuer.issuer, api.base);
 }
@@ -118,8 +118,8 @@ describe('The identity provider of the whole installation', () => {
     const page = await browser.follow(away, api.base);
     expect(textOf(page)).toMatch(/^Sign in/);
     issuer.behavior.account = known(ada.email);
-    const way_on = /name="way_on" value="([^"]*)"/.exec(page.html)![1]!;
-    const left = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`, fromHere);
+    const return_to = /name="return_to" value="([^"]*)"/.exec(page.html)![1]!;
+    const left = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ return_to })}`, fromHere);
     const consent = await browser.follow(left, issuer.issuer, api.base);
     expect(textOf(consent)).toContain('Let Helper use your toolboxes?');
     const answered = await browser.submit(consent, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });

@@ -51,11 +51,11 @@ export async function departed(
   orgId: string,
   browser: Browser,
   account: Account,
-  way_on = '',
+  return_to = '',
   headers: Record<string, string> = fromHere,
 ): Promise<string> {
   issuer.behavior.account = account;
-  const start = `${api.base}/sign-in/start?${new URLSearchParams({ organization: orgId, way_on })}`;
+  const start = `${api.base}/sign-in/start?${new URLSearchParams({ organization: orgId, return_to })}`;
   const away = await browser.get(start, headers);
   if (!away.location) throw new Error(textOf(away));
   const back = await browser.follow(away, issuer.issuer);

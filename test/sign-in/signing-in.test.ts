@@ -44,9 +44,9 @@ describe('A member who signs in through their organization', () => {
   it('returns only to allowed destinations', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
-    const endOf = async (way_on: string) => {
+    const endOf = async (return_to: string) => {
       const browser = new Browser();
-      return (await browser.get(await departed(owner.orgId, browser, accountOf(ada), way_on))).location;
+      return (await browser.get(await departed(owner.orgId, browser, accountOf(ada), return_to))).location;
     };
     expect(await endOf('/sign-in/tokens')).toBe(`${api.base}/sign-in/tokens`);
     for (const elsewhere of ['https://evil.example.com', '//evil.example.com', '/role'])
@@ -80,7 +80,7 @@ describe('A member who signs in through their organization', () => {
     for (const address of [
       '/sign-in/start',
       '/sign-in/start?organization=+',
-      '/sign-in/start?way_on=/sign-in/tokens',
+      '/sign-in/start?return_to=/sign-in/tokens',
     ]) {
       const visit = await new Browser().get(api.base + address);
       expect([visit.status, textOf(visit)]).toEqual([400, expect.stringContaining('does not name an organization')]);

@@ -48,7 +48,7 @@ export class Founder {
     const name = person[0]!.toUpperCase() + person.slice(1);
     const email = `${person}@${orgId.replace('_', '-')}.example.com`;
     const given = { kind: 'person', name, email, role_ids } as const;
-    const user_id = await this.commands.execute(new CreateMember(operator, given, 'cli'));
+    const user_id = await this.commands.execute(new CreateMember(operator, given));
     const token = { kind: 'personal', user_id, name: 'Test', scopes: null, days: 90 } as const;
     const { secret } = await this.commands.execute(new IssueToken(operator, token));
     return clientOf(this.base, secret, { orgId, userId: user_id, roleIds: role_ids, email });

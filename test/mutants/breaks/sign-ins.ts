@@ -42,7 +42,7 @@ export const signIns: readonly Break[] = [
     {
       breaks: 'a link to the sign-in page signs in to an organization of another site',
       find: 'if (isFromOwnPage(request)) return',
-      replace: 'if (isFromOwnPage(request) || wayOn !== "-") return',
+      replace: 'if (isFromOwnPage(request) || returnTo !== "-") return',
       promise: 'shows a confirmation page if the link names the organization',
     },
     {

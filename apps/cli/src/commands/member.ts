@@ -22,7 +22,7 @@ export function memberCommands(context: Context): Command {
         const caller = await operator(options.org);
         const role_ids = await roles.idsByName(options.org, options.role);
         const person = { kind: 'person', name: options.name ?? null, email: options.email, role_ids } as const;
-        const user_id = await commands.execute(new CreateMember(caller, person, 'cli'));
+        const user_id = await commands.execute(new CreateMember(caller, person));
         const token = { kind: 'personal', user_id, name: 'First token', scopes: null, days: 90 } as const;
         return { userId: user_id, ...(await commands.execute(new IssueToken(caller, token))) };
       });

@@ -7,7 +7,7 @@ import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
 import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { assetFolder, frame } from './http/closing-page.js';
-import { AccountChoiceController } from './http/account-choice.controller.js';
+import { ConnectorChoiceController } from './http/connector-choice.controller.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectController } from './http/connect.controller.js';
 import { ExpectedCallbacks } from './persistence/expected-callbacks.js';
@@ -22,7 +22,7 @@ import { ExpireUnfinishedConnectionJob } from './jobs/expire-unfinished-connecti
 
 @Module({
   imports: [ConnectionModule, ConnectorModule, CqrsModule, OAuthAppModule, ToolRefreshModule, VaultClientModule],
-  controllers: [assetsController(assetFolder, frame), AccountChoiceController, CallbackController, ConnectController],
+  controllers: [assetsController(assetFolder, frame), ConnectorChoiceController, CallbackController, ConnectController],
   providers: [
     ExpectedCallbacks,
     ConnectSessions,

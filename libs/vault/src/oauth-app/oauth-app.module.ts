@@ -8,7 +8,7 @@ import { OAuthAppController } from './http/oauth-app.controller.js';
 import { OAuthAppStore } from './persistence/oauth-app-store.js';
 import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
 import { ListOAuthAppsHandler } from './queries/list-oauth-apps.js';
-import { StoredOAuthApps } from './services/stored-oauth-apps.js';
+import { VaultOAuthApps } from './services/vault-oauth-apps.js';
 
 /** Global, because requesting, refreshing and revoking tokens need the application. */
 @Global()
@@ -16,7 +16,7 @@ import { StoredOAuthApps } from './services/stored-oauth-apps.js';
   imports: [CqrsModule],
   controllers: [OAuthAppController],
   providers: [
-    { provide: OAuthApps, useClass: StoredOAuthApps },
+    { provide: OAuthApps, useClass: VaultOAuthApps },
     { provide: OAuthAppSecrets, useExisting: OAuthAppStore },
     OAuthAppStore,
     InstallOAuthAppHandler,

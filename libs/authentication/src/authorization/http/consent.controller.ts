@@ -32,7 +32,7 @@ export class ConsentController {
   async show(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const caller = await this.cookies.callerOf(request);
     if (!caller)
-      return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ way_on: `${paths.consent}/${uid}` })}`);
+      return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: `${paths.consent}/${uid}` })}`);
     await this.showPage(request, reply, caller, await this.loadRequest(waitingFor(request, reply), uid, caller));
   }
 

@@ -108,7 +108,7 @@ export class JoinController {
         throw toApiError(thrown).status === 401 ? new ApiError(410, 'bad_request', used) : thrown;
       });
     const [{ slug } = { slug: organization.id }] = await this.directory.summariesAmong([organization.id]);
-    const start = new URLSearchParams({ organization: slug, way_on: paths.welcome });
+    const start = new URLSearchParams({ organization: slug, return_to: paths.welcome });
     this.send(reply, 200, signInNextPage(organization.name, `${paths.start}?${start}`));
   }
 

@@ -60,6 +60,6 @@ export class WelcomeController {
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const caller = await this.cookies.callerOf(request);
     if (caller) return this.pages.send(request, reply, caller);
-    redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ way_on: paths.welcome })}`);
+    redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: paths.welcome })}`);
   }
 }

@@ -21,4 +21,5 @@ export const paths = {
 const pages: readonly string[] = [paths.tokens, paths.welcome, paths.connect];
 
 /** Whether a browser may be redirected to this path after signing in: to a pending consent or to one of our pages. */
-export const isWayOn = (path: string): boolean => pages.includes(path) || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);
+export const isReturnPath = (path: string): boolean =>
+  pages.includes(path) || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);

@@ -43,7 +43,7 @@ export class TokensController {
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const caller = await this.cookies.callerOf(request);
     if (caller) return this.send(request, reply, caller);
-    redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ way_on: paths.tokens })}`);
+    redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: paths.tokens })}`);
   }
 
   @Post()

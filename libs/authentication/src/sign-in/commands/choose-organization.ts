@@ -7,7 +7,7 @@ import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
 /** `issuerOf`: the organization whose identity provider was used. Null for the identity provider of the installation. */
-type ChosenSignIn = { session: string; wayOn: string; issuerOf: string | null };
+type ChosenSignIn = { session: string; returnTo: string; issuerOf: string | null };
 
 /** Completes a sign-in for the chosen organization. Returns null if no choice is pending. */
 export class ChooseOrganization extends Command<ChosenSignIn | null> {
@@ -38,6 +38,6 @@ export class ChooseOrganizationHandler implements ICommandHandler<ChooseOrganiza
     if (!client || !isSameClient(pending, client) || !(await this.attempts.consume(choice))) return null;
     const session = await this.sessions.enter(orgId, client, pending.person, request);
     await this.outcomes.record(client, null);
-    return { session, wayOn: pending.way_on, issuerOf: pending.org_id };
+    return { session, returnTo: pending.return_to, issuerOf: pending.org_id };
   }
 }

@@ -9,7 +9,7 @@ import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
 /** The address where the browser continues, with the secret of its new session or of its pending choice. */
-type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
+type FinishedSignIn = { returnTo: string } & ({ session: string } | { choice: string });
 
 /** Handles the return from an identity provider. Returns null if no sign-in is pending. */
 export class FinishSignIn extends Command<FinishedSignIn | null> {
@@ -57,7 +57,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     if (organizations.length > 1 || !attempt.from_here) return this.offerChoice(attempt, person, organizations, bind);
     const session = await this.sessions.enter(only!, client, person, request);
     await this.outcomes.record(client, null);
-    return { session, wayOn: attempt.way_on };
+    return { session, returnTo: attempt.return_to };
   }
 
   private async offerChoice(
@@ -66,11 +66,11 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     organizations: string[],
     bind: FinishSignIn['bind'],
   ) {
-    const { org_id, client_id, issuer, way_on } = attempt;
+    const { org_id, client_id, issuer, return_to } = attempt;
     const choice = this.attempts.newState();
-    const pending = { org_id, client_id, issuer, way_on, person, organizations, binding: bind(choice) };
+    const pending = { org_id, client_id, issuer, return_to, person, organizations, binding: bind(choice) };
     await this.attempts.store(choice, pending);
-    return { choice, wayOn: way_on };
+    return { choice, returnTo: return_to };
   }
 }
 

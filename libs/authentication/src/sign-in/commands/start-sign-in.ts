@@ -9,12 +9,12 @@ import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 export class StartSignIn extends Command<string> {
   /**
    * @param bind binds a state to the browser.
-   * @param wayOn where the browser goes afterwards. @param fromHere whether a Latchkey page sent the browser.
+   * @param returnTo where the browser goes afterwards. @param fromHere whether a Latchkey page sent the browser.
    */
   constructor(
     readonly client: SignInClient,
     readonly bind: (state: string) => string,
-    readonly wayOn: string,
+    readonly returnTo: string,
     readonly fromHere: boolean,
   ) {
     super();
@@ -29,14 +29,14 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     private readonly outcomes: SignInOutcomes,
   ) {}
 
-  async execute({ client, bind, wayOn: way_on, fromHere: from_here }: StartSignIn): Promise<string> {
+  async execute({ client, bind, returnTo: return_to, fromHere: from_here }: StartSignIn): Promise<string> {
     const state = this.attempts.newState();
     const proof = { nonce: generateRandomNonce(), verifier: generateRandomCodeVerifier() };
     const address = await this.outcomes.recordFailures(client, () =>
       this.issuers.addressFor(client, { state, ...proof }),
     );
     const { org_id, client_id, issuer } = client;
-    const context = { org_id, client_id, issuer, binding: bind(state), way_on, from_here };
+    const context = { org_id, client_id, issuer, binding: bind(state), return_to, from_here };
     await this.attempts.store(state, { ...proof, ...context });
     return address;
   }

@@ -10,7 +10,7 @@ export type SignInAttempt = Omit<SignInProof, 'state'> & {
   issuer: string;
   /** A value derived from a cookie that only this browser has. */
   binding: string;
-  way_on: string;
+  return_to: string;
   /** Whether the person chose on a Latchkey page to sign in. */
   from_here: boolean;
 };

@@ -6,7 +6,7 @@ import { ApiError, type Caller, Callers, everybody, factsOf, forbidden, type Rou
 import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
-import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
+import { isReturnPath, paths } from '../../session/domain/authorization-paths.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
@@ -19,7 +19,7 @@ import { continuePage, type KnownIssuer, linkPage, signedInPage, signInPage } fr
 
 const about = 'sign-in';
 
-type Form = { csrf: string; wayOn: string };
+type Form = { csrf: string; returnTo: string };
 
 /**
  * Signs a person in with a browser: leads to their identity provider, or accepts a sign-in link or a token. Opening a
@@ -50,9 +50,9 @@ export class BrowserSignInController {
 
   @Get()
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { link = '', way_on = '', org, organization = org } = textsOf(query);
-    if (organization !== undefined) return this.showOrganization(request, reply, organization, way_on);
-    const form = this.newForm(request, reply, way_on);
+    const { link = '', return_to = '', org, organization = org } = textsOf(query);
+    if (organization !== undefined) return this.showOrganization(request, reply, organization, return_to);
+    const form = this.newForm(request, reply, return_to);
     const invited = await this.browserCallers.find('lnk', link, factsOf(request));
     if (invited) return this.send(reply, 200, linkPage(await this.people.load(invited), link, form));
     const caller = link === '' ? await this.cookies.callerOf(request) : null;
@@ -63,14 +63,14 @@ export class BrowserSignInController {
   @Post()
   async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = this.formFrom(request);
-    const [given, way_on] = [form.get('link') ?? '', form.get('way_on') ?? ''];
+    const [given, return_to] = [form.get('link') ?? '', form.get('return_to') ?? ''];
     const link = linkIn(given);
     if (link === '' && this.callers.couldBeToken(given.trim()))
-      return this.signInWithToken(given.trim(), way_on, request, reply);
+      return this.signInWithToken(given.trim(), return_to, request, reply);
     const invited = await this.browserCallers.find('lnk', link, factsOf(request));
-    const again = new URLSearchParams({ link: link || 'none', way_on });
+    const again = new URLSearchParams({ link: link || 'none', return_to });
     if (!invited) return redirectTo(reply, `${paths.signIn}?${again}`);
-    await this.open(reply, invited, link, way_on);
+    await this.open(reply, invited, link, return_to);
   }
 
   @Post('out')
@@ -83,23 +83,23 @@ export class BrowserSignInController {
   /** Wrong tokens count toward the same limit as in API requests. */
   private async signInWithToken(
     token: string,
-    wayOn: string,
+    returnTo: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
     try {
       const caller = await this.limits.limitGuesses(request.ip, () => this.callers.identify(token, factsOf(request)));
       if (caller.app) throw forbidden('token_kind', 'This token belongs to an app. Use a token of your own.');
-      await this.open(reply, caller, null, wayOn);
+      await this.open(reply, caller, null, returnTo);
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;
-      await this.showSignIn(request, reply, this.newForm(request, reply, wayOn), thrown);
+      await this.showSignIn(request, reply, this.newForm(request, reply, returnTo), thrown);
     }
   }
 
-  private async open(reply: FastifyReply, caller: Caller, link: string | null, wayOn: string): Promise<void> {
+  private async open(reply: FastifyReply, caller: Caller, link: string | null, returnTo: string): Promise<void> {
     this.cookies.setSession(reply, await this.sessions.open(caller, link));
-    redirectTo(reply, isWayOn(wayOn) ? wayOn : paths.signIn);
+    redirectTo(reply, isReturnPath(returnTo) ? returnTo : paths.signIn);
   }
 
   private async showSignIn(request: FastifyRequest, reply: FastifyReply, form: Form, error?: ApiError): Promise<void> {
@@ -118,13 +118,13 @@ export class BrowserSignInController {
     request: FastifyRequest,
     reply: FastifyReply,
     typed: string,
-    wayOn: string,
+    returnTo: string,
   ): Promise<void> {
     const organization = typed.trim().toLowerCase();
     const issuer = await this.issuerOf(organization);
-    const form = this.newForm(request, reply, wayOn);
+    const form = this.newForm(request, reply, returnTo);
     if (!issuer) return this.send(reply, 403, signInPage(form, { issuers: [], typed, organizationProblem: noSignIn }));
-    if (isFromOwnPage(request)) return this.send(reply, 200, continuePage(issuer, wayOn));
+    if (isFromOwnPage(request)) return this.send(reply, 200, continuePage(issuer, returnTo));
     this.send(reply, 200, signInPage(form, { issuers: [{ ...issuer, isConfirmed: true }] }));
   }
 
@@ -150,8 +150,8 @@ export class BrowserSignInController {
     return form;
   }
 
-  private newForm(request: FastifyRequest, reply: FastifyReply, wayOn: string): Form {
-    return { csrf: this.cookies.csrf(request, reply, about), wayOn };
+  private newForm(request: FastifyRequest, reply: FastifyReply, returnTo: string): Form {
+    return { csrf: this.cookies.csrf(request, reply, about), returnTo };
   }
 
   private send(reply: FastifyReply, status: number, page: string): void {

@@ -10,7 +10,7 @@ import { StartSignIn } from '../commands/start-sign-in.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
-import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
+import { isReturnPath, paths } from '../../session/domain/authorization-paths.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
 
@@ -40,13 +40,13 @@ export class IssuerSignInController {
    */
   @Get('start')
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { organization = '', way_on = '', confirm } = textsOf(query);
+    const { organization = '', return_to = '', confirm } = textsOf(query);
     const name = organization.trim().toLowerCase();
     const client = await (name === '' ? this.clients.find(null) : this.clientOf(name));
     if (!client) throw name === '' ? unnamed() : noSignIn();
     const bind = boundTo(this.cookies, request, reply);
     const fromHere = isFromOwnPage(request) && confirm === undefined;
-    redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on, fromHere)));
+    redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, return_to, fromHere)));
   }
 
   /** The callback of the identity provider of the whole installation. */
@@ -90,7 +90,7 @@ export class IssuerSignInController {
       return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
     this.cookies.setSession(reply, finished.session);
     if (orgId !== null) this.cookies.rememberOrganization(reply, await this.slugOf(orgId));
-    redirectTo(reply, isWayOn(finished.wayOn) ? finished.wayOn : paths.signIn);
+    redirectTo(reply, isReturnPath(finished.returnTo) ? finished.returnTo : paths.signIn);
   }
 }
 

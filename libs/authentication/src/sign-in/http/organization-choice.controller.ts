@@ -9,7 +9,7 @@ import { ChooseOrganization } from '../commands/choose-organization.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
-import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
+import { isReturnPath, paths } from '../../session/domain/authorization-paths.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 import { frame as signInFrame } from '../../session/services/page-frame.js';
@@ -51,7 +51,7 @@ export class OrganizationChoiceController {
     this.cookies.setSession(reply, chosen.session);
     const [own] = chosen.issuerOf === null ? [] : await this.organizations.summariesAmong([chosen.issuerOf]);
     if (own) this.cookies.rememberOrganization(reply, own.slug);
-    redirectTo(reply, isWayOn(chosen.wayOn) ? chosen.wayOn : paths.signIn);
+    redirectTo(reply, isReturnPath(chosen.returnTo) ? chosen.returnTo : paths.signIn);
   }
 }
 

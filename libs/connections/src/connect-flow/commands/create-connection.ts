@@ -4,7 +4,7 @@ import { definitionUnder, problemsWithInitialValues } from '#connector-definitio
 import { actOf, type Caller, Callers, Clock, Decision, invalidFields } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { canCreateConnection, isWithinLimit } from '../../connection/domain/connection-policy.js';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { ConnectSessions, type SignInOptions } from '../services/connect-sessions.js';
 import { defaultName } from '../domain/connection-name.js';

@@ -1,7 +1,7 @@
 import { isSingleRedirect } from '#connector-definition';
 import { installationIdOf, vaultNameOf } from '../../vault-client/domain/installation.js';
 import { type OpenedSession, type SignInMethod } from '../../vault-client/domain/vault.js';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 
 export type ConnectLinks = { connect_url: string; direct_connect_url: string | null };
 

@@ -6,7 +6,7 @@ import { type OpenedSession, Vault } from '../../vault-client/domain/vault.js';
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
 import { type ConnectionState, isStored } from '../../connection/domain/connection-state.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { appRelativePath } from '../domain/redirect-uri.js';
 
 export type SignInOptions = { redirect_uri?: string; auth_method?: string; variables?: Record<string, unknown> };

@@ -10,7 +10,7 @@ import {
 } from '../../connection/domain/connection-policy.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { Connections } from '../../connection/persistence/connections.js';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canManageOAuthApp, canSignInTo } from '#catalog';
 import { needsOAuthApp } from '#connector-definition';
 import { type ApiError, type Caller, conflict, invalid } from '#kernel';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type SignInMethod, Vault } from '../../vault-client/domain/vault.js';
 

@@ -1,6 +1,6 @@
 import { type Reach } from '#access-control';
 import { Decision } from '#kernel';
-import { connectorUnavailable } from '../../connector/domain/ports.js';
+import { connectorUnavailable } from '../../connector/domain/connector-display.js';
 import { canManage } from './connection-policy.js';
 import { type ConnectionState } from './connection-state.js';
 import { type ConnectionStatus } from './connection-status.js';

@@ -1,6 +1,6 @@
 import { canRevokeShare, canSeeShares, canShare, type Reach, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
-import { type ConnectorDisplay } from '../../connector/domain/ports.js';
+import { type ConnectorDisplay } from '../../connector/domain/connector-display.js';
 import {
   canManage,
   canReconnect,

@@ -109,7 +109,10 @@ export class ConnectionView {
   name!: string;
   /** The owner. Calls use this member's account. Only the owner can delete or transfer the connection. */
   owner_user_id!: string;
-  /** The member who authenticated the account; null if not recorded. */
+  /**
+   * The member who created the connection and authenticated the account. A transfer or another sign-in does not change
+   * it. Null if not recorded.
+   */
   @ApiProperty({ type: String, nullable: true }) connected_by_user_id!: string | null;
   /**
    * The name, or else the email address, of the member who authenticated the account. Null if the member has left the

@@ -3,7 +3,7 @@ import { AccessDecider, collectGrantees, reaches, type Verdict } from '#access-c
 import { MissingOAuthApps } from '#catalog';
 import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
 import { type Caller, type Decision } from '#kernel';
-import { type ConnectorDisplay } from '../../connector/domain/ports.js';
+import { type ConnectorDisplay } from '../../connector/domain/connector-display.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type AccountStatus, AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { canSee, type Connector, Connectors, mayConnect } from '#catalog';
 import { type Caller, notFound } from '#kernel';
-import { type ConnectableConnector, connectorUnavailable } from '../domain/ports.js';
+import { type ConnectableConnector, connectorUnavailable } from '../domain/connector-display.js';
 
 /** Loads connectors with the fields that a sign-in needs. */
 @Injectable()

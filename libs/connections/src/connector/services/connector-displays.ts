@@ -12,7 +12,7 @@ import {
 import { type AuthMethod, definitionUnder, isSingleRedirect, needsOAuthApp } from '#connector-definition';
 import { type Caller, Decision } from '#kernel';
 import { MemberStandings } from '#identity';
-import { type ConnectorDisplay, connectorUnavailable } from '../domain/ports.js';
+import { type ConnectorDisplay, connectorUnavailable } from '../domain/connector-display.js';
 
 /** Teams of owners by user id. Members who left have no entry. Loaded only if a decision needs the teams. */
 type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;

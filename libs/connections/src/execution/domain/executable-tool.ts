@@ -32,7 +32,7 @@ export type ExecutableTool = {
   facts: ToolFacts;
   operation: string;
   tier: 'read' | 'write' | 'destructive';
-  /** Whether repeating the call is harmless. */
+  /** Whether the definition says so, or the request is a GET. Only such calls are repeated automatically. */
   idempotent: boolean;
   requires_scopes: readonly string[];
   /** Whether the tool is disabled for everyone. */
@@ -54,5 +54,5 @@ export type ExecutableTool = {
   ): Promise<ToolReading>;
 };
 
-/** Whether repeating the call is harmless, so that a call with an unknown outcome may be repeated. */
+/** Whether a caller may repeat a call with an unknown outcome. */
 export const isHarmless = ({ tier, idempotent }: ExecutableTool): boolean => tier === 'read' || idempotent;

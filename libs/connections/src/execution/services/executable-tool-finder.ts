@@ -16,7 +16,7 @@ import { ApiError, type Caller, type FieldError } from '#kernel';
 import { type CheckValue, Schemas } from '#platform/schemas';
 import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
-import { connectorUnavailable } from '../../connector/domain/ports.js';
+import { connectorUnavailable } from '../../connector/domain/connector-display.js';
 
 /** Finds tools of connectors in the catalog, as of the caller's epoch. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { actOf, type Caller, Clock, EventLog, invalid } from '#kernel';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type NewOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
 

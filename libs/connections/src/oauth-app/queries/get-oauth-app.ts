@@ -3,7 +3,7 @@ import { canManageOAuthApp } from '#catalog';
 import { needsOAuthApp } from '#connector-definition';
 import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { definitionUnder } from '#connector-definition';
 import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type PostInstallRun, type StepResult, Vault } from '../../vault-client/domain/vault.js';
 import { type ConnectionEvent } from '../../connection/domain/connection-events.js';

@@ -8,7 +8,7 @@ import {
   ToolRegistry,
 } from '#catalog';
 import { type Caller } from '#kernel';
-import { connectorUnavailable } from '../../connector/domain/ports.js';
+import { connectorUnavailable } from '../../connector/domain/connector-display.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 
 /**

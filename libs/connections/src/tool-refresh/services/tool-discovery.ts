@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type FoundTool, readTool, ToolRegistry, type UnreadableTool } from '#catalog';
 import { type RemoteAuthMode } from '#connector-definition';
 import { type Act, ApiError, Clock, conflict, unavailable } from '#kernel';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type ListedTools, RemoteTools } from '../../vault-client/domain/remote-tools.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
-import { type Via } from '../domain/member-events.js';
 import { canAddMember, canGiveRoles } from '../domain/member-policy.js';
 import { Member } from '../domain/member.js';
 import { type NewMember } from '../domain/new-member.js';
@@ -9,12 +8,13 @@ import { Members } from '../domain/members.js';
 import { refuseMember, refuseServiceOwner } from '../domain/newcomer.js';
 import { Seats } from '../domain/seats.js';
 
-/** Creates a member at once, without an invite. Returns the user id. */
+/**
+ * Creates a member at once, without an invite: a service member, or a person that an operator adds. Returns the user id.
+ */
 export class CreateMember extends Command<string> {
   constructor(
     readonly caller: Caller,
     readonly draft: Pick<NewMember, 'kind' | 'name' | 'email'> & { role_ids: string[] },
-    readonly via: Via,
   ) {
     super();
   }
@@ -30,7 +30,7 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, draft, via }: CreateMember): Promise<string> {
+  execute({ caller, draft }: CreateMember): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
       const { kind, role_ids, email } = draft;
@@ -50,7 +50,7 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
         id: newcomer.departed_id ?? undefined,
         returns: newcomer.departed_id !== null,
       };
-      const member = Member.join(orgId, person, role_ids, actOf(current, this.clock), via);
+      const member = Member.join(orgId, person, role_ids, actOf(current, this.clock), 'cli');
       await this.members.add(member);
       return member.state.id;
     });

@@ -76,7 +76,7 @@ export class MemberController {
     errors: { 403: '`permission_not_held`, `feature_required`.', 409: '`quota_exceeded`.' },
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateMemberBody): Promise<Versioned<MemberView>> {
-    const id = await this.commands.execute(new CreateMember(caller, { ...body, email: null }, 'cli'));
+    const id = await this.commands.execute(new CreateMember(caller, { ...body, email: null }));
     return (await this.get(caller, id)).at(`/member/${id}`);
   }
 

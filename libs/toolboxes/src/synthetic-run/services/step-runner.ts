@@ -153,7 +153,7 @@ const tooManyCalls: RunError = {
   message: `A run can make at most ${programLimits.calls} calls. Read fewer items or pages.`,
 };
 
-/** Maximum number of concurrent calls of a run, the same as for a connection. */
+/** Maximum number of concurrent calls of a run. Fewer than a connection may have, so that other calls get through. */
 const maxConcurrentCalls = 6;
 
 /** Waits until the run has a free slot, so that a call is not refused for too many concurrent calls. */

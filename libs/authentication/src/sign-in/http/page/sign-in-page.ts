@@ -5,10 +5,10 @@ import { frame } from '../../../session/services/page-frame.js';
 export type Person = { label: string; organization: string };
 
 /** The CSRF token of a form, and where the browser goes next. */
-type Form = { csrf: string; wayOn: string };
+type Form = { csrf: string; returnTo: string };
 
-const hidden = ({ csrf, wayOn }: Form): Html =>
-  html`<input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="way_on" value="${wayOn}" />`;
+const hidden = ({ csrf, returnTo }: Form): Html =>
+  html`<input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="return_to" value="${returnTo}" />`;
 
 /** Shows the member of a sign-in link, and uses the link only after the person confirms. */
 export const linkPage = ({ label, organization }: Person, link: string, form: Form): string =>
@@ -37,21 +37,21 @@ export type KnownIssuer = {
   isConfirmed?: boolean;
 };
 
-const startAt = ({ organization, isConfirmed = false }: KnownIssuer, wayOn: string): string =>
+const startAt = ({ organization, isConfirmed = false }: KnownIssuer, returnTo: string): string =>
   `${paths.start}?${new URLSearchParams({
     ...(organization !== null && { organization }),
     ...(isConfirmed && { confirm: 'yes' }),
-    way_on: wayOn,
+    return_to: returnTo,
   })}`;
 
-const issuerLink = ({ wayOn }: Form, issuer: KnownIssuer, isFirst: boolean): Html =>
-  html`<a class="button ${!isFirst && 'quiet'}" href="${startAt(issuer, wayOn)}"
+const issuerLink = ({ returnTo }: Form, issuer: KnownIssuer, isFirst: boolean): Html =>
+  html`<a class="button ${!isFirst && 'quiet'}" href="${startAt(issuer, returnTo)}"
     >Continue with ${issuer.name}${issuer.organization !== null && ` (${issuer.organization})`}</a
   >`;
 
-const organizationForm = ({ wayOn }: Form, typed?: string): Html =>
+const organizationForm = ({ returnTo }: Form, typed?: string): Html =>
   html`<form method="get" action="${paths.signIn}">
-    <input type="hidden" name="way_on" value="${wayOn}" />
+    <input type="hidden" name="return_to" value="${returnTo}" />
     <div class="field">
       <label for="organization">Organization ID</label>
       <p class="help" id="organization-help">A short name, such as “my-organization”. Your administrator knows it.</p>
@@ -70,8 +70,8 @@ const organizationForm = ({ wayOn }: Form, typed?: string): Html =>
   </form>`;
 
 /** Redirects to the sign-in of an organization, without a click if the browser allows this. */
-export const continuePage = (issuer: KnownIssuer, wayOn: string): string => {
-  const address = startAt(issuer, wayOn);
+export const continuePage = (issuer: KnownIssuer, returnTo: string): string => {
+  const address = startAt(issuer, returnTo);
   return layout(
     'Continue to your organization',
     html`<meta http-equiv="refresh" content="0; url=${address}" />

@@ -35,7 +35,7 @@ type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;
  * operator's.
  */
 @Injectable()
-export class StoredOAuthApps implements OAuthApps {
+export class VaultOAuthApps implements OAuthApps {
   constructor(
     private readonly transactions: Transactions,
     private readonly apps: OAuthAppStore,

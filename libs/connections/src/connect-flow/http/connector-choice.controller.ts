@@ -39,7 +39,7 @@ const maxListed = 50;
 @UseFilters(BrowserFilter)
 @UseGuards(PageLimitsGuard)
 @Controller('welcome/connect')
-export class AccountChoiceController {
+export class ConnectorChoiceController {
   static readonly access: RouteAccess<'show' | 'connect'> = { show: everybody, connect: everybody };
 
   constructor(
@@ -55,7 +55,7 @@ export class AccountChoiceController {
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const caller = await this.cookies.callerOf(request);
     if (caller) return this.send(request, reply, caller, { q: textsOf(query)['q']?.trim() });
-    redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ way_on: browserPaths.connect })}`);
+    redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ return_to: browserPaths.connect })}`);
   }
 
   /** Creates the connection and sends the person to the vault, which asks for the account. */

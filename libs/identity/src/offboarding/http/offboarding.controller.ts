@@ -14,14 +14,14 @@ import { MemberView } from '../../member/queries/member.view.js';
 import { OffboardingView } from '../queries/offboarding.view.js';
 import { PreviewOffboarding } from '../queries/preview-offboarding.js';
 import { member, missing, offboarding, removed, stale } from '../../member/http/member-examples.js';
-import { NoteBody, RemovedView, RemoveMemberBody, RemoveMemberQuery } from './membership.dto.js';
+import { NoteBody, RemovedView, RemoveMemberBody, RemoveMemberQuery } from './offboarding.dto.js';
 
 /** Members can leave a frozen organization. */
 const leaves = ({ userId }: Caller, { params }: FastifyRequest) => (params as { id: string }).id === userId;
 
 @ApiTags('Members')
 @Controller('member/:id')
-export class MembershipController {
+export class OffboardingController {
   static readonly access: RouteAccess<
     'suspend' | 'reactivate' | 'reinstate' | 'offboarding' | 'remove' | 'removeWith'
   > = {
@@ -177,4 +177,4 @@ export class MembershipController {
 /** The same routes under their plural name. */
 @ApiExcludeController()
 @Controller('members/:id')
-export class MembershipsController extends MembershipController {}
+export class MembersOffboardingController extends OffboardingController {}
