@@ -5,13 +5,6 @@ import { type TemplateEvent, Template, type TemplateState, type Templates } from
 import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 
-export const TemplateTable = new EntitySchema<TemplateState>({
-  name: 'Template',
-  schema: 'toolboxes',
-  tableName: 'templates',
-  columns: collectionTable,
-});
-
 export type TemplateRow = CollectionRow & { stamp_count: number };
 
 /** The columns that only templates have. */
@@ -42,3 +35,10 @@ const countAll = 'select count(*)::integer as count from toolboxes.templates whe
 
 const recordStamp = `
   update toolboxes.templates set stamp_count = stamp_count + 1 where org_id = :org_id and id = :id`;
+
+export const TemplateTable = new EntitySchema<TemplateState>({
+  name: 'Template',
+  schema: 'toolboxes',
+  tableName: 'templates',
+  columns: collectionTable,
+});

@@ -7,20 +7,6 @@ import { Toolbox, type ToolboxEvent, type ToolboxState } from '../domain/toolbox
 import { type CollectionRow, type OneCollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 
-export const ToolboxTable = new EntitySchema<ToolboxState>({
-  name: 'Toolbox',
-  schema: 'toolboxes',
-  tableName: 'toolboxes',
-  columns: {
-    ...collectionTable,
-    template_id: { type: 'text', nullable: true },
-    approval_policy: { type: 'jsonb', nullable: true },
-    tool_search: { type: 'boolean' },
-    skill_origin_template_id: { type: 'text', nullable: true },
-    skill_origin_template_name: { type: 'text', nullable: true },
-  },
-});
-
 type Own =
   'template_id' | 'approval_policy' | 'tool_search' | 'skill_origin_template_id' | 'skill_origin_template_name';
 
@@ -77,3 +63,17 @@ const ownedBy = `
     where entry ->> 'connector_slug' is not null) as entries
   from toolboxes.toolboxes
   where org_id = :org_id and owner_user_id = any(:owners)`;
+
+export const ToolboxTable = new EntitySchema<ToolboxState>({
+  name: 'Toolbox',
+  schema: 'toolboxes',
+  tableName: 'toolboxes',
+  columns: {
+    ...collectionTable,
+    template_id: { type: 'text', nullable: true },
+    approval_policy: { type: 'jsonb', nullable: true },
+    tool_search: { type: 'boolean' },
+    skill_origin_template_id: { type: 'text', nullable: true },
+    skill_origin_template_name: { type: 'text', nullable: true },
+  },
+});

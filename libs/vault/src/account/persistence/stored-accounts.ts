@@ -7,31 +7,6 @@ import { type AccountChange, type Accounts } from '../domain/accounts.js';
 import { type AccountsUnderApp } from '../../oauth-app/domain/oauth-apps.js';
 import { platformGeneration } from '../../trust/domain/platform-apps.js';
 
-export const AccountTable = new EntitySchema<Account>({
-  name: 'Account',
-  schema: 'vault',
-  tableName: 'accounts',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    integration_id: { type: 'text' },
-    connection_id: { type: 'text' },
-    state: { type: 'text' },
-    cause: { type: 'text', nullable: true },
-    generation: { type: 'integer' },
-    auth_method: { type: 'text' },
-    oauth_app_generation: { type: 'integer', nullable: true },
-    subject_hash: { type: 'text', nullable: true },
-    account_label: { type: 'text', nullable: true },
-    scopes: { type: 'text', array: true, nullable: true },
-    wanted_scopes: { type: 'text', array: true, nullable: true },
-    checked_at: { type: 'timestamptz', nullable: true },
-    refused_at: { type: 'timestamptz', nullable: true },
-    last_used_at: { type: 'timestamptz', nullable: true },
-    created_at: { type: 'timestamptz' },
-  },
-});
-
 @Injectable()
 export class StoredAccounts extends StoredStates<Account> implements Accounts {
   constructor(
@@ -125,3 +100,28 @@ const countUnderApp = `
   select count(*)::integer as count from vault.accounts
   where org_id = :org_id and integration_id = :integration_id and (oauth_app_generation = 0) = :platform::boolean
     and state <> 'revoked'`;
+
+export const AccountTable = new EntitySchema<Account>({
+  name: 'Account',
+  schema: 'vault',
+  tableName: 'accounts',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    integration_id: { type: 'text' },
+    connection_id: { type: 'text' },
+    state: { type: 'text' },
+    cause: { type: 'text', nullable: true },
+    generation: { type: 'integer' },
+    auth_method: { type: 'text' },
+    oauth_app_generation: { type: 'integer', nullable: true },
+    subject_hash: { type: 'text', nullable: true },
+    account_label: { type: 'text', nullable: true },
+    scopes: { type: 'text', array: true, nullable: true },
+    wanted_scopes: { type: 'text', array: true, nullable: true },
+    checked_at: { type: 'timestamptz', nullable: true },
+    refused_at: { type: 'timestamptz', nullable: true },
+    last_used_at: { type: 'timestamptz', nullable: true },
+    created_at: { type: 'timestamptz' },
+  },
+});

@@ -12,24 +12,6 @@ import {
   withDiscovered,
 } from '../domain/integrations.js';
 
-export const IntegrationTable = new EntitySchema<InstalledIntegration>({
-  name: 'Integration',
-  schema: 'vault',
-  tableName: 'integrations',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    slug: { type: 'text' },
-    definition_digest: { type: 'text' },
-    definition_version: { type: 'integer' },
-    definition: { type: 'jsonb' },
-    oauth_app_generation: { type: 'integer', nullable: true },
-    discovered: { type: 'jsonb', nullable: true },
-    app_rejected_at: { type: 'timestamptz', nullable: true },
-    installed_at: { type: 'timestamptz' },
-  },
-});
-
 @Injectable()
 export class StoredIntegrations implements Integrations {
   private readonly states: StoredStates<InstalledIntegration>;
@@ -98,3 +80,21 @@ const add = `
   insert into vault.integrations (org_id, id, slug, definition_digest, definition_version, definition, installed_at)
   values (:org_id, :id, :slug, :definition_digest, :definition_version, :definition, :at)
   on conflict (org_id, id) do nothing`;
+
+export const IntegrationTable = new EntitySchema<InstalledIntegration>({
+  name: 'Integration',
+  schema: 'vault',
+  tableName: 'integrations',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    slug: { type: 'text' },
+    definition_digest: { type: 'text' },
+    definition_version: { type: 'integer' },
+    definition: { type: 'jsonb' },
+    oauth_app_generation: { type: 'integer', nullable: true },
+    discovered: { type: 'jsonb', nullable: true },
+    app_rejected_at: { type: 'timestamptz', nullable: true },
+    installed_at: { type: 'timestamptz' },
+  },
+});

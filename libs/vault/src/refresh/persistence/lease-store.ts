@@ -5,27 +5,6 @@ import { type CredentialKey } from '../../credential/domain/credential.js';
 import { TokenSpool } from '../../credential/domain/spooled-tokens.js';
 import { type HeldLease, isAbandoned, type Lease, type LeaseEnd, takeLease, withoutFailures } from '../domain/lease.js';
 
-export const LeaseTable = new EntitySchema<Lease>({
-  name: 'Lease',
-  schema: 'vault',
-  tableName: 'refresh_leases',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    account_id: { type: 'text', primary: true },
-    generation: { type: 'integer', primary: true },
-    fence: { type: 'integer' },
-    held_until: { type: 'timestamptz' },
-    holder: { type: 'text', nullable: true },
-    abandoned_at: { type: 'timestamptz', nullable: true },
-    held: { type: 'boolean' },
-    failures: { type: 'integer' },
-    retry_at: { type: 'timestamptz', nullable: true },
-    lost: { type: 'boolean' },
-    refused_at: { type: 'timestamptz', nullable: true },
-    refused_app: { type: 'integer', nullable: true },
-  },
-});
-
 type Times = 'held_until' | 'abandoned_at' | 'retry_at' | 'refused_at';
 type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };
 
@@ -125,3 +104,24 @@ const recordLoss = `update vault.refresh_leases set lost = true, held = false ${
 const abandon = `
   update vault.refresh_leases set abandoned_at = clock_timestamp()
   ${ofLease} and fence = :fence and held and abandoned_at is null`;
+
+export const LeaseTable = new EntitySchema<Lease>({
+  name: 'Lease',
+  schema: 'vault',
+  tableName: 'refresh_leases',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    account_id: { type: 'text', primary: true },
+    generation: { type: 'integer', primary: true },
+    fence: { type: 'integer' },
+    held_until: { type: 'timestamptz' },
+    holder: { type: 'text', nullable: true },
+    abandoned_at: { type: 'timestamptz', nullable: true },
+    held: { type: 'boolean' },
+    failures: { type: 'integer' },
+    retry_at: { type: 'timestamptz', nullable: true },
+    lost: { type: 'boolean' },
+    refused_at: { type: 'timestamptz', nullable: true },
+    refused_app: { type: 'integer', nullable: true },
+  },
+});

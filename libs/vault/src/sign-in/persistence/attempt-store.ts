@@ -12,23 +12,6 @@ import {
   surplus,
 } from '../domain/attempt.js';
 
-export const AttemptTable = new EntitySchema<Attempt>({
-  name: 'Attempt',
-  schema: 'vault',
-  tableName: 'connect_attempts',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    session_id: { type: 'text' },
-    state_hash: { type: 'bytea' },
-    secret_hash: { type: 'bytea' },
-    status: { type: 'text' },
-    auth_method: { type: 'text' },
-    sealed: { type: 'bytea' },
-    created_at: { type: 'timestamptz' },
-  },
-});
-
 /** Stores the sign-in attempts of all organizations. */
 @Injectable()
 export class AttemptStore {
@@ -88,3 +71,20 @@ export class AttemptStore {
 const byState = `
   select org_id, id, session_id, state_hash, secret_hash, status, auth_method, sealed
   from vault.connect_attempts where state_hash = :hash`;
+
+export const AttemptTable = new EntitySchema<Attempt>({
+  name: 'Attempt',
+  schema: 'vault',
+  tableName: 'connect_attempts',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    session_id: { type: 'text' },
+    state_hash: { type: 'bytea' },
+    secret_hash: { type: 'bytea' },
+    status: { type: 'text' },
+    auth_method: { type: 'text' },
+    sealed: { type: 'bytea' },
+    created_at: { type: 'timestamptz' },
+  },
+});
