@@ -4,17 +4,20 @@ import { type Pagination } from '#connector-definition';
 import { type Installation } from '../../vault-client/domain/installation.js';
 
 /** Why a call failed at the third party. */
-export type FailureKind =
-  | 'upstream_4xx'
-  | 'upstream_5xx'
-  | 'upstream_timeout'
-  | 'upstream_rate_limited'
-  | 'insufficient_scope'
-  | 'tool_error'
-  | 'upstream_input_required'
-  | 'invalid_response'
-  | 'response_too_large'
-  | 'mapping_failed';
+export const failureKinds = [
+  'upstream_4xx',
+  'upstream_5xx',
+  'upstream_timeout',
+  'upstream_rate_limited',
+  'insufficient_scope',
+  'tool_error',
+  'upstream_input_required',
+  'invalid_response',
+  'response_too_large',
+  'mapping_failed',
+] as const;
+
+export type FailureKind = (typeof failureKinds)[number];
 
 type ToolReading =
   | { succeeded: true; data: unknown; next_page_cursor: string | null }

@@ -1,17 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-
-const kinds = [
-  'upstream_4xx',
-  'upstream_5xx',
-  'upstream_timeout',
-  'upstream_rate_limited',
-  'insufficient_scope',
-  'tool_error',
-  'upstream_input_required',
-  'invalid_response',
-  'response_too_large',
-  'mapping_failed',
-] as const;
+import { failureKinds } from '../domain/executable-tool.js';
 
 export class UpstreamView {
   /** The third party's HTTP status; null without a response. */
@@ -24,7 +12,7 @@ export class UpstreamView {
 
 export class ExecutionErrorView {
   /** The kind of error, for programs. */
-  @ApiProperty({ enum: kinds }) kind!: (typeof kinds)[number];
+  @ApiProperty({ enum: failureKinds }) kind!: (typeof failureKinds)[number];
   /** What happened and what to do about it, for people. */
   message!: string;
   /** Whether the same call may succeed later. False for a write that may have been done without a response. */

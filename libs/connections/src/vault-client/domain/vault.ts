@@ -74,7 +74,7 @@ export class VaultRefusedService extends VaultUnavailable {
 }
 
 /**
- * Calls Saffron, the vault that stores the credentials. Each call has a time limit. Timeouts and failures of the vault
+ * Calls the vault, which stores the credentials. Each call has a time limit. Timeouts and failures of the vault
  * throw `VaultUnavailable`.
  */
 export abstract class Vault {

@@ -151,7 +151,7 @@ export class IdempotencyKeys {
   }
 
   private find({ orgId, principal, key }: KeyedRequest): Promise<Row | undefined> {
-    return this.reads.one<Row>(orgId, find, { principal, key, now: this.clock.now() });
+    return this.reads.one<Row>(orgId, selectKey, { principal, key, now: this.clock.now() });
   }
 
   private async replayOf(keyed: KeyedRequest, row: Row): Promise<Replay | ApiError> {
@@ -204,7 +204,7 @@ export class IdempotencyKeys {
     const { orgId, principal, key, attempt, fingerprint, known } = keyed;
     const now = this.clock.now();
     const values = { principal, key, attempt, fingerprint, known: known && JSON.stringify(known), now };
-    if ((await this.transactions.execute(orgId, record, values)) === 1) return true;
+    if ((await this.transactions.execute(orgId, insertKey, values)) === 1) return true;
     return keyed.state === 'recorded' && (await this.transactions.execute(orgId, holdOwn, values)) === 1;
   }
 
@@ -244,11 +244,11 @@ const placeOf = ({ orgId, principal, key }: KeyedRequest) => storedAnswerContext
 
 const own = 'where org_id = :org_id and principal = :principal and key = :key';
 
-const find = `select fingerprint, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
+const selectKey = `select fingerprint, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
   from kernel.idempotency_keys ${own}`;
 
 /** Does not lock the row of another request, so that the other request can still store its response. */
-const record = `insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, known, created_at)
+const insertKey = `insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, known, created_at)
   values (:org_id, :principal, :key, :attempt, :fingerprint, :known, :now) on conflict do nothing`;
 
 /**
