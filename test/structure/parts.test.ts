@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { sources } from './sources.js';
 
@@ -39,5 +40,18 @@ describe('A part of a context', () => {
   it('is not imported by the parts it imports', () => {
     expect(uses().size).toBeGreaterThan(40);
     expect(circling(uses())).toEqual([]);
+  });
+
+  it('is listed with its context in docs/architecture.md', () => {
+    const rows = [
+      ...readFileSync('docs/architecture.md', 'utf8').matchAll(
+        /^\| `([\w-]+)` +\|[^|]*\| ([a-z][\w-]*(?:, [\w-]+)+) +\|$/gm,
+      ),
+    ];
+    expect(rows.length).toBeGreaterThan(8);
+    for (const [, context, listed = ''] of rows) {
+      const parts = [...uses().keys()].filter((part) => part.startsWith(`${context}/`));
+      expect([context, listed.split(', ').sort()]).toEqual([context, parts.map((part) => part.split('/')[1]).sort()]);
+    }
   });
 });
