@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { deskDefinition } from '../catalog/desk-definition.js';
-import { desk } from '../openapi-import/documents.js';
+import { desk } from '../catalog/openapi-import/documents.js';
 import { kmsKey, otherKmsKey } from '../support/kms.js';
 import { startShell } from '../support/shell.js';
 import { emptyDatabase, type Installation, startInstallation } from './scene.js';

@@ -1,5 +1,5 @@
 import { type Browser, type Page } from 'playwright-core';
-import { callback, org, product, registered, wish } from '../authorization/scene.js';
+import { callback, org, product, registered, wish } from '../authentication/authorization/scene.js';
 import { narrow } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { Browser as ScriptlessBrowser } from '../support/browser.js';

@@ -1,4 +1,4 @@
-import { browserOf, org, product } from '../authorization/scene.js';
+import { browserOf, org, product } from '../authentication/authorization/scene.js';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { browserOf, org, product } from '../authorization/scene.js';
+import { browserOf, org, product } from '../authentication/authorization/scene.js';
 import { Browser, textOf, type Visit } from '../support/browser.js';
 import { type MemberClient } from '../support/founder.js';
 import { inviteLink } from './scene.js';

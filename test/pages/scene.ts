@@ -1,5 +1,5 @@
 import { type Page } from 'playwright-core';
-import { org, product } from '../authorization/scene.js';
+import { org, product } from '../authentication/authorization/scene.js';
 import { axeFindings, fits } from '../support/axe.js';
 
 /** Presses the element with this name by keyboard only, like a person without a mouse. */

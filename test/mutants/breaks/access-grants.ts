@@ -4,7 +4,7 @@ const grants = 'libs/access-control/src/access-grant';
 
 /** Exceptions that approved access requests create. */
 export const accessGrants = [
-  ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-grant/ending', [
+  ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-control/access-grant/ending', [
     {
       breaks: 'members can extend their own exceptions',
       find: 'caller.standsFor.has(grant.user_id) ? own',
@@ -27,11 +27,11 @@ export const accessGrants = [
       breaks: 'an ended exception can be extended (not_active)',
       find: "status === 'active'\n    ? Decision.allow",
       replace: 'status\n    ? Decision.allow',
-      caughtBy: 'access-grant/seeing',
+      caughtBy: 'access-control/access-grant/seeing',
       promise: 'has can_* flags that match what its routes allow',
     },
   ]),
-  ...breaksOf(`${grants}/domain/access-grants.ts`, 'access-grant/ending', [
+  ...breaksOf(`${grants}/domain/access-grants.ts`, 'access-control/access-grant/ending', [
     {
       breaks: 'exceptions can last longer than the organization allows',
       find: 'days > max_grant_days',
@@ -45,18 +45,22 @@ export const accessGrants = [
       promise: "is limited by the organization's maximum lifetime for grants",
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/services/member-restriction-counter.ts', 'access-grant/seeing', [
-    {
-      breaks: 'expired grants count as active',
-      find: 'expires_at === null || expires_at > now',
-      replace: 'expires_at !== undefined',
-      promise: "is counted in the member's active_grant_count until it ends",
-    },
-    {
-      breaks: 'counts of a member’s restrictions are cached forever',
-      find: 'known?.epoch === epoch',
-      replace: 'known && known.epoch > 0',
-      promise: "is counted in the member's active_grant_count until it ends",
-    },
-  ]),
+  ...breaksOf(
+    'libs/access-control/src/restriction/services/member-restriction-counter.ts',
+    'access-control/access-grant/seeing',
+    [
+      {
+        breaks: 'expired grants count as active',
+        find: 'expires_at === null || expires_at > now',
+        replace: 'expires_at !== undefined',
+        promise: "is counted in the member's active_grant_count until it ends",
+      },
+      {
+        breaks: 'counts of a member’s restrictions are cached forever',
+        find: 'known?.epoch === epoch',
+        replace: 'known && known.epoch > 0',
+        promise: "is counted in the member's active_grant_count until it ends",
+      },
+    ],
+  ),
 ];

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const requests = 'libs/access-control/src/access-request';
 
 export const accessRequests = [
-  ...breaksOf('libs/kernel/src/events/record-statements.ts', 'access-request/left-undecided', [
+  ...breaksOf('libs/kernel/src/events/record-statements.ts', 'access-control/access-request/left-undecided', [
     {
       breaks: 'a caller joins a read that has already begun and misses later writes',
       find: 'waiting.claimed_until is null',
@@ -11,7 +11,7 @@ export const accessRequests = [
       promise: 'are checked by one pending job, however many restrictions change',
     },
   ]),
-  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-control/access-request/seeing', [
     {
       breaks: 'members can decide their own requests (own_request)',
       find: 'caller.standsFor.has(request.requester_user_id) ? own',
@@ -28,25 +28,25 @@ export const accessRequests = [
       breaks: 'a decided request can be decided again (not_pending)',
       find: "status === 'pending'\n    ? Decision.allow",
       replace: 'status\n    ? Decision.allow',
-      caughtBy: 'access-request/deciding',
+      caughtBy: 'access-control/access-request/deciding',
       promise: 'is possible only once',
     },
     {
       breaks: 'service members can file requests (token_kind)',
       find: "kind === 'user'\n",
       replace: "kind === 'user' || kind === 'service'\n",
-      caughtBy: 'access-request/filing-in-vain',
+      caughtBy: 'access-control/access-request/filing-in-vain',
       promise: 'is refused for service members',
     },
     {
       breaks: 'members can withdraw requests of others',
       find: 'requester_user_id === caller.userId ? Decision.allow : requesterOnly',
       replace: "requester_user_id === '' ? requesterOnly : Decision.allow",
-      caughtBy: 'access-request/left-undecided',
+      caughtBy: 'access-control/access-request/left-undecided',
       promise: 'can be withdrawn only by their requester',
     },
   ]),
-  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/filing-in-vain', [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-control/access-request/filing-in-vain', [
     {
       breaks: 'the number of pending requests is unlimited',
       find: 'if (pending >= maxPending)',
@@ -54,7 +54,7 @@ export const accessRequests = [
       promise: 'is limited to 20 pending requests and 50 new ones per day',
     },
   ]),
-  ...breaksOf(`${requests}/domain/access-request.ts`, 'access-request/left-undecided', [
+  ...breaksOf(`${requests}/domain/access-request.ts`, 'access-control/access-request/left-undecided', [
     {
       breaks: 'an expired request can be decided',
       find: "status === 'pending' && expires_at <= at ? 'expired'",
@@ -62,7 +62,7 @@ export const accessRequests = [
       promise: 'are logged once as expired, after 30 days',
     },
   ]),
-  ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request/deciding', [
+  ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-control/access-request/deciding', [
     {
       breaks: 'a caller who lost the right meanwhile decides a request',
       find: 'withOrganizationLock(caller, async (current) => {',
@@ -73,14 +73,14 @@ export const accessRequests = [
       breaks: 'rules of a member are lifted without the right to write them',
       find: "canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();",
       replace: 'canDecideRequests(caller).orThrow();',
-      caughtBy: 'access-request/lifting-rules',
+      caughtBy: 'access-control/access-request/lifting-rules',
       promise: 'lifts member rules only if the approver could write them',
     },
     {
       breaks: 'unnecessary access is granted (obsolete)',
       find: 'if (blocked.blocked_by.length === 0) {',
       replace: 'if (blocked.gone) {',
-      caughtBy: 'access-request/lifting-rules',
+      caughtBy: 'access-control/access-request/lifting-rules',
       promise: 'closes the request as obsolete if nothing blocks the access anymore',
     },
     {
@@ -90,7 +90,7 @@ export const accessRequests = [
       promise: 'is possible only once',
     },
   ]),
-  ...breaksOf(`${requests}/services/access-approver.ts`, 'access-request/deciding', [
+  ...breaksOf(`${requests}/services/access-approver.ts`, 'access-control/access-request/deciding', [
     {
       breaks: 'an approval ignores rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
@@ -107,11 +107,11 @@ export const accessRequests = [
       breaks: 'grants for one target accumulate',
       find: 'await this.grants.endReplaced(org_id, user_id, target, act);',
       replace: '',
-      caughtBy: 'access-grant/ending',
+      caughtBy: 'access-control/access-grant/ending',
       promise: 'ends when a newer grant for the same target replaces it',
     },
   ]),
-  ...breaksOf(`${requests}/commands/file-access-request.ts`, 'access-request/filing', [
+  ...breaksOf(`${requests}/commands/file-access-request.ts`, 'access-control/access-request/filing', [
     {
       breaks: 'the same access can be requested twice',
       find: "if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };",
@@ -122,10 +122,10 @@ export const accessRequests = [
       breaks: 'access that nothing blocks can be requested (not_restricted)',
       find: 'await this.assertNeeded(current, access);',
       replace: '',
-      caughtBy: 'access-request/filing-in-vain',
+      caughtBy: 'access-control/access-request/filing-in-vain',
     },
   ]),
-  ...breaksOf(`${requests}/commands/close-obsolete-requests.ts`, 'access-request/left-undecided', [
+  ...breaksOf(`${requests}/commands/close-obsolete-requests.ts`, 'access-control/access-request/left-undecided', [
     {
       breaks: 'requests are closed although something still blocks (stale)',
       find: "if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;",
@@ -139,7 +139,7 @@ export const accessRequests = [
       promise: 'close when the access is no longer needed or its target was deleted',
     },
   ]),
-  ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request/seeing', [
+  ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-control/access-request/seeing', [
     {
       breaks: 'every member sees all requests',
       find: 'if (canDecideRequests(caller).allowed) return {};',

@@ -4,7 +4,7 @@ const mcp = 'libs/toolboxes/src/mcp';
 
 /** Limits of an agent, and the names it is shown. */
 export const agentBounds: Break[] = [
-  ...breaksOf(`${mcp}/domain/exposed-tools.ts`, 'mcp/naming', [
+  ...breaksOf(`${mcp}/domain/exposed-tools.ts`, 'toolboxes/mcp/naming', [
     {
       breaks: 'a shared toolbox takes names of the person’s own tools',
       find: 'toolbox.isOwn ? owned : all;',
@@ -36,7 +36,7 @@ export const agentBounds: Break[] = [
       promise: 'never move to a tool that imitates them',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/guidance.ts`, 'mcp/paging', [
+  ...breaksOf(`${mcp}/domain/guidance.ts`, 'toolboxes/mcp/paging', [
     {
       breaks: 'a toolbox gives guidance under the name of another',
       find: 'others.length === 0 ? only : undefined',
@@ -44,7 +44,7 @@ export const agentBounds: Break[] = [
       promise: 'returns only the skill of the requested toolbox',
     },
   ]),
-  ...breaksOf(`${mcp}/services/tool-call-handler.ts`, 'mcp/bounds', [
+  ...breaksOf(`${mcp}/services/tool-call-handler.ts`, 'toolboxes/mcp/bounds', [
     {
       breaks: 'the number of concurrent calls of an agent is unlimited',
       find: 'const atOnce = 10;',
@@ -52,7 +52,7 @@ export const agentBounds: Break[] = [
       promise: 'must wait before it can call another',
     },
   ]),
-  ...breaksOf(`${mcp}/services/mcp-protocol.ts`, 'mcp/bounds', [
+  ...breaksOf(`${mcp}/services/mcp-protocol.ts`, 'toolboxes/mcp/bounds', [
     {
       breaks: 'streams continue after the right to them is lost',
       find: 'maxSubscriptions: 0',
@@ -60,7 +60,7 @@ export const agentBounds: Break[] = [
       promise: 'is refused, because no stream is offered',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/tool-result.ts`, 'mcp/blocks', [
+  ...breaksOf(`${mcp}/domain/tool-result.ts`, 'toolboxes/mcp/blocks', [
     {
       breaks: 'an invalid content block of a remote server makes the whole answer unavailable',
       find: 'isBlock(each) ?',

@@ -4,7 +4,7 @@ const mcp = 'libs/toolboxes/src/mcp';
 
 /** Checks between an agent and its tools. */
 export const agentBreaks: Break[] = [
-  ...breaksOf(`${mcp}/http/sender.guard.ts`, 'mcp/refusing', [
+  ...breaksOf(`${mcp}/http/sender.guard.ts`, 'toolboxes/mcp/refusing', [
     {
       breaks: 'pages of any site may call the address',
       find: '!sdk.validateOriginHeader(headers.origin, names).ok)',
@@ -18,7 +18,7 @@ export const agentBreaks: Break[] = [
       promise: 'accepts only its own host name',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/listed-tool.ts`, 'mcp/calling', [
+  ...breaksOf(`${mcp}/domain/listed-tool.ts`, 'toolboxes/mcp/calling', [
     {
       breaks: 'a list repeats the names of tools as titles',
       find: '(plain(title) !== plain(name) && { title })',
@@ -32,7 +32,7 @@ export const agentBreaks: Break[] = [
       promise: 'sees tools with names, schemas and hints',
     },
   ]),
-  ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'mcp/refusing', [
+  ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'toolboxes/mcp/refusing', [
     {
       breaks: 'a 401 response does not say where to sign in',
       find: 'error.status === 401 ?',
@@ -40,7 +40,7 @@ export const agentBreaks: Break[] = [
       promise: 'tells clients without a valid token where to sign in',
     },
   ]),
-  ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'mcp/refusing', [
+  ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'toolboxes/mcp/refusing', [
     {
       breaks: 'batches are accepted',
       find: 'if (Array.isArray(body)) return',
@@ -54,7 +54,7 @@ export const agentBreaks: Break[] = [
       promise: 'is refused if it has a long progress token',
     },
   ]),
-  ...breaksOf(`${mcp}/services/confirmations.ts`, 'mcp/asking', [
+  ...breaksOf(`${mcp}/services/confirmations.ts`, 'toolboxes/mcp/asking', [
     {
       breaks: 'a denied call is made',
       find: 'const approves = answer.action === ',
@@ -68,7 +68,7 @@ export const agentBreaks: Break[] = [
       promise: 'is not valid for another call',
     },
   ]),
-  ...breaksOf(`${mcp}/services/tool-search-handler.ts`, 'mcp/finding', [
+  ...breaksOf(`${mcp}/services/tool-search-handler.ts`, 'toolboxes/mcp/finding', [
     {
       breaks: 'a found tool is called under the name of the search tool',
       find: 'return { ...call, name, arguments:',
@@ -76,7 +76,7 @@ export const agentBreaks: Break[] = [
       promise: 'with search runs a found tool by its exposed name',
     },
   ]),
-  ...breaksOf(`${mcp}/services/tool-list-handler.ts`, 'mcp/paging', [
+  ...breaksOf(`${mcp}/services/tool-list-handler.ts`, 'toolboxes/mcp/paging', [
     {
       breaks: 'a page of tools loads the connections of all tools',
       find: 'firstOffered(remaining, pageSize + 1,',
@@ -84,7 +84,7 @@ export const agentBreaks: Break[] = [
       promise: 'loads only the connections of its own tools',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/first-offered.ts`, 'mcp/paging', [
+  ...breaksOf(`${mcp}/domain/first-offered.ts`, 'toolboxes/mcp/paging', [
     {
       breaks: 'a withheld tool ends the list',
       find: 'from < entries.length && found.length < limit;',
@@ -92,7 +92,7 @@ export const agentBreaks: Break[] = [
       promise: 'takes few rounds of checks, even if many tools are left out',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/toolbox-loader.ts', 'mcp/finding', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/toolbox-loader.ts', 'toolboxes/mcp/finding', [
     {
       breaks: 'tools of an earlier toolbox version are listed',
       find: 'known?.version === version ?',
@@ -100,7 +100,7 @@ export const agentBreaks: Break[] = [
       promise: 'are cached until the toolbox changes',
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'toolbox-run/programs', [
+  ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'toolboxes/toolbox-run/programs', [
     {
       breaks: 'rights of an earlier epoch are used',
       find: 'found.get(id)?.epoch !== epoch',
@@ -108,7 +108,7 @@ export const agentBreaks: Break[] = [
       promise: 'cannot run while its owner is suspended',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/queries/resolved-tools.ts', 'mcp/calling', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/queries/resolved-tools.ts', 'toolboxes/mcp/calling', [
     {
       breaks: 'tools of a toolbox that the caller can only see are listed at the shared address',
       find: 'reached.filter(({ reach }) => canExerciseToolbox(reach).allowed)',

@@ -4,7 +4,7 @@ const approval = 'libs/connections/src/approval';
 
 /** Rights to decide a tool call, and the data that deciders see. */
 export const approvalDeciders: Break[] = [
-  ...breaksOf(`${approval}/domain/approval-policy.ts`, 'toolbox-run/approving', [
+  ...breaksOf(`${approval}/domain/approval-policy.ts`, 'toolboxes/toolbox-run/approving', [
     {
       breaks: 'a member who may edit one connection decides about another',
       find: 'approval.connection_ids.every((id) => edited.has(id))',
@@ -18,7 +18,7 @@ export const approvalDeciders: Break[] = [
       promise: 'cannot be the requester',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', 'toolbox-run/approving', [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', 'toolboxes/toolbox-run/approving', [
     {
       breaks: 'a step that only reads requires edit access',
       find: 'tool && (tool.tier === highest || isStricter(tool.tier))',
@@ -38,7 +38,7 @@ export const approvalDeciders: Break[] = [
       promise: 'hides secrets in a step’s template',
     },
   ]),
-  ...breaksOf(`${approval}/services/approval-gate.ts`, 'toolbox-run/approving', [
+  ...breaksOf(`${approval}/services/approval-gate.ts`, 'toolboxes/toolbox-run/approving', [
     {
       breaks: 'the answer names a connection that the caller cannot see',
       find: 'use.sees_connection ? use.connection_name : null',
@@ -52,7 +52,7 @@ export const approvalDeciders: Break[] = [
       promise: 'is needed once the toolbox becomes stricter, despite an earlier request',
     },
   ]),
-  ...breaksOf(`${approval}/queries/approval-views.ts`, 'toolbox-run/approving', [
+  ...breaksOf(`${approval}/queries/approval-views.ts`, 'toolboxes/toolbox-run/approving', [
     {
       breaks: 'an approval names a connection that the reader cannot see',
       find: '!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)',
@@ -60,7 +60,7 @@ export const approvalDeciders: Break[] = [
       promise: 'hides a connection that the caller cannot see',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/mcp/domain/approval-facts.ts', 'mcp/asking', [
+  ...breaksOf('libs/toolboxes/src/mcp/domain/approval-facts.ts', 'toolboxes/mcp/asking', [
     {
       breaks: 'a confirmation hides its arguments',
       find: '  `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,\n',

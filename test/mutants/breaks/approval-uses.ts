@@ -5,7 +5,7 @@ const execution = 'libs/connections/src/execution';
 
 /** An approval allows exactly one call that is sent. */
 export const approvalUses: Break[] = [
-  ...breaksOf(`${approval}/services/approval-gate.ts`, 'approval/using', [
+  ...breaksOf(`${approval}/services/approval-gate.ts`, 'connections/approval/using', [
     {
       breaks: 'a call that was never sent uses up its approval',
       find: 'return this.approvals.change(caller.orgId, id, change);',
@@ -13,7 +13,7 @@ export const approvalUses: Break[] = [
       promise: 'can be used again if its call was never sent',
     },
   ]),
-  ...breaksOf(`${execution}/services/execution-log.ts`, 'approval/gate', [
+  ...breaksOf(`${execution}/services/execution-log.ts`, 'connections/approval/gate', [
     {
       breaks: 'an approval becomes usable again although its call was sent',
       find: 'sent ? null : release',
@@ -21,7 +21,7 @@ export const approvalUses: Break[] = [
       promise: 'runs once per approval',
     },
   ]),
-  ...breaksOf(`${approval}/domain/approval.ts`, 'approval/policy', [
+  ...breaksOf(`${approval}/domain/approval.ts`, 'connections/approval/policy', [
     {
       breaks: 'a call makes an approval usable again that another call used',
       find: 'usedBy !== execution_id || ',
@@ -35,7 +35,7 @@ export const approvalUses: Break[] = [
       promise: 'that was used can be restored only by its execution, before expiry',
     },
   ]),
-  ...breaksOf(`${approval}/domain/tool-use.ts`, 'approval/using', [
+  ...breaksOf(`${approval}/domain/tool-use.ts`, 'connections/approval/using', [
     {
       breaks: 'an approval is valid for other arguments',
       find: ' &&\n  left.arguments_digest === right.arguments_digest',
@@ -49,7 +49,7 @@ export const approvalUses: Break[] = [
       promise: 'allows only the approved tool',
     },
   ]),
-  ...breaksOf(`${approval}/domain/approval.ts`, 'approval/using', [
+  ...breaksOf(`${approval}/domain/approval.ts`, 'connections/approval/using', [
     {
       breaks: 'an approval never expires',
       find: "(status === 'pending' || status === 'approved') && expires_at <= at",
@@ -57,7 +57,7 @@ export const approvalUses: Break[] = [
       promise: 'is valid for ten minutes after the decision',
     },
   ]),
-  ...breaksOf(`${execution}/persistence/open-executions.ts`, 'approval/races', [
+  ...breaksOf(`${execution}/persistence/open-executions.ts`, 'connections/approval/races', [
     {
       breaks: 'an approval is used up outside the transaction of the call’s start',
       find: '      await alongside?.();\n',

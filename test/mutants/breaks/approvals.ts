@@ -4,7 +4,7 @@ const approval = 'libs/connections/src/approval';
 
 /** A call that needs approval runs once, after the approval. */
 export const approvals: Break[] = [
-  ...breaksOf('libs/organizations/src/organization/domain/organization-events.ts', 'approval/gate', [
+  ...breaksOf('libs/organizations/src/organization/domain/organization-events.ts', 'connections/approval/gate', [
     {
       breaks: 'the cached approval policy is used after a change',
       find: "says: 'changed the settings of',\n    category: 'organization',\n    changesPermissions: true",
@@ -12,7 +12,7 @@ export const approvals: Break[] = [
       promise: 'can allow a tier, require approval for it, or block it',
     },
   ]),
-  ...breaksOf(`${approval}/services/approval-gate.ts`, 'approval/using', [
+  ...breaksOf(`${approval}/services/approval-gate.ts`, 'connections/approval/using', [
     {
       breaks: 'an approval is not checked before its call is made',
       find: "    if (decision.reason !== 'approval_consumed') decision.orThrow();\n",
@@ -23,28 +23,28 @@ export const approvals: Break[] = [
       breaks: 'an approval is not checked again when it is used',
       find: '      canUseApproval(approval.state, { userId: caller.userId, use, rule }, act.at).orThrow();\n',
       replace: '',
-      caughtBy: 'approval/races',
+      caughtBy: 'connections/approval/races',
       promise: 'runs its tool only once',
     },
     {
       breaks: 'a repeat with the same key is refused as a second use',
       find: "if (decision.reason !== 'approval_consumed') decision.orThrow();",
       replace: 'decision.orThrow();',
-      caughtBy: 'approval/races',
+      caughtBy: 'connections/approval/races',
       promise: 'is used once by a call and its later repeat',
     },
     {
       breaks: 'tools of a blocked tier run',
       find: '    canRunUnder(rule, use.tier).orThrow();\n',
       replace: '',
-      caughtBy: 'approval/gate',
+      caughtBy: 'connections/approval/gate',
       promise: 'can block a tier even for calls approved earlier',
     },
     {
       breaks: 'no call needs approval',
       find: 'return mustBeApproved(rule) ?',
       replace: 'return mustBeApproved(rule) && false ?',
-      caughtBy: 'approval/gate',
+      caughtBy: 'connections/approval/gate',
       promise: 'returns 202 with a pending approval instead of running',
     },
     {
@@ -57,11 +57,11 @@ export const approvals: Break[] = [
       breaks: 'repeating a request creates another approval',
       find: '      if (reusable) return toOpenApproval(reusable, use, rule, act.at);\n',
       replace: '',
-      caughtBy: 'approval/gate',
+      caughtBy: 'connections/approval/gate',
       promise: 'reuses the pending approval for repeated requests',
     },
   ]),
-  ...breaksOf(`${approval}/domain/approval-policy.ts`, 'approval/deciding', [
+  ...breaksOf(`${approval}/domain/approval-policy.ts`, 'connections/approval/deciding', [
     {
       breaks: 'service members can approve',
       find: "if (kind !== 'user') return",
@@ -96,18 +96,18 @@ export const approvals: Break[] = [
       breaks: 'an approval is valid for another member',
       find: 'approval.requested_by !== by.userId || ',
       replace: '',
-      caughtBy: 'approval/using',
+      caughtBy: 'connections/approval/using',
       promise: 'allows only the approved tool',
     },
     {
       breaks: 'a call that its requester approved counts as approved by a second person later on',
       find: "by.rule === 'second_person' && !approval.second_person ? secondPersonRequired",
       replace: "by.rule === 'second_person' && approval.resolved_by === '' ? secondPersonRequired",
-      caughtBy: 'approval/gate',
+      caughtBy: 'connections/approval/gate',
       promise: 'can require a second person even for calls approved earlier',
     },
   ]),
-  ...breaksOf(`${approval}/commands/resolve-approval.ts`, 'approval/races', [
+  ...breaksOf(`${approval}/commands/resolve-approval.ts`, 'connections/approval/races', [
     {
       breaks: 'a decision uses the rights that the decider had when the request arrived',
       find: `    await this.callers.withOrganizationLock(caller, async (current) => {
@@ -117,7 +117,7 @@ export const approvals: Break[] = [
       promise: 'cannot be decided by an editor who has just lost access',
     },
   ]),
-  ...breaksOf(`${approval}/domain/arguments-preview.ts`, 'approval/deciding', [
+  ...breaksOf(`${approval}/domain/arguments-preview.ts`, 'connections/approval/deciding', [
     {
       breaks: 'secrets are shown to deciders',
       find: '    if (secretValue.test(text.slice(0, maxShown.text))) return hidden;\n',

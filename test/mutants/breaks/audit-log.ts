@@ -20,7 +20,7 @@ export const auditLog = [
       promise: 'is returned with its scope and the scopes available to the caller',
     },
   ]),
-  ...breaksOf('libs/identity/src/invite/queries/invite-views.ts', 'invite/inviting', [
+  ...breaksOf('libs/identity/src/invite/queries/invite-views.ts', 'identity/invite/inviting', [
     {
       breaks: 'an invite link in a response counts as a sent mail',
       find: "when invite.answered_to <> '{}' then 0",
@@ -32,10 +32,10 @@ export const auditLog = [
       find: ' - (invite.sent_at is null)::integer',
       replace: '',
       promise: 'shows how many mails were sent',
-      caughtBy: 'invite/mailing',
+      caughtBy: 'identity/invite/mailing',
     },
   ]),
-  ...breaksOf('libs/audit/src/audit-log/queries/audit-views.ts', 'toolbox-run/audited', [
+  ...breaksOf('libs/audit/src/audit-log/queries/audit-views.ts', 'toolboxes/toolbox-run/audited', [
     {
       breaks: 'the log names the connection of a toolbox to a caller who cannot see it',
       find: 'connection === null || visible.has(connection) ? row',
@@ -49,7 +49,7 @@ export const auditLog = [
       promise: 'name the connection for auditors and its editors',
     },
   ]),
-  ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolbox-run/audited', [
+  ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolboxes/toolbox-run/audited', [
     {
       breaks: 'a single record of the log names a connection that the list hides',
       find: 'readsAll ? this.views.toViews(caller, [row]) : this.views.toOwnViews(caller, [row])',

@@ -4,7 +4,7 @@ const context = 'libs/identity/src';
 
 /** Principals that represent other members, and responsible members. */
 export const behind = [
-  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/owners', [
+  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'identity/member/owners', [
     {
       breaks: 'members who are not owners can decide about owners (owner_only)',
       find: '!is_owner || kind ===',
@@ -12,7 +12,7 @@ export const behind = [
       promise: 'can be suspended, reinstated and removed only by owners',
     },
   ]),
-  ...breaksOf(`${context}/member/domain/stands-for.ts`, 'member/behind', [
+  ...breaksOf(`${context}/member/domain/stands-for.ts`, 'identity/member/behind', [
     {
       breaks: 'a service member stands only for itself',
       find: "kind === 'service' && id !== null ? [id] : []",
@@ -46,7 +46,7 @@ export const behind = [
       promise: 'still stands for the creator when a directory takes over',
     },
   ]),
-  ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/behind', [
+  ...breaksOf(`${context}/role/domain/role-policy.ts`, 'identity/role/behind', [
     {
       breaks: 'service members add permissions to roles that members they stand for lack',
       find: 'holders.some((holder) => !holder.permissions.has(each))',
@@ -54,15 +54,19 @@ export const behind = [
       promise: 'cannot grant permissions that its responsible member lacks',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/services/member-restriction-counter.ts', 'member/behind-told', [
-    {
-      breaks: 'a service member’s refusal hides rules of the members it stands for',
-      find: 'represented.filter(({ restrictionsApply }) => restrictionsApply)',
-      replace: "represented.filter(({ userId: id }) => id === '')",
-      promise: 'are counted separately for each of its tokens',
-    },
-  ]),
-  ...breaksOf('libs/identity/src/responsible/domain/responsible-policy.ts', 'member/responsible', [
+  ...breaksOf(
+    'libs/access-control/src/restriction/services/member-restriction-counter.ts',
+    'identity/member/behind-told',
+    [
+      {
+        breaks: 'a service member’s refusal hides rules of the members it stands for',
+        find: 'represented.filter(({ restrictionsApply }) => restrictionsApply)',
+        replace: "represented.filter(({ userId: id }) => id === '')",
+        promise: 'are counted separately for each of its tokens',
+      },
+    ],
+  ),
+  ...breaksOf('libs/identity/src/responsible/domain/responsible-policy.ts', 'identity/member/responsible', [
     {
       breaks: 'any member can take responsibility for service members',
       find: 'responsible_asked_id === caller.userId ? Decision.allow',
@@ -82,7 +86,7 @@ export const behind = [
       promise: 'must be an active person of the same organization',
     },
   ]),
-  ...breaksOf('libs/identity/src/offboarding/services/member-offboarding.ts', 'member/responsible', [
+  ...breaksOf('libs/identity/src/offboarding/services/member-offboarding.ts', 'identity/member/responsible', [
     {
       breaks: 'service members stay active without a responsible person',
       find: "member.suspend('responsible', null, act)",
@@ -90,7 +94,7 @@ export const behind = [
       promise: 'is suspended until another person takes responsibility',
     },
   ]),
-  ...breaksOf(`${context}/member/domain/newcomer.ts`, 'invite/returning', [
+  ...breaksOf(`${context}/member/domain/newcomer.ts`, 'identity/invite/returning', [
     {
       breaks: 'the holder of an invite link becomes the former member',
       find: 'const id = mayReturn ? ',
@@ -98,7 +102,7 @@ export const behind = [
       promise: 'becomes a new member if another member saw the link',
     },
   ]),
-  ...breaksOf(`${context}/invite/services/invite-acceptance.ts`, 'invite/returning', [
+  ...breaksOf(`${context}/invite/services/invite-acceptance.ts`, 'identity/invite/returning', [
     {
       breaks: 'leaving and joining again removes rules',
       find: 'for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });',
@@ -106,7 +110,7 @@ export const behind = [
       promise: 'becomes a new member if another member saw the link',
     },
   ]),
-  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'invite/returning', [
+  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'identity/invite/returning', [
     {
       breaks: 'any member can invite an owner back (owner_only)',
       find: 'is_owner: owner_role_id !== null',
@@ -114,7 +118,7 @@ export const behind = [
       promise: 'can be invited back only by owners if they were an owner',
     },
   ]),
-  ...breaksOf(`${context}/invite/domain/invite.ts`, 'invite/accepting', [
+  ...breaksOf(`${context}/invite/domain/invite.ts`, 'identity/invite/accepting', [
     {
       breaks: 'a person with another address can accept an invite',
       find: 'if (email !== null && emailKey(email) === email_key) return;',
@@ -124,7 +128,7 @@ export const behind = [
   ]),
   ...breaksOf(
     'libs/access-control/src/simulation/services/affected-member-finder.ts',
-    'restriction/simulating-behind',
+    'access-control/restriction/simulating-behind',
     [
       {
         breaks: 'a simulation ignores the members whose rules bind a service member',
@@ -140,7 +144,7 @@ export const behind = [
       },
     ],
   ),
-  ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [
+  ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'access-control/restriction/simulating-behind', [
     {
       breaks: 'a service member is simulated like other holders of its roles, regardless of the responsible person',
       find: 'represented.length === 0 &&',

@@ -4,7 +4,7 @@ const caller = 'libs/identity/src/caller';
 
 /** The member that a token represents, and the token's access. */
 export const callers = [
-  ...breaksOf(`${caller}/domain/rights.ts`, 'token/ending-and-rotating', [
+  ...breaksOf(`${caller}/domain/rights.ts`, 'identity/token/ending-and-rotating', [
     {
       breaks: 'revoked tokens still work (revocation)',
       find: 'if (revoked) throw',
@@ -21,25 +21,25 @@ export const callers = [
       breaks: 'scopes do not narrow a token',
       find: 'scopes === null ? rolePermissions : narrow(rolePermissions, scopes)',
       replace: 'rolePermissions',
-      caughtBy: 'token/issuing',
+      caughtBy: 'identity/token/issuing',
       promise: 'can narrow permissions by scopes but never widen them',
     },
     {
       breaks: 'scopes add permissions that the roles lack',
       find: '[...permissions].filter((permission) => scopes.has(permission))',
       replace: 'permissions.size > 0 ? scopes : permissions',
-      caughtBy: 'token/issuing',
+      caughtBy: 'identity/token/issuing',
       promise: 'gives scopes that take effect only while the holder has the permission',
     },
     {
       breaks: 'suspended members still have access',
       find: "if (status === 'suspended')",
       replace: 'if (status === null && kind === null)',
-      caughtBy: 'member/changing',
+      caughtBy: 'identity/member/changing',
       promise: 'immediately stops all their tokens until reactivation',
     },
   ]),
-  ...breaksOf(`${caller}/persistence/rights-statement.ts`, 'token/ending-and-rotating', [
+  ...breaksOf(`${caller}/persistence/rights-statement.ts`, 'identity/token/ending-and-rotating', [
     {
       breaks: 'the beginning of a secret opens its token (prefix)',
       find: 'and secret.hash = :hash',
@@ -64,10 +64,10 @@ export const callers = [
   {
     breaks: 'a caller stands for no other member',
     sql: `create or replace function identity.ties_of(org text, ids text[]) returns json language sql as 'select null::json'`,
-    caughtBy: 'member/behind',
+    caughtBy: 'identity/member/behind',
     promise: 'bind the service member through its responsible member and token issuers',
   },
-  ...breaksOf('libs/identity/src/member/persistence/stored-members.ts', 'member/behind', [
+  ...breaksOf('libs/identity/src/member/persistence/stored-members.ts', 'identity/member/behind', [
     {
       breaks: 'removing a member ends the ties of people they invited',
       find: 'stood_for: directTies(member)',

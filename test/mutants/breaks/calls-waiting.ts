@@ -44,7 +44,7 @@ export const callsWaiting: Break[] = [
       promise: 'limits the waiting work of one organization',
     },
   ]),
-  ...breaksOf(queue, 'execute/waiting', [
+  ...breaksOf(queue, 'connections/execute/waiting', [
     {
       breaks: 'a call above the limit is made immediately',
       find: 'if (waits) await this.waitForTurn(line, turn);',
@@ -52,7 +52,7 @@ export const callsWaiting: Break[] = [
       promise: 'reach the third party at most eight at a time',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/commands/execute-tool.ts', 'execute/waiting', [
+  ...breaksOf('libs/connections/src/execution/commands/execute-tool.ts', 'connections/execute/waiting', [
     {
       breaks: 'a call that waited uses revoked rights',
       find: "if (waited) await assertSameRights(this.callers, caller, 'connection');",

@@ -4,7 +4,7 @@ const vault = 'libs/vault/src';
 
 /** Connect links and sign-ins are safe for any person and any number of uses. */
 export const connectFlowBreaks: Break[] = [
-  ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'connect-flow/direct', [
+  ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'connections/connect-flow/direct', [
     {
       breaks: 'a link skips a page with a notice',
       find: 'if (!isSingleRedirect(integration.definition)) return this.redirectToPage(reply, token);',
@@ -29,21 +29,21 @@ export const connectFlowBreaks: Break[] = [
       replace: `session.status !== 'closed' ? { ...session, status: 'open' }`,
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/redirect-address', [
+  ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connections/connect-flow/redirect-address', [
     {
       breaks: 'a response is accepted at another connector’s address',
       find: `if (secrets.redirect_uri !== address) throw new SignInProblem('start_again');`,
       replace: '',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/domain/attempt.ts`, 'connect-flow/direct', [
+  ...breaksOf(`${vault}/sign-in/domain/attempt.ts`, 'connections/connect-flow/direct', [
     {
       breaks: 'opening a link ends sign-ins of other browsers',
       find: '.slice(sessionLimits.maxOpenAttempts)',
       replace: '.slice(sessionLimits.maxAttempts)',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/commands/start-sign-in.ts`, 'connect-flow/confirming', [
+  ...breaksOf(`${vault}/sign-in/commands/start-sign-in.ts`, 'connections/connect-flow/confirming', [
     {
       breaks: 'a direct link is never confirmed, even if the organization requires it',
       find: 'direct && session.confirm_direct_connect',
@@ -55,7 +55,7 @@ export const connectFlowBreaks: Break[] = [
       replace: 'session.confirm_direct_connect',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/commands/finish-sign-in.ts`, 'connect-flow/confirming', [
+  ...breaksOf(`${vault}/sign-in/commands/finish-sign-in.ts`, 'connections/connect-flow/confirming', [
     {
       breaks: 'a confirmation from another page connects an account',
       find: `if (confirmation === 'forged') throw new SignInProblem('form_refused');`,
@@ -67,7 +67,7 @@ export const connectFlowBreaks: Break[] = [
       replace: 'return { location',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/http/sign-in-callback.controller.ts`, 'connect-flow/confirming', [
+  ...breaksOf(`${vault}/sign-in/http/sign-in-callback.controller.ts`, 'connections/connect-flow/confirming', [
     {
       breaks: 'browsers block the logo of the organization on the confirmation page',
       find: 'logoReach(logo_url, org_logo_url)',
@@ -75,7 +75,7 @@ export const connectFlowBreaks: Break[] = [
       promise: 'may show the logos of the connector and the organization',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/http/sign-in-callback.controller.ts`, 'connect-flow/confirming', [
+  ...breaksOf(`${vault}/sign-in/http/sign-in-callback.controller.ts`, 'connections/connect-flow/confirming', [
     {
       breaks: 'a confirmation is valid for any sign-in of the browser',
       find: `const { state = '' } = textsOf(request.query);
@@ -93,14 +93,14 @@ export const connectFlowBreaks: Break[] = [
       replace: `answer !== 'cancel' ?`,
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/confirming', [
+  ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connections/connect-flow/confirming', [
     {
       breaks: 'a replaced link still asks for confirmation',
       find: 'if (!isOpen(facts.session, at))',
       replace: 'if (facts.session.expires_at <= at)',
     },
   ]),
-  ...breaksOf('libs/connections/src/connect-flow/services/connect-sessions.ts', 'connection/connecting', [
+  ...breaksOf('libs/connections/src/connect-flow/services/connect-sessions.ts', 'connections/connection/connecting', [
     {
       breaks: 'the vault is not told to confirm direct links',
       find: 'await this.settings.confirmsDirectConnect(caller.orgId)',
@@ -121,14 +121,14 @@ export const connectFlowBreaks: Break[] = [
       replace: 'Decision.allow;',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/domain/authorization.ts`, 'connect-flow/direct', [
+  ...breaksOf(`${vault}/sign-in/domain/authorization.ts`, 'connections/connect-flow/direct', [
     {
       breaks: 'a direct link reuses a consent given for another purpose',
       find: '...(asks_consent && method.consent_parameter),',
       replace: '',
     },
   ]),
-  ...breaksOf('libs/connections/src/connect-flow/http/callback.controller.ts', 'connection/returning', [
+  ...breaksOf('libs/connections/src/connect-flow/http/callback.controller.ts', 'connections/connection/returning', [
     {
       breaks: 'a client that does not accept pages gets a page',
       find: '!isOpenedByBrowser(request)',

@@ -4,7 +4,7 @@ const connection = 'libs/connections/src/connection';
 
 /** Use of connections: routes, flags and filters agree. */
 export const connectionUse: Break[] = [
-  ...breaksOf(`${connection}/domain/connection.ts`, 'connection/status', [
+  ...breaksOf(`${connection}/domain/connection.ts`, 'connections/connection/status', [
     {
       breaks: 'a new cause of the same status is not stored',
       find: ' && !hasNewCause',
@@ -12,7 +12,7 @@ export const connectionUse: Break[] = [
       promise: 'keeps the last reported cause when the vault is unreachable',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'definition/scopes', [
+  ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'catalog/definition/scopes', [
     {
       breaks: 'a tool runs although its scopes were not granted',
       find: '    coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();\n',
@@ -20,7 +20,7 @@ export const connectionUse: Break[] = [
       promise: 'is refused before its request is sent',
     },
   ]),
-  ...breaksOf(`${connection}/domain/connection-policy.ts`, 'definition/scopes', [
+  ...breaksOf(`${connection}/domain/connection-policy.ts`, 'catalog/definition/scopes', [
     {
       breaks: 'a flag promises tools whose scopes were not granted',
       find: '    () => coversSomeTool(access.scopes_granted, access.tool_scopes),\n',
@@ -28,7 +28,7 @@ export const connectionUse: Break[] = [
       promise: "makes the connection's can_use false if it is the only tool",
     },
   ]),
-  ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'definition/scopes', [
+  ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'catalog/definition/scopes', [
     {
       breaks: 'unreported scopes count as not granted',
       find: 'granted === null || required',
@@ -36,7 +36,7 @@ export const connectionUse: Break[] = [
       promise: 'runs if the granted scopes are unknown or given as URLs',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/answer.ts', 'definition/scopes', [
+  ...breaksOf('libs/catalog/src/tool/domain/answer.ts', 'catalog/definition/scopes', [
     {
       breaks: 'scopes reported by a third party are ignored',
       find: 'status < 500 && /',
@@ -44,7 +44,7 @@ export const connectionUse: Break[] = [
       promise: "is recognized from the third party's error response",
     },
   ]),
-  ...breaksOf(`${connection}/queries/usable-connections.ts`, 'connection/usable', [
+  ...breaksOf(`${connection}/queries/usable-connections.ts`, 'connections/connection/usable', [
     {
       breaks: 'the list of usable connections has those of suspended owners',
       find: 'owner: ownerStatusOf(people.get(owner)),',
@@ -64,7 +64,7 @@ export const connectionUse: Break[] = [
       promise: 'omits connections with only view access',
     },
   ]),
-  ...breaksOf('libs/vault/src/account/domain/account.ts', 'connection/platform-app', [
+  ...breaksOf('libs/vault/src/account/domain/account.ts', 'connections/connection/platform-app', [
     {
       breaks: 'accounts of the operator’s application lose it when the organization’s is removed',
       find: '!account.oauth_app_generation ?',
@@ -72,7 +72,7 @@ export const connectionUse: Break[] = [
       promise: 'is not used while the organization has its own application',
     },
   ]),
-  ...breaksOf('libs/vault/src/trust/domain/platform-apps.ts', 'connection/platform-app', [
+  ...breaksOf('libs/vault/src/trust/domain/platform-apps.ts', 'connections/connection/platform-app', [
     {
       breaks: 'the operator’s application of one connector is used for every connector',
       find: 'apps && Object.hasOwn(apps, slug) ? apps[slug]!',
@@ -80,7 +80,7 @@ export const connectionUse: Break[] = [
       promise: 'is used only for the connectors it was configured for',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault-client/remote/vault-refusals.ts', 'connection/oauth-apps', [
+  ...breaksOf('libs/connections/src/vault-client/remote/vault-refusals.ts', 'connections/connection/oauth-apps', [
     {
       breaks: 'a conflicting write at the vault is reported as an outage',
       find: '  write_contention: () =>',

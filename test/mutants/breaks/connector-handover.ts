@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Guards of connector transfers and of documentation. */
 export const connectorHandoverBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/ownership/services/connector-handover.ts', 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/services/connector-handover.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a connector goes to a person who is not a member',
       find: "if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');",
@@ -22,7 +22,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'needs a new owner who can see the connector',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/services/connector-handover.ts', 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/services/connector-handover.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a new owner keeps a share',
       find: 'if (own) await',
@@ -30,7 +30,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'changes the owner, and can let the previous owner keep access',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/commands/assign-connector-owner.ts', 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/commands/assign-connector-owner.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a member who takes over keeps a share',
       find: 'await this.handover.endShareOf(connector, owner, act);',
@@ -44,7 +44,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'stay without an owner until one is assigned',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/commands/transfer-connector.ts', 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/commands/transfer-connector.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a connector is transferred to its owner',
       find: 'to === caller.userId',
@@ -52,7 +52,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'needs a new owner who can see the connector',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/hooks.ts', 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/hooks.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a leaver’s connectors keep their owner',
       find: 'return connector.loseOwner(act);',
@@ -87,7 +87,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'regains connectors that were not assigned to others',
     },
   ]),
-  ...breaksOf('libs/catalog/src/documentation/services/documentation-editor.ts', 'custom-connector/content', [
+  ...breaksOf('libs/catalog/src/documentation/services/documentation-editor.ts', 'catalog/custom-connector/content', [
     {
       breaks: 'a page can be sent twice',
       find: 'earlier.some((each) => nameOf(each) === nameOf(item))',

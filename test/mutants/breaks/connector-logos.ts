@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Connector logos, the state of OAuth applications, and notices about connectors without an owner. */
 export const connectorLogoBreaks = [
-  ...breaksOf('libs/catalog/src/connector-editing/commands/change-connector-logo.ts', 'custom-connector/logo', [
+  ...breaksOf('libs/catalog/src/connector-editing/commands/change-connector-logo.ts', 'catalog/custom-connector/logo', [
     {
       breaks: 'images are decoded for callers who may not change the connector',
       find: 'canManageConnector(caller, await this.visible.get(caller, slug)).orThrow();',
@@ -16,7 +16,7 @@ export const connectorLogoBreaks = [
       promise: 'is no longer at its old URL once replaced or deleted',
     },
   ]),
-  ...breaksOf('libs/platform/src/images/images.ts', 'custom-connector/logo', [
+  ...breaksOf('libs/platform/src/images/images.ts', 'catalog/custom-connector/logo', [
     {
       breaks: 'organizations wait for each other’s images',
       find: 'this.sandbox.run(orgId, remakeTask, sent)',
@@ -38,7 +38,7 @@ export const connectorLogoBreaks = [
       promise: 'every narrow page, light or dark, is accessible by keyboard',
     },
   ]),
-  ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'invite/repeating', [
+  ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'identity/invite/repeating', [
     {
       breaks: 'a removed member who joins again reads about a token instead of the invite',
       find: '.status === 401 ?',
@@ -88,7 +88,7 @@ export const connectorLogoBreaks = [
       promise: 'gets a session cookie that scripts and other sites cannot use',
     },
   ]),
-  ...breaksOf('libs/platform/src/pages/page-cookies.ts', 'connect-flow/sign-in', [
+  ...breaksOf('libs/platform/src/pages/page-cookies.ts', 'connections/connect-flow/sign-in', [
     {
       breaks: 'cookies are sent without TLS',
       find: 'secure: this.secure }',
@@ -120,7 +120,7 @@ export const connectorLogoBreaks = [
       promise: 'is JSON for a caller with a token',
     },
   ]),
-  ...breaksOf('libs/identity/src/identity.module.ts', 'member/avatars', [
+  ...breaksOf('libs/identity/src/identity.module.ts', 'identity/member/avatars', [
     {
       breaks: 'pictures come from another service by default',
       find: "options.avatars ?? 'off'",
@@ -128,7 +128,7 @@ export const connectorLogoBreaks = [
       promise: 'comes from no other service by default',
     },
   ]),
-  ...breaksOf('libs/vault/src/sign-in/http/page/assets.ts', 'connect-flow/browser-pages', [
+  ...breaksOf('libs/vault/src/sign-in/http/page/assets.ts', 'connections/connect-flow/browser-pages', [
     {
       breaks: 'a displayed key is sent as text that browsers remember',
       find: 'for (const reveal of reveals) reveal.hide();',
@@ -136,7 +136,7 @@ export const connectorLogoBreaks = [
       promise: 'a typed key can be revealed only until it is sent',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/commands/delete-connector.ts', 'custom-connector/logo', [
+  ...breaksOf('libs/catalog/src/connector-editing/commands/delete-connector.ts', 'catalog/custom-connector/logo', [
     {
       breaks: 'a logo remains after its connector was deleted',
       find: 'await this.images.forget(caller.orgId, connector.state.logo);',
@@ -144,7 +144,7 @@ export const connectorLogoBreaks = [
       promise: 'stays with a fork when the original is deleted',
     },
   ]),
-  ...breaksOf('libs/connections/src/oauth-app/queries/get-oauth-app.ts', 'connection/oauth-apps', [
+  ...breaksOf('libs/connections/src/oauth-app/queries/get-oauth-app.ts', 'connections/connection/oauth-apps', [
     {
       breaks: 'any member who sees a connector learns who set its OAuth application',
       find: 'can_manage ? app.set_by : null',
@@ -152,7 +152,7 @@ export const connectorLogoBreaks = [
       promise: 'hides its client id and editor from members who cannot manage it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/commands/mail-ownerless.ts', 'member/notifying', [
+  ...breaksOf('libs/catalog/src/ownership/commands/mail-ownerless.ts', 'identity/member/notifying', [
     {
       breaks: 'each connector of a leaver is mailed separately',
       find: 'const id = `ownerless:${former}:',

@@ -4,7 +4,7 @@ const connector = 'libs/catalog/src/connector';
 
 /** Guards of forking, of following upstreams and of merging. */
 export const connectorUpstreamBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/fork/commands/pull-changes.ts', 'custom-connector/pull-effects', [
+  ...breaksOf('libs/catalog/src/fork/commands/pull-changes.ts', 'catalog/custom-connector/pull-effects', [
     {
       breaks: 'a dry run of a pull applies it',
       find: 'if (options.dryRun) return result;',
@@ -12,28 +12,32 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'can combine the selected changes in a dry run',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'custom-connector/change-effects', [
+  ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'catalog/custom-connector/change-effects', [
     {
       breaks: 'a change that moves a host does not say so',
       find: 'moves_sign_in || moved_auth_methods.length > 0',
       replace: 'moves_sign_in',
     },
   ]),
-  ...breaksOf('libs/access-control/src/access-request/services/tool-references.ts', 'custom-connector/pull-effects', [
-    {
-      breaks: 'decided requests count as pending for a tool',
-      find: " and status = 'pending'",
-      replace: '',
-      promise: 'counts the uses of each changed tool',
-    },
-    {
-      breaks: 'expired requests count as pending for a tool',
-      find: "status = 'pending' and expires_at > :now::timestamptz",
-      replace: "status = 'pending'",
-      promise: 'counts the uses of each changed tool',
-    },
-  ]),
-  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/forking', [
+  ...breaksOf(
+    'libs/access-control/src/access-request/services/tool-references.ts',
+    'catalog/custom-connector/pull-effects',
+    [
+      {
+        breaks: 'decided requests count as pending for a tool',
+        find: " and status = 'pending'",
+        replace: '',
+        promise: 'counts the uses of each changed tool',
+      },
+      {
+        breaks: 'expired requests count as pending for a tool',
+        find: "status = 'pending' and expires_at > :now::timestamptz",
+        replace: "status = 'pending'",
+        promise: 'counts the uses of each changed tool',
+      },
+    ],
+  ),
+  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'catalog/custom-connector/forking', [
     {
       breaks: 'a caller who may not read a definition can fork it',
       find: 'canReadDefinition(caller, connector)\n        ?',
@@ -41,7 +45,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'is refused if the caller cannot read or use the original',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/commands/fork-connector.ts', 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/commands/fork-connector.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a caller whom a restriction blocks can fork a connector',
       find: 'await this.restrictions.mustAdmit(current, slug, null);',
@@ -49,7 +53,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'is refused if the caller cannot read or use the original',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'custom-connector/following', [
+  ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'catalog/custom-connector/following', [
     {
       breaks: 'a connector can follow one that its editor cannot see',
       find: '!found || !canSee(current, found)',
@@ -63,7 +67,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'can be linked only to an upstream that the caller can access',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a connector with an upstream can be linked to another',
       find: 'if (seen.upstream) throw',
@@ -71,7 +75,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'needs an upstream',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'lineages can form a cycle',
       find: 'upstream === slug || ofUpstream.includes(slug)',
@@ -79,7 +83,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'needs an upstream',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/following', [
+  ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'catalog/custom-connector/following', [
     {
       breaks: 'a lineage can have any depth',
       find: 'ancestors.length > maxDepth',
@@ -87,7 +91,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'can be linked only to an upstream that the caller can access',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a block on an ancestor ends with the link',
       find: '{ ...lineage, linked: false,',
@@ -95,7 +99,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'creates an unpublished copy, still covered by restrictions on the original',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/services/upstream-comparison.ts', 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/services/upstream-comparison.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a caller who cannot see the upstream can pull from it',
       find: '!upstream || !canSee(caller, upstream)',
@@ -103,7 +107,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'hides a private upstream from other members',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'custom-connector/following', [
+  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'catalog/custom-connector/following', [
     {
       breaks: 'a pull can make the definition invalid',
       find: 'if (definition) return parts;',
@@ -117,7 +121,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'rejects a pull that would send a credential twice',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a different set of changes is applied than was previewed',
       find: 'expected !== undefined && expected !==',
@@ -125,7 +129,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'applies only the selected changes',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/domain/selection.ts', 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/domain/selection.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'an unknown change can be applied',
       find: 'if (selection.some(({ id }) => !known.has(id))) throw staleSet();',

@@ -4,7 +4,7 @@ const connection = 'libs/connections/src/connection';
 
 /** Rights to have a credential checked, and the effects of the check. */
 export const credentialBreaks: Break[] = [
-  ...breaksOf(`${connection}/domain/account-policy.ts`, 'connection/refreshing', [
+  ...breaksOf(`${connection}/domain/account-policy.ts`, 'connections/connection/refreshing', [
     {
       breaks: 'a member with a share can refresh credentials',
       find: '    () => canManage(reach),\n    () =>\n      connector.available',
@@ -18,7 +18,7 @@ export const credentialBreaks: Break[] = [
       promise: 'detects revoked and recovered credentials',
     },
   ]),
-  ...breaksOf(`${connection}/domain/connection-status.ts`, 'connection/refreshing', [
+  ...breaksOf(`${connection}/domain/connection-status.ts`, 'connections/connection/refreshing', [
     {
       breaks: 'an unreachable third party is not reported',
       find: `unreachable: 'check_unreachable',`,
@@ -32,7 +32,7 @@ export const credentialBreaks: Break[] = [
       promise: 'keeps the status while the third party is unavailable',
     },
   ]),
-  ...breaksOf(`${connection}/queries/connection-views.ts`, 'connection/refreshing', [
+  ...breaksOf(`${connection}/queries/connection-views.ts`, 'connections/connection/refreshing', [
     {
       breaks: 'the result of a check is shown after the vault has a newer state',
       find: ' || (isOfCheck(row.status_cause) && checked_at !== row.status_checked_at)',
@@ -40,7 +40,7 @@ export const credentialBreaks: Break[] = [
       promise: 'reports an error only until a later refresh succeeds',
     },
   ]),
-  ...breaksOf('libs/connections/src/account/commands/refresh-credentials.ts', 'definition/call-quotas', [
+  ...breaksOf('libs/connections/src/account/commands/refresh-credentials.ts', 'catalog/definition/call-quotas', [
     {
       breaks: 'the number of checks is unlimited',
       find: '    await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);\n',
@@ -48,7 +48,7 @@ export const credentialBreaks: Break[] = [
       promise: 'is limited to six times a minute',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/queries/connector-tool-pages.ts', 'connection/tools', [
+  ...breaksOf('libs/catalog/src/connector/queries/connector-tool-pages.ts', 'connections/connection/tools', [
     {
       breaks: 'tools of a blocked connector are listed',
       find: 'if (!rules.decideConnector(slug).allowed)',

@@ -4,14 +4,14 @@ const edits = 'libs/catalog/src/tool/domain/edited-tools.ts';
 
 /** Guards of custom connectors: how rules treat tools after an edit. */
 export const customConnectorBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'custom-connector/own-addresses', [
+  ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'catalog/custom-connector/own-addresses', [
     {
       breaks: 'a pull counts accounts that sign in at an address that does not move',
       find: 'unaffected.has(name) ? sum : sum + each',
       replace: 'sum + each',
     },
   ]),
-  ...breaksOf(edits, 'custom-connector/edited-tools', [
+  ...breaksOf(edits, 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'tools added by an edit count as verified',
       find: '? tool : { ...tool, unverified: true },\n  );\n  const operations',
@@ -37,7 +37,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'does not extend to other tools that are only renamed or restored',
     },
   ]),
-  ...breaksOf('libs/access-control/src/decision/domain/compiled-target.ts', 'custom-connector/edited-tools', [
+  ...breaksOf('libs/access-control/src/decision/domain/compiled-target.ts', 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'a block matches unverified tools only by name',
       find: 'tool.unverified || (listing',
@@ -45,23 +45,31 @@ export const customConnectorBreaks: Break[] = [
       promise: 'covers',
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connector-state.ts', 'custom-connector/edited-tools', [
-    {
-      breaks: 'a definition declares the origin of its tools',
-      find: '({ origin: _, ...tool }) => tool',
-      replace: '(tool) => tool',
-      promise: "does not allow a tool that copies an allowed tool's `origin`",
-    },
-  ]),
-  ...breaksOf('libs/catalog/src/connector-editing/commands/update-connector.ts', 'custom-connector/edited-sending', [
-    {
-      breaks: 'an edit can add writing requests to the sign-in',
-      find: 'mustOnlyRead(before, after);',
-      replace: '',
-      promise: 'that an edit adds must be read-only',
-    },
-  ]),
-  ...breaksOf('libs/catalog/src/restriction-picker/commands/verify-tool.ts', 'custom-connector/edited-tools', [
+  ...breaksOf(
+    'libs/catalog/src/custom-connector/domain/custom-connector-state.ts',
+    'catalog/custom-connector/edited-tools',
+    [
+      {
+        breaks: 'a definition declares the origin of its tools',
+        find: '({ origin: _, ...tool }) => tool',
+        replace: '(tool) => tool',
+        promise: "does not allow a tool that copies an allowed tool's `origin`",
+      },
+    ],
+  ),
+  ...breaksOf(
+    'libs/catalog/src/connector-editing/commands/update-connector.ts',
+    'catalog/custom-connector/edited-sending',
+    [
+      {
+        breaks: 'an edit can add writing requests to the sign-in',
+        find: 'mustOnlyRead(before, after);',
+        replace: '',
+        promise: 'that an edit adds must be read-only',
+      },
+    ],
+  ),
+  ...breaksOf('libs/catalog/src/restriction-picker/commands/verify-tool.ts', 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'a tool can be verified without its current request',
       find: 'request !== tool.facts.operation',
@@ -75,7 +83,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'stops covering a tool once an unblocked restriction manager verifies it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/catalog-tool.ts', 'custom-connector/edited-tools', [
+  ...breaksOf('libs/catalog/src/tool/domain/catalog-tool.ts', 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'a disabled tool is enabled again by another path',
       find: '!namesOf(known).some((each) => disabled.has(each))',
@@ -83,7 +91,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'stays disabled when its request changes',
     },
   ]),
-  ...breaksOf(edits, 'custom-connector/edited-sending', [
+  ...breaksOf(edits, 'catalog/custom-connector/edited-sending', [
     {
       breaks: 'a sign-in method adds a constant to verified requests',
       find: '(method.inject ?? [])',

@@ -4,7 +4,7 @@ const domain = 'libs/access-control/src/decision/domain';
 
 /** How rules, lineage and grants lead to a decision (rules 1 to 3, 5 and 6). */
 export const deciding = [
-  ...breaksOf(`${domain}/evaluate-target.ts`, 'decide/examples', [
+  ...breaksOf(`${domain}/evaluate-target.ts`, 'access-control/decide/examples', [
     {
       breaks: 'a block of a whole connector has no effect (rule 1)',
       find: 'if (question.block.whole) return blocks.connector;',
@@ -21,7 +21,7 @@ export const deciding = [
       breaks: 'an allow list of an ancestor blocks its forks',
       find: 'question.inherited || !question.target.listsAllowed',
       replace: '!question.target.listsAllowed',
-      caughtBy: 'decide/against-the-oracle',
+      caughtBy: 'access-control/decide/against-the-oracle',
       promise: 'random cases',
     },
     {
@@ -43,7 +43,7 @@ export const deciding = [
       promise: '1: allow rows',
     },
   ]),
-  ...breaksOf(`${domain}/compiled-target.ts`, 'decide/against-the-oracle', [
+  ...breaksOf(`${domain}/compiled-target.ts`, 'access-control/decide/against-the-oracle', [
     {
       breaks: 'the effect of an allow row depends on its entries instead of its mode (rule 2)',
       find: 'listsAllowed: allows.length > 0,',
@@ -61,18 +61,18 @@ export const deciding = [
       find: "'operation' | 'origin' | null => {\n  if (tool",
       replace:
         "'operation' | 'origin' | null => {\n  if (listing.names.has((tool as ToolFacts).name)) return 'origin';\n  if (tool",
-      caughtBy: 'decide/examples',
+      caughtBy: 'access-control/decide/examples',
       promise: '7: a rename',
     },
     {
       breaks: 'no row overrides role rules (rule 5)',
       find: "target.target_type === 'user' && rules.some((rule) => rule.legacy_override)",
       replace: 'false',
-      caughtBy: 'decide/examples',
+      caughtBy: 'access-control/decide/examples',
       promise: '5: role and member rules',
     },
   ]),
-  ...breaksOf(`${domain}/compiled-policy.ts`, 'decide/examples', [
+  ...breaksOf(`${domain}/compiled-policy.ts`, 'access-control/decide/examples', [
     {
       breaks: 'member rules always replace role rules (rule 3)',
       find: 'own.overrides ? [own]',
@@ -89,11 +89,11 @@ export const deciding = [
       breaks: 'the lineage of a connector is cached forever',
       find: 'known && isLineageOf(known.lineage, ancestors)',
       replace: 'known',
-      caughtBy: 'decide/deciding',
+      caughtBy: 'access-control/decide/deciding',
       promise: "follows a change to a connector's lineage",
     },
   ]),
-  ...breaksOf(`${domain}/connector-policy.ts`, 'decide/examples', [
+  ...breaksOf(`${domain}/connector-policy.ts`, 'access-control/decide/examples', [
     {
       breaks: 'forks inherit no rules',
       find: 'distance < lineage.length; distance += 1',
@@ -104,7 +104,7 @@ export const deciding = [
       breaks: 'an expired grant still lifts rules',
       find: 'isActive(grant, now) && covers',
       replace: 'covers',
-      caughtBy: 'decide/deciding',
+      caughtBy: 'access-control/decide/deciding',
       promise: 'respects the expiry of a grant without recompiling the rules',
     },
     {
@@ -126,7 +126,7 @@ export const deciding = [
       promise: '8: a grant on a fork',
     },
   ]),
-  ...breaksOf(`${domain}/compiled-policy.ts`, 'decide/deciding', [
+  ...breaksOf(`${domain}/compiled-policy.ts`, 'access-control/decide/deciding', [
     {
       breaks: 'a lineage of any length is accepted',
       find: 'lineage.length > maxAncestors + 1',
@@ -134,7 +134,7 @@ export const deciding = [
       promise: 'throws if the lineage is missing or wrong',
     },
   ]),
-  ...breaksOf(`${domain}/effective-policy.ts`, 'decide/deciding', [
+  ...breaksOf(`${domain}/effective-policy.ts`, 'access-control/decide/deciding', [
     {
       breaks: 'a lineage that was not loaded counts as empty',
       find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before the decision.`);',

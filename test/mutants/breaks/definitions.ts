@@ -34,7 +34,7 @@ export const definitionBreaks: Break[] = [
       replace: 'null',
     },
   ]),
-  ...breaksOf('libs/connector-definition/src/installed-definition.ts', 'post-install/ways-to-sign-in', [
+  ...breaksOf('libs/connector-definition/src/installed-definition.ts', 'connections/post-install/ways-to-sign-in', [
     {
       breaks: 'a credential goes to the address of another method',
       find: '...(base_url !== undefined && { base_url }),',
@@ -53,29 +53,37 @@ export const definitionBreaks: Break[] = [
       replace: 'each.name === name',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'custom-connector/edited-sending', [
+  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/custom-connector/edited-sending', [
     {
       breaks: 'tools stay verified although a method adds a path to them',
       find: '  methods: auth.flatMap((method) => pathsOf(method)),\n',
       replace: '',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/domain/edited-sign-in.ts', 'custom-connector/edited-sending', [
-    {
-      breaks: 'an edit can make a method write during sign-in',
-      find: 'signInRequests(definition)\n',
-      replace:
-        'signInRequests({ ...definition, auth: definition.auth.map(({ verify: _, post_install: __, ...each }) => each) })\n',
-    },
-  ]),
-  ...breaksOf('libs/vault/src/credential/services/credential-rotation.ts', 'connect-flow/moved-definition', [
-    {
-      breaks: 'a running sign-in is stored after its definition has moved',
-      find: '      if (cutOffCause(signIn.definition, definition, auth_method)) throw new CredentialCutOff();\n',
-      replace: '',
-    },
-  ]),
-  ...breaksOf('libs/vault/src/sign-in/services/sign-in-completion.ts', 'connect-flow/moved-definition', [
+  ...breaksOf(
+    'libs/catalog/src/connector-editing/domain/edited-sign-in.ts',
+    'catalog/custom-connector/edited-sending',
+    [
+      {
+        breaks: 'an edit can make a method write during sign-in',
+        find: 'signInRequests(definition)\n',
+        replace:
+          'signInRequests({ ...definition, auth: definition.auth.map(({ verify: _, post_install: __, ...each }) => each) })\n',
+      },
+    ],
+  ),
+  ...breaksOf(
+    'libs/vault/src/credential/services/credential-rotation.ts',
+    'connections/connect-flow/moved-definition',
+    [
+      {
+        breaks: 'a running sign-in is stored after its definition has moved',
+        find: '      if (cutOffCause(signIn.definition, definition, auth_method)) throw new CredentialCutOff();\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...breaksOf('libs/vault/src/sign-in/services/sign-in-completion.ts', 'connections/connect-flow/moved-definition', [
     {
       breaks: 'a grant that is not stored is not revoked',
       find: '      await this.revokeWhereCreated(credential.org_id, obtained);\n',
@@ -87,7 +95,7 @@ export const definitionBreaks: Break[] = [
       replace: '.revoke({ ...obtained, org_id })',
     },
   ]),
-  ...breaksOf('libs/connections/src/installed-definition/jobs/install-definition.job.ts', 'definition/told', [
+  ...breaksOf('libs/connections/src/installed-definition/jobs/install-definition.job.ts', 'catalog/definition/told', [
     {
       breaks: 'the version sent to the vault is not recorded',
       find: '    await this.installed.record(orgId, slug, connector.version);\n',
@@ -130,7 +138,7 @@ export const definitionBreaks: Break[] = [
       replace: 'if (expected.version >= definition_version) throw definitionUnknown();',
     },
   ]),
-  ...breaksOf('libs/vault/src/refresh/services/fresh-credentials.ts', 'definition/upgrade', [
+  ...breaksOf('libs/vault/src/refresh/services/fresh-credentials.ts', 'catalog/definition/upgrade', [
     {
       breaks: 'a token is refreshed with an outdated definition',
       find: `    assertDefinition(credential.integration, expected);

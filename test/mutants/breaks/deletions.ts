@@ -70,7 +70,7 @@ export const deletions = [
       promise: 'in several requests if they are many',
     },
   ]),
-  ...breaksOf('libs/vault/src/refresh/jobs/refresh-idle-credential.job.ts', 'tool-registry/frozen', [
+  ...breaksOf('libs/vault/src/refresh/jobs/refresh-idle-credential.job.ts', 'catalog/tool-registry/frozen', [
     {
       breaks: 'credentials of organizations awaiting deletion are refreshed',
       find: 'if (await this.frozen.has(orgId))',
@@ -78,7 +78,7 @@ export const deletions = [
       promise: 'its credentials are not refreshed',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault-client/jobs/freeze-vault.job.ts', 'tool-registry/frozen', [
+  ...breaksOf('libs/connections/src/vault-client/jobs/freeze-vault.job.ts', 'catalog/tool-registry/frozen', [
     {
       breaks: 'credentials of a restored organization are not refreshed',
       find: 'await this.vault.freeze(orgId, freeze !== null);',
@@ -92,7 +92,7 @@ export const deletions = [
       promise: 'the vault gets the latest state, even after concurrent changes',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/services/server-turns.ts', 'tool-registry/frozen', [
+  ...breaksOf('libs/connections/src/tool-refresh/services/server-turns.ts', 'catalog/tool-registry/frozen', [
     {
       breaks: 'remote servers are called for organizations awaiting deletion',
       find: 'if (await this.epochs.freezeOf(orgId)) return { again_in: hour };',

@@ -1,8 +1,8 @@
 import { breaksOf } from '../break.js';
 
 const identity = 'libs/identity/src';
-const here = 'sign-in/directory-authority';
-const addresses = 'sign-in/directory-addresses';
+const here = 'authentication/sign-in/directory-authority';
+const addresses = 'authentication/sign-in/directory-addresses';
 
 /** What a directory's token allows the members who saw its secret. */
 export const directoryAuthority = [
@@ -140,7 +140,7 @@ export const directoryAuthority = [
       promise: 'cannot be issued by a narrowed token',
     },
   ]),
-  ...breaksOf('libs/kernel/src/domain/text-key.ts', 'sign-in/installation', [
+  ...breaksOf('libs/kernel/src/domain/text-key.ts', 'authentication/sign-in/installation', [
     {
       breaks: 'look-alike addresses are equal',
       find: 'email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())',
@@ -153,12 +153,12 @@ export const directoryAuthority = [
       find: "email.normalize('NFKC') === email",
       replace: "email.normalize('NFKC') !== ''",
       promise: 'refuses an address that imitates another address',
-      caughtBy: 'invite/inviting',
+      caughtBy: 'identity/invite/inviting',
     },
   ]),
   ...breaksOf(
     'libs/authentication/src/connected-app/persistence/stored-app-tokens.ts',
-    'authorization/reused-at-once',
+    'authentication/authorization/reused-at-once',
     [
       {
         breaks: 'a request stores tokens of a family that ended meanwhile',
@@ -168,7 +168,7 @@ export const directoryAuthority = [
       },
     ],
   ),
-  ...breaksOf('libs/toolboxes/src/mcp/http/sender.guard.ts', 'mcp/refusing', [
+  ...breaksOf('libs/toolboxes/src/mcp/http/sender.guard.ts', 'toolboxes/mcp/refusing', [
     {
       breaks: 'pages of another port can call /mcp',
       find: 'origin?.protocol === protocol && origin.port === port',
@@ -182,24 +182,28 @@ export const directoryAuthority = [
       promise: 'refuses requests from pages of other sites',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/domain/registered-client.ts', 'authorization/hostile', [
-    {
-      breaks: 'an app can register a wildcard host',
-      find: '/\\*|%2a/i.test(hostname)',
-      replace: 'false',
-      promise: 'cannot register the redirect address',
-    },
-    {
-      breaks: 'an app can register an address with user information',
-      find: 'return hasUser ||',
-      replace: 'return',
-      promise: 'cannot register the redirect address',
-    },
-    {
-      breaks: 'an app can register an address with line breaks',
-      find: '|| /[\\s\\\\\\p{C}]/u.test(uri)',
-      replace: '',
-      promise: 'cannot register the redirect address',
-    },
-  ]),
+  ...breaksOf(
+    'libs/authentication/src/authorization/domain/registered-client.ts',
+    'authentication/authorization/hostile',
+    [
+      {
+        breaks: 'an app can register a wildcard host',
+        find: '/\\*|%2a/i.test(hostname)',
+        replace: 'false',
+        promise: 'cannot register the redirect address',
+      },
+      {
+        breaks: 'an app can register an address with user information',
+        find: 'return hasUser ||',
+        replace: 'return',
+        promise: 'cannot register the redirect address',
+      },
+      {
+        breaks: 'an app can register an address with line breaks',
+        find: '|| /[\\s\\\\\\p{C}]/u.test(uri)',
+        replace: '',
+        promise: 'cannot register the redirect address',
+      },
+    ],
+  ),
 ];

@@ -2,11 +2,11 @@ import { type Break, breaksOf } from '../break.js';
 
 const connections = 'libs/connections/src/connection';
 const toolboxes = 'libs/toolboxes/src';
-const broken = 'toolbox/broken-entries';
+const broken = 'toolboxes/toolbox/broken-entries';
 
 /** Owners of toolboxes are notified before a resource that an entry needs is removed. */
 export const entryBreaks: Break[] = [
-  ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox-run/programs', [
+  ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolboxes/toolbox-run/programs', [
     {
       breaks: 'a list counts a broken synthetic tool as working',
       find: 'programs.get(tool)?.is_valid === true',
@@ -20,7 +20,7 @@ export const entryBreaks: Break[] = [
       promise: 'cannot run while its owner is suspended',
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox/unmet', [
+  ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolboxes/toolbox/unmet', [
     {
       breaks: 'a list does not notice tools that a connector lost',
       find: 'active.has(tool) && served.get(tool) !== null',
@@ -28,7 +28,7 @@ export const entryBreaks: Break[] = [
       promise: 'shows the first reason why it is unmet',
     },
   ]),
-  ...breaksOf('libs/connections/src/transfer/queries/preview-transfer.ts', 'toolbox/losing-ground', [
+  ...breaksOf('libs/connections/src/transfer/queries/preview-transfer.ts', 'toolboxes/toolbox/losing-ground', [
     {
       breaks: 'an editor with view access counts as able to use a connection',
       find: "reaches(reach_without_retaining.access, 'use')",
@@ -36,7 +36,7 @@ export const entryBreaks: Break[] = [
       promise: 'makes its former owner’s entries unmet unless they keep `use` access',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/hooks.ts', 'toolbox/losing-ground', [
+  ...breaksOf('libs/toolboxes/src/toolbox/hooks.ts', 'toolboxes/toolbox/losing-ground', [
     {
       breaks: 'a transfer preview names toolboxes that the caller cannot see',
       find: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null',
@@ -44,7 +44,7 @@ export const entryBreaks: Break[] = [
       promise: 'makes its former owner’s entries unmet unless they keep `use` access',
     },
   ]),
-  ...breaksOf(`${connections}/persistence/pinned-connections.ts`, 'toolbox/losing-ground', [
+  ...breaksOf(`${connections}/persistence/pinned-connections.ts`, 'toolboxes/toolbox/losing-ground', [
     {
       breaks: 'a connector shared with the owner’s team counts as lost',
       find: '[...slugs], owners)',
@@ -86,21 +86,25 @@ export const entryBreaks: Break[] = [
       promise: 'is detected if the cause is a team or a synthetic tool',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/broken-entry/jobs/check-changed-catalog.job.ts', 'toolbox/upgraded-catalog', [
-    {
-      breaks: 'entries broken by a release are not logged',
-      find: 'version > before)',
-      replace: 'version < before)',
-      promise: 'are logged once when a release breaks them',
-    },
-    {
-      breaks: 'entries are checked repeatedly for one release',
-      find: 'if (users.length < maxChecks) await this.followed.follow(latest);',
-      replace: 'if (before === null) await this.followed.follow(latest);',
-      promise: 'are logged once when a release breaks them',
-    },
-  ]),
-  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-composer.ts`, 'template/stamping', [
+  ...breaksOf(
+    'libs/toolboxes/src/broken-entry/jobs/check-changed-catalog.job.ts',
+    'toolboxes/toolbox/upgraded-catalog',
+    [
+      {
+        breaks: 'entries broken by a release are not logged',
+        find: 'version > before)',
+        replace: 'version < before)',
+        promise: 'are logged once when a release breaks them',
+      },
+      {
+        breaks: 'entries are checked repeatedly for one release',
+        find: 'if (users.length < maxChecks) await this.followed.follow(latest);',
+        replace: 'if (before === null) await this.followed.follow(latest);',
+        promise: 'are logged once when a release breaks them',
+      },
+    ],
+  ),
+  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-composer.ts`, 'toolboxes/template/stamping', [
     {
       breaks: 'a connection map without a template is ignored silently',
       find: 'template_id === null && Object.keys(connection_map).length > 0',
@@ -138,7 +142,7 @@ export const entryBreaks: Break[] = [
       promise: 'move to the replacement if their owner can use it',
     },
   ]),
-  ...breaksOf(`${toolboxes}/synthetic-tool/jobs/delete-ownerless-tools.job.ts`, 'synthetic-tool/keeping', [
+  ...breaksOf(`${toolboxes}/synthetic-tool/jobs/delete-ownerless-tools.job.ts`, 'toolboxes/synthetic-tool/keeping', [
     {
       breaks: 'synthetic tools are deleted although their owner may return',
       find: 'if (!(await this.departures.leftBefore(orgId, userId, before))) return 0;',
@@ -146,7 +150,7 @@ export const entryBreaks: Break[] = [
       promise: 'is deleted 90 days after its owner left',
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-lookup.ts`, 'toolbox/unmet', [
+  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-lookup.ts`, 'toolboxes/toolbox/unmet', [
     {
       breaks: 'can_repin is true for an entry that works',
       find: 'isRepinnable(unmet) && verdict.allowed',

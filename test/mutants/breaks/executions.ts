@@ -8,7 +8,7 @@ const idempotency = 'libs/kernel/src/http/idempotency';
 const lost = 'kernel/lost-commits';
 
 export const executions: Break[] = [
-  ...breaksOf(`${execution}/services/execution-log.ts`, 'execute/once', [
+  ...breaksOf(`${execution}/services/execution-log.ts`, 'connections/execute/once', [
     {
       breaks: 'a write whose answer is lost may be repeated',
       find: 'if (!sent || isHarmless) releaseKey();',
@@ -25,7 +25,7 @@ export const executions: Break[] = [
       breaks: 'a call that timed out before it was sent uses up its key',
       find: '    if (!sent) releaseKey();\n',
       replace: '',
-      caughtBy: 'execute/deadline',
+      caughtBy: 'connections/execute/deadline',
       promise: 'includes a slow refresh of the credential',
     },
     {
@@ -49,7 +49,7 @@ export const executions: Break[] = [
       promise: 'is not repeated if the result of its commit is unknown',
     },
   ]),
-  ...breaksOf(`${execution}/jobs/close-lost-executions.job.ts`, 'execute/traces', [
+  ...breaksOf(`${execution}/jobs/close-lost-executions.job.ts`, 'connections/execute/traces', [
     {
       breaks: 'the sweep closes running executions',
       find: 'at.getTime() - limits.lostAfter',
@@ -57,7 +57,7 @@ export const executions: Break[] = [
       promise: 'whose end was not recorded is later closed as unknown',
     },
   ]),
-  ...breaksOf(`${execution}/services/provider-calls.ts`, 'execute/deadline', [
+  ...breaksOf(`${execution}/services/provider-calls.ts`, 'connections/execute/deadline', [
     {
       breaks: 'a third party can request a wait of any length before a retry',
       find: 'wait <= limits.maxWait ? wait : null',
@@ -65,7 +65,7 @@ export const executions: Break[] = [
       promise: 'bounds retries',
     },
   ]),
-  ...breaksOf(`${execution}/services/call-limits.ts`, 'definition/call-quotas', [
+  ...breaksOf(`${execution}/services/call-limits.ts`, 'catalog/definition/call-quotas', [
     {
       breaks: 'the calls of a connection are unlimited',
       find: '[connectionBucket, ...providerBuckets(tool, saffron_account_id!)]',
@@ -113,7 +113,7 @@ export const executions: Break[] = [
       promise: 'apply even if the operator disables other limits',
     },
   ]),
-  ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'execute/deadline', [
+  ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'connections/execute/deadline', [
     {
       breaks: 'a credential refresh ignores the time limit',
       find: 'await time.within(this.fresh.get(orgId, accountId, expected), outOfTime)',
@@ -121,14 +121,14 @@ export const executions: Break[] = [
       promise: 'includes a slow refresh of the credential',
     },
   ]),
-  ...breaksOf(`${execution}/commands/execute-tool.ts`, 'post-install/ways-to-sign-in', [
+  ...breaksOf(`${execution}/commands/execute-tool.ts`, 'connections/post-install/ways-to-sign-in', [
     {
       breaks: 'a tool sees variables of an earlier sign-in method',
       find: 'definitionUnder(installation.definition, auth_method)',
       replace: 'definitionUnder(installation.definition, auth_method && null)',
     },
   ]),
-  ...breaksOf(`${execution}/commands/execute-tool.ts`, 'execute/once', [
+  ...breaksOf(`${execution}/commands/execute-tool.ts`, 'connections/execute/once', [
     {
       breaks: 'a read is stored under its key',
       find: `if (tool.tier === 'read') ignoreKey();`,
@@ -172,7 +172,7 @@ export const executions: Break[] = [
       promise: 'after a later COMMIT runs only once if it creates an organization',
     },
   ]),
-  ...breaksOf(`${execution}/services/execution-log.ts`, 'execute/killed-answers', [
+  ...breaksOf(`${execution}/services/execution-log.ts`, 'connections/execute/killed-answers', [
     {
       breaks: 'the outcome of a tool is lost with its process',
       find: 'answer && isRepeatable()',
@@ -180,7 +180,7 @@ export const executions: Break[] = [
       promise: 'returns the outcome of the sent call when repeated',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-log.ts', 'execute/killed-answers', [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-log.ts', 'connections/execute/killed-answers', [
     {
       breaks: 'the outcome of a run is lost with its process',
       find: 'if (!answerToStore) await this.notes.end',
@@ -188,29 +188,33 @@ export const executions: Break[] = [
       promise: 'returns the steps of the synthetic run when repeated',
     },
   ]),
-  ...breaksOf(`${execution}/services/refusal-log.ts`, 'execute/refusing', [
+  ...breaksOf(`${execution}/services/refusal-log.ts`, 'connections/execute/refusing', [
     {
       breaks: 'the log does not say whether a connector or a tool is blocked',
       find: "connector_restricted: 'connector'",
       replace: "connector_restricted: 'tool'",
     },
   ]),
-  ...breaksOf(`${execution}/services/tool-authorizer.ts`, 'execute/refusing', [
+  ...breaksOf(`${execution}/services/tool-authorizer.ts`, 'connections/execute/refusing', [
     {
       breaks: 'a refusal does not name its tier',
       find: '?.tier ?? null',
       replace: '?.tier && null',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/commands/execute-toolbox-tool.ts', 'toolbox-run/running', [
-    {
-      breaks: 'a refusal in a toolbox does not name the pinning editor',
-      find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',
-      replace: 'delegated_by_user_id: null',
-      promise: 'respects the caller’s own restrictions',
-    },
-  ]),
-  ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'execute/once', [
+  ...breaksOf(
+    'libs/toolboxes/src/toolbox-execution/commands/execute-toolbox-tool.ts',
+    'toolboxes/toolbox-run/running',
+    [
+      {
+        breaks: 'a refusal in a toolbox does not name the pinning editor',
+        find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',
+        replace: 'delegated_by_user_id: null',
+        promise: 'respects the caller’s own restrictions',
+      },
+    ],
+  ),
+  ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'connections/execute/once', [
     {
       breaks: 'a late attempt changes the row of the current attempt',
       find: 'steps = null ${own} and attempt = :attempt`',

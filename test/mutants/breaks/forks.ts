@@ -12,17 +12,21 @@ export const forkBreaks: Break[] = [
       promise: 'reads the lineage of a fork once per epoch',
     },
   ]),
-  ...breaksOf('libs/access-control/src/decision/services/access-decider.ts', 'custom-connector/unseen-upstream', [
-    {
-      breaks: 'a refusal shows the slug of an ancestor that the caller cannot see',
-      find: '{ slug: null, label: null }',
-      replace: '{ slug: slug as never, label: null }',
-      promise,
-    },
-  ]),
+  ...breaksOf(
+    'libs/access-control/src/decision/services/access-decider.ts',
+    'catalog/custom-connector/unseen-upstream',
+    [
+      {
+        breaks: 'a refusal shows the slug of an ancestor that the caller cannot see',
+        find: '{ slug: null, label: null }',
+        replace: '{ slug: slug as never, label: null }',
+        promise,
+      },
+    ],
+  ),
   ...breaksOf(
     'libs/connections/src/connection/services/connection-page-loader.ts',
-    'custom-connector/unseen-upstream',
+    'catalog/custom-connector/unseen-upstream',
     [
       {
         breaks: 'a connection shows the slug of an ancestor that the reader cannot see',
@@ -32,29 +36,37 @@ export const forkBreaks: Break[] = [
       },
     ],
   ),
-  ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'custom-connector/unseen-upstream', [
-    {
-      breaks: 'a connection shows its connector’s upstream to readers who cannot see the upstream',
-      find: 'return upstream && canSee(caller, upstream) ?',
-      replace: 'return upstream ?',
-      promise: 'sees the upstream’s slug on connections once they get access to it',
-    },
-    {
-      breaks: 'a connection shows its connector’s upstream to readers who cannot see the connector',
-      find: '!fork?.upstream || !canSee(caller, fork)',
-      replace: '!fork?.upstream',
-      promise: 'sees the upstream’s slug on connections once they get access to it',
-    },
-  ]),
-  ...breaksOf('libs/access-control/src/explanation/queries/explain-access.ts', 'custom-connector/unseen-upstream', [
-    {
-      breaks: 'an explanation names every ancestor to all readers',
-      find: 'if (canSeeRestrictions(caller).allowed) return new Set(lineage);',
-      replace: 'return new Set(lineage);',
-      promise: "gets an explanation of an inherited block without the upstream's name",
-    },
-  ]),
-  ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'custom-connector/unseen-upstream', [
+  ...breaksOf(
+    'libs/connections/src/connector/services/connector-displays.ts',
+    'catalog/custom-connector/unseen-upstream',
+    [
+      {
+        breaks: 'a connection shows its connector’s upstream to readers who cannot see the upstream',
+        find: 'return upstream && canSee(caller, upstream) ?',
+        replace: 'return upstream ?',
+        promise: 'sees the upstream’s slug on connections once they get access to it',
+      },
+      {
+        breaks: 'a connection shows its connector’s upstream to readers who cannot see the connector',
+        find: '!fork?.upstream || !canSee(caller, fork)',
+        replace: '!fork?.upstream',
+        promise: 'sees the upstream’s slug on connections once they get access to it',
+      },
+    ],
+  ),
+  ...breaksOf(
+    'libs/access-control/src/explanation/queries/explain-access.ts',
+    'catalog/custom-connector/unseen-upstream',
+    [
+      {
+        breaks: 'an explanation names every ancestor to all readers',
+        find: 'if (canSeeRestrictions(caller).allowed) return new Set(lineage);',
+        replace: 'return new Set(lineage);',
+        promise: "gets an explanation of an inherited block without the upstream's name",
+      },
+    ],
+  ),
+  ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'catalog/custom-connector/unseen-upstream', [
     {
       breaks: 'the log of an unlink names an upstream that the caller cannot see',
       find: 'seen.has(upstream) ? upstream : null',

@@ -4,7 +4,7 @@ const context = 'libs/identity/src';
 
 /** Guarantees of invites, and the rights to accept them. */
 export const invites = [
-  ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'invite/managing', [
+  ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'identity/invite/managing', [
     {
       breaks: 'a member manager can resend an invite they could not create',
       find: "    () => canGrantPermissions(caller, permissions, '/role_ids'),\n",
@@ -18,7 +18,7 @@ export const invites = [
       promise: 'can be resent only by callers who could create it',
     },
   ]),
-  ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'invite/inviting', [
+  ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'identity/invite/inviting', [
     {
       breaks: 'an invite can grant roles beyond the inviter’s permissions',
       find: 'await this.invitations.mustGiveRoles(current, content.role_ids);',
@@ -32,7 +32,7 @@ export const invites = [
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
   ]),
-  ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'invite/managing', [
+  ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'identity/invite/managing', [
     {
       breaks: 'an invite can be changed to roles beyond the editor’s permissions',
       find: 'await this.invitations.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));',
@@ -40,7 +40,7 @@ export const invites = [
       promise: 'gets only roles and teams that its editor may assign',
     },
   ]),
-  ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'invite/accepting', [
+  ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'identity/invite/accepting', [
     {
       breaks: 'a link that expires while its request waits is accepted',
       find: "if (!(await this.secrets.find('inv', secret))) throw notFound('invite');",
@@ -54,7 +54,7 @@ export const invites = [
       promise: 'expires on its date, even before the worker records it',
     },
   ]),
-  ...breaksOf(`${context}/invite/http/acceptances.ts`, 'invite/repeating', [
+  ...breaksOf(`${context}/invite/http/acceptances.ts`, 'identity/invite/repeating', [
     {
       breaks: 'anyone with the link can repeat an acceptance',
       find: 'this.keys.runOnce({ orgId, principal: id, key },',
@@ -68,7 +68,7 @@ export const invites = [
       promise: 'returns the first response to a repeat',
     },
   ]),
-  ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'invite/repeating', [
+  ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'identity/invite/repeating', [
     {
       breaks: 'an acceptance can be repeated after signing out',
       find: "this.write(reply, 'lk_page', '', 0);",
@@ -76,7 +76,7 @@ export const invites = [
       promise: 'is refused after the member signs out',
     },
   ]),
-  ...breaksOf('libs/authentication/src/join/http/welcome.controller.ts', 'invite/repeating', [
+  ...breaksOf('libs/authentication/src/join/http/welcome.controller.ts', 'identity/invite/repeating', [
     {
       breaks: 'a repeated acceptance leads into an organization that awaits deletion',
       find: 'if (caller.frozen) return',
@@ -84,7 +84,7 @@ export const invites = [
       promise: 'leads to the page that names the date of a scheduled deletion',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'invite/repeating', [
+  ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'identity/invite/repeating', [
     {
       breaks: 'an acceptance can be repeated for a day',
       find: 'place, { secret: true, fingerprint: ofForms }',

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Guards of lists of connections that many members can access. */
 export const listedConnectionBreaks: Break[] = [
-  ...breaksOf('libs/connections/src/connection/queries/list-connections.ts', 'connection/many', [
+  ...breaksOf('libs/connections/src/connection/queries/list-connections.ts', 'connections/connection/many', [
     {
       breaks: 'callers with many connections see only the first that were gathered',
       find: 'from gathered) <= ${maxSorted}',

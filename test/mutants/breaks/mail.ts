@@ -5,7 +5,7 @@ const kernel = 'libs/platform/src/mail';
 
 /** Recipients of mail, and the number of mails they get. */
 export const mail = [
-  ...breaksOf(`${invite}/services/invitations.ts`, 'invite/mailing', [
+  ...breaksOf(`${invite}/services/invitations.ts`, 'identity/invite/mailing', [
     {
       breaks: 'a mailed link is also returned in the response',
       find: 'return this.mail.isConfigured ? null : secret;',
@@ -19,7 +19,7 @@ export const mail = [
       promise: 'confirms the address of the person who accepts it',
     },
   ]),
-  ...breaksOf(`${invite}/commands/mail-invite.ts`, 'invite/mailing', [
+  ...breaksOf(`${invite}/commands/mail-invite.ts`, 'identity/invite/mailing', [
     {
       breaks: 'a returned link is mailed later',
       find: ' || !confirmsAddress(invite.state)',
@@ -33,7 +33,7 @@ export const mail = [
       promise: 'is not mailed once it is revoked',
     },
   ]),
-  ...breaksOf('libs/identity/src/notification/domain/member-mail.ts', 'access-request/mailing', [
+  ...breaksOf('libs/identity/src/notification/domain/member-mail.ts', 'access-control/access-request/mailing', [
     {
       breaks: 'members get the same mail repeatedly',
       find: 'if (await this.mail.begin(orgId, mailId)) await',
@@ -41,22 +41,26 @@ export const mail = [
       promise: 'is mailed once to the requester (',
     },
   ]),
-  ...breaksOf('libs/identity/src/notification/persistence/stored-mail-addresses.ts', 'access-request/mailing', [
-    {
-      breaks: 'a suspended member gets mail',
-      find: " and status = 'active'",
-      replace: '',
-      promise: 'is not mailed to a suspended requester',
-    },
-    {
-      breaks: 'a member gets mail of a kind they turned off',
-      find: 'and not :notification = any(notifications_off)',
-      replace: 'and :notification is not null',
-      caughtBy: 'member/notifying',
-      promise: 'does not go to members who turned it off',
-    },
-  ]),
-  ...breaksOf('libs/identity/src/notification/commands/mail-concerned.ts', 'member/notifying', [
+  ...breaksOf(
+    'libs/identity/src/notification/persistence/stored-mail-addresses.ts',
+    'access-control/access-request/mailing',
+    [
+      {
+        breaks: 'a suspended member gets mail',
+        find: " and status = 'active'",
+        replace: '',
+        promise: 'is not mailed to a suspended requester',
+      },
+      {
+        breaks: 'a member gets mail of a kind they turned off',
+        find: 'and not :notification = any(notifications_off)',
+        replace: 'and :notification is not null',
+        caughtBy: 'identity/member/notifying',
+        promise: 'does not go to members who turned it off',
+      },
+    ],
+  ),
+  ...breaksOf('libs/identity/src/notification/commands/mail-concerned.ts', 'identity/member/notifying', [
     {
       breaks: 'members get mail about their own actions',
       find: ' || userId === event.actor_id',
@@ -64,7 +68,7 @@ export const mail = [
       promise: 'is not mailed to a member who made themselves the owner',
     },
   ]),
-  ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-end.ts', 'member/notifying', [
+  ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-end.ts', 'identity/member/notifying', [
     {
       breaks: 'the end of an exception is announced on every run of its job',
       find: 'if (!grant.endsSoon(act.at)) return null;',
@@ -78,7 +82,7 @@ export const mail = [
       promise: 'is announced once to holder and granter, three days in advance',
     },
   ]),
-  ...breaksOf(`${kernel}/mail-delivery.ts`, 'invite/mailing', [
+  ...breaksOf(`${kernel}/mail-delivery.ts`, 'identity/invite/mailing', [
     {
       breaks: 'a mail is sent on every run of its job',
       find: '(await this.transactions.execute(orgId, insert, { id })) === 1',
@@ -108,22 +112,30 @@ export const mail = [
       promise: 'is sent to one person, as text and as HTML',
     },
   ]),
-  ...breaksOf('libs/access-control/src/access-request/commands/mail-request.ts', 'access-request/mailing', [
-    {
-      breaks: 'a request is mailed to members who may not decide it',
-      find: "if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed)",
-      replace: "if (caller?.kind === 'user' && (resource === null || canDecideRequest(caller, request, resource)))",
-      promise: 'is not mailed to its requester or to suspended members',
-    },
-  ]),
-  ...breaksOf('libs/access-control/src/access-request/commands/mail-request.ts', 'access-request/mailing', [
-    {
-      breaks: 'a decided request is mailed',
-      find: " || statusAt(request, this.clock.now()) !== 'pending'",
-      replace: '',
-      promise: 'is not mailed after its decision',
-    },
-  ]),
+  ...breaksOf(
+    'libs/access-control/src/access-request/commands/mail-request.ts',
+    'access-control/access-request/mailing',
+    [
+      {
+        breaks: 'a request is mailed to members who may not decide it',
+        find: "if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed)",
+        replace: "if (caller?.kind === 'user' && (resource === null || canDecideRequest(caller, request, resource)))",
+        promise: 'is not mailed to its requester or to suspended members',
+      },
+    ],
+  ),
+  ...breaksOf(
+    'libs/access-control/src/access-request/commands/mail-request.ts',
+    'access-control/access-request/mailing',
+    [
+      {
+        breaks: 'a decided request is mailed',
+        find: " || statusAt(request, this.clock.now()) !== 'pending'",
+        replace: '',
+        promise: 'is not mailed after its decision',
+      },
+    ],
+  ),
   ...breaksOf('libs/platform/src/mail/smtp-transport.ts', 'kernel/mail', [
     {
       breaks: 'mail to another machine is sent without TLS',

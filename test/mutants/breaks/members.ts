@@ -4,7 +4,7 @@ const context = 'libs/identity/src';
 
 /** Members, service members, and the rule that an organization keeps an owner. */
 export const members = [
-  ...breaksOf('libs/kernel/src/kernel-providers.ts', 'member/removing', [
+  ...breaksOf('libs/kernel/src/kernel-providers.ts', 'identity/member/removing', [
     {
       breaks: 'the hooks of the contexts run from left to right',
       find: 'schemas.toReversed().flatMap(',
@@ -12,7 +12,7 @@ export const members = [
       promise: 'runs the hooks of dependent contexts first',
     },
   ]),
-  ...breaksOf('libs/kernel/src/events/hooks.ts', 'member/removing', [
+  ...breaksOf('libs/kernel/src/events/hooks.ts', 'identity/member/removing', [
     {
       breaks: 'a process starts without a listed hook',
       find: 'this.modules.get(hook, { strict: false }))',
@@ -20,7 +20,7 @@ export const members = [
       promise: 'needs all its hooks, or the process does not start',
     },
   ]),
-  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [
+  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'identity/member/roles-and-seats', [
     {
       breaks: 'members can change their own roles (own_roles)',
       find: 'caller.standsFor.has(id) ? notOwnRoles',
@@ -31,7 +31,7 @@ export const members = [
       breaks: 'members can suspend themselves (self_target)',
       find: 'caller.standsFor.has(member.id) ? notYourself',
       replace: 'member.id === caller.orgId ? notYourself',
-      caughtBy: 'member/changing',
+      caughtBy: 'identity/member/changing',
       promise: 'is not allowed for oneself',
     },
     {
@@ -62,32 +62,32 @@ export const members = [
       breaks: 'every member can change every other member',
       find: 'userId === caller.userId ? Decision.allow : canManageMembers(caller)',
       replace: "userId === '' ? canManageMembers(caller) : Decision.allow",
-      caughtBy: 'member/changing',
+      caughtBy: 'identity/member/changing',
       promise: 'can be changed by the member or a member manager',
     },
     {
       breaks: 'attributes managed by a directory can be changed',
       find: 'provisioned ? managedByDirectory : Decision.allow',
       replace: 'Decision.allow',
-      caughtBy: 'member/changing',
+      caughtBy: 'identity/member/changing',
       promise: 'can be changed by the member or a member manager',
     },
     {
       breaks: 'a suspension by a directory can be ended by members',
       find: "suspended_by === 'provisioning' ? managedByDirectory",
       replace: 'suspended_by === null ? managedByDirectory',
-      caughtBy: 'member/changing',
+      caughtBy: 'identity/member/changing',
       promise: 'is not allowed for oneself',
     },
     {
       breaks: 'service members need no plan feature',
       find: "withFeature('service_members', canManageMembers)",
       replace: 'canManageMembers',
-      caughtBy: 'member/changing',
+      caughtBy: 'identity/member/changing',
       promise: 'requires a plan that includes service members',
     },
   ]),
-  ...breaksOf(`${context}/member/commands/update-member.ts`, 'member/roles-and-seats', [
+  ...breaksOf(`${context}/member/commands/update-member.ts`, 'identity/member/roles-and-seats', [
     {
       breaks: 'ownership can be removed through roles (owner_only)',
       find: 'canTakeRoles(caller, lostRoles).orThrow();',
@@ -98,7 +98,7 @@ export const members = [
       breaks: 'a service member can own the organization',
       find: "if (member.state.kind === 'service') refuseServiceOwner(requestedRoles);",
       replace: '',
-      caughtBy: 'member/changing',
+      caughtBy: 'identity/member/changing',
       promise: 'is created by member managers without using a seat',
     },
     {
@@ -114,7 +114,7 @@ export const members = [
         'current = caller;\n      canActOn(current, id).orThrow();\n      const decide = async (member: Member) => {',
     },
   ]),
-  ...breaksOf(`${context}/member/commands/create-member.ts`, 'member/changing', [
+  ...breaksOf(`${context}/member/commands/create-member.ts`, 'identity/member/changing', [
     {
       breaks: 'a member manager can create service members with more permissions',
       find: 'canGiveRoles(current, roles).orThrow();',
@@ -128,7 +128,7 @@ export const members = [
       promise: 'is created by member managers without using a seat',
     },
   ]),
-  ...breaksOf('libs/identity/src/offboarding/commands/remove-member.ts', 'member/roles-and-seats', [
+  ...breaksOf('libs/identity/src/offboarding/commands/remove-member.ts', 'identity/member/roles-and-seats', [
     {
       breaks: 'the last two owners can leave concurrently (last_owner)',
       find: 'canRemove(caller, member.state, ownership).orThrow();',
@@ -139,7 +139,7 @@ export const members = [
       breaks: 'a leaver needs no successor (owns_resources)',
       find: 'else if (!removal.confirmOwnerless) await this.offboarding.assertNoSuccessorNeeded(orgId, userId);',
       replace: '',
-      caughtBy: 'member/removing',
+      caughtBy: 'identity/member/removing',
       promise: 'requires a successor or consent to resources without an owner',
     },
   ]),
@@ -151,7 +151,7 @@ export const members = [
       promise: 'waits for a permission change in another process',
     },
   ]),
-  ...breaksOf(`${context}/member/http/member.dto.ts`, 'member/changing', [
+  ...breaksOf(`${context}/member/http/member.dto.ts`, 'identity/member/changing', [
     {
       breaks: 'a service member cannot be created without its kind',
       find: "kind = 'service' as const;",

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Displayed names are not misleading, and data above a limit is refused. */
 export const namesAndSizes = [
-  ...breaksOf('libs/kernel/src/domain/text-checks.ts', 'team/creating-and-members', [
+  ...breaksOf('libs/kernel/src/domain/text-checks.ts', 'identity/team/creating-and-members', [
     {
       breaks: 'a zero-width character is accepted between letters of any script',
       find: '`(?<=[${joiningScripts}])[\\\\u200c\\\\u200d](?=[${joiningScripts}])`',
@@ -31,7 +31,7 @@ export const namesAndSizes = [
       replace: "addFormat('name', true)",
     },
   ]),
-  ...breaksOf('libs/vault/src/call/remote/remote-verifier.ts', 'post-install/subjects', [
+  ...breaksOf('libs/vault/src/call/remote/remote-verifier.ts', 'connections/post-install/subjects', [
     {
       breaks: 'an account name from a third party can imitate another',
       find: '(label && readableName(label)) || null',
@@ -46,7 +46,7 @@ export const namesAndSizes = [
       replace: "statusCode === 502 ? 'error'",
     },
   ]),
-  ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'custom-connector/checking', [
+  ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'catalog/custom-connector/checking', [
     {
       breaks: 'one slow definition delays those of every organization',
       find: 'processes: 2, time: 5000',
@@ -70,7 +70,7 @@ export const namesAndSizes = [
       promise: 'is accepted up to the maximum of values and depth',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'team/creating-and-members', [
+  ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'identity/team/creating-and-members', [
     {
       breaks: 'a name can consist of invisible characters',
       find: 'min > 0 && !visible.test(value)',

@@ -5,7 +5,7 @@ const vault = 'libs/connections/src/vault-client/remote';
 
 /** Load from one organization does not affect others. */
 export const neighbours = [
-  ...breaksOf(`${execution}/services/call-limits.ts`, 'execute/neighbours', [
+  ...breaksOf(`${execution}/services/call-limits.ts`, 'connections/execute/neighbours', [
     {
       breaks: 'one connection uses all places',
       find: 'key: `${orgId}/${connection.id}`, orgId',
@@ -18,14 +18,14 @@ export const neighbours = [
     },
     { breaks: 'organizations share their places', find: 'key: orgId,', replace: `key: '',` },
   ]),
-  ...breaksOf('libs/platform/src/bulkhead/bulkhead.ts', 'execute/neighbours', [
+  ...breaksOf('libs/platform/src/bulkhead/bulkhead.ts', 'connections/execute/neighbours', [
     {
       breaks: 'places are never released',
       find: 'for (const { bulkhead, key } of entered)',
       replace: 'for (const { bulkhead, key } of [] as Bound[])',
     },
   ]),
-  ...breaksOf(`${vault}/vault-client.ts`, 'execute/neighbours', [
+  ...breaksOf(`${vault}/vault-client.ts`, 'connections/execute/neighbours', [
     {
       breaks: 'all organizations share one breaker',
       find: 'const key = `${kind} ${orgId} ${slug}`;',
@@ -39,7 +39,7 @@ export const neighbours = [
       replace: 'key: String(Math.random()), scope',
     },
   ]),
-  ...breaksOf('libs/platform/src/service-auth/service-client.ts', 'execute/many-calls', [
+  ...breaksOf('libs/platform/src/service-auth/service-client.ts', 'connections/execute/many-calls', [
     {
       breaks: 'calls and reads share sockets',
       find: 'this.agents[kind]',
@@ -47,7 +47,7 @@ export const neighbours = [
       promise: 'delay neither reads nor calls of other organizations',
     },
   ]),
-  ...breaksOf('libs/platform/src/outgoing/exchange.ts', 'execute/many-calls', [
+  ...breaksOf('libs/platform/src/outgoing/exchange.ts', 'connections/execute/many-calls', [
     {
       breaks: 'waiting for a socket does not count towards the time limit',
       find: 'this.reject(this.signal.reason as Error);',

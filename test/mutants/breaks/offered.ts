@@ -4,7 +4,7 @@ const permission = 'libs/identity/src/permission';
 
 /** The list of permissions that roles can grant. */
 export const offeredBreaks = [
-  ...breaksOf(`${permission}/queries/list-permissions.ts`, 'role/seeing', [
+  ...breaksOf(`${permission}/queries/list-permissions.ts`, 'identity/role/seeing', [
     {
       breaks: 'a permission that roles contain is not listed, because no route requires it',
       find: '{ names: permissionNames }',

@@ -4,7 +4,7 @@ const importing = 'libs/catalog/src/openapi-import/domain';
 
 /** Connectors that are imported from an OpenAPI document. */
 export const openapiImports: Break[] = [
-  ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'openapi-import/large', [
+  ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'catalog/openapi-import/large', [
     {
       breaks: 'OpenAPI documents are converted in the API process',
       find: 'this.importing.run(orgId, importTask, { openapi, options })',
@@ -13,7 +13,7 @@ export const openapiImports: Break[] = [
       promise: 'Requests of others are answered while six large OpenAPI imports run',
     },
   ]),
-  ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import/left-out', [
+  ...breaksOf(`${importing}/tool-arguments.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'a parameter called __proto__ makes the whole document invalid',
       find: "if (name === '__proto__') return 'The name __proto__ is not supported.';",
@@ -21,7 +21,7 @@ export const openapiImports: Break[] = [
       promise: 'leaves out an operation that requires a parameter called __proto__',
     },
   ]),
-  ...breaksOf('libs/catalog/src/definition/queries/validate-definition.ts', 'openapi-import/left-out', [
+  ...breaksOf('libs/catalog/src/definition/queries/validate-definition.ts', 'catalog/openapi-import/left-out', [
     {
       breaks: 'an import with errors returns no definition to complete',
       find: 'definition ?? draft',
@@ -29,7 +29,7 @@ export const openapiImports: Break[] = [
       promise: 'without a verify request is returned so that it can be completed',
     },
   ]),
-  ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import/definition', [
+  ...breaksOf(`${importing}/operation-name.ts`, 'catalog/openapi-import/definition', [
     {
       breaks: 'a DELETE with a harmless name counts as harmless',
       find: 'const all = [byMethod, bySummary,',
@@ -49,7 +49,7 @@ export const openapiImports: Break[] = [
       promise: 'as a deletion',
     },
   ]),
-  ...breaksOf(`${importing}/imported-address.ts`, 'openapi-import/left-out', [
+  ...breaksOf(`${importing}/imported-address.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'an operation of another host is sent to the first host with the credential',
       find: "(origin === '' || origin === root.origin)",
@@ -57,7 +57,7 @@ export const openapiImports: Break[] = [
       promise: 'if its server has another origin',
     },
   ]),
-  ...breaksOf(`${importing}/references.ts`, 'openapi-import/left-out', [
+  ...breaksOf(`${importing}/references.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'parts behind broken references disappear without a diagnostic',
       find: 'isObject(this.to(value))) return undefined',
@@ -65,7 +65,7 @@ export const openapiImports: Break[] = [
       promise: 'leaves out an operation with',
     },
   ]),
-  ...breaksOf(`${importing}/imported-verification.ts`, 'openapi-import/left-out', [
+  ...breaksOf(`${importing}/imported-verification.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'an operation that cannot be imported verifies credentials',
       find: "output: 0 } }) !== 'string'",
@@ -73,7 +73,7 @@ export const openapiImports: Break[] = [
       promise: 'sets verify to an operation that can be imported',
     },
   ]),
-  ...breaksOf(`${importing}/selected-operations.ts`, 'openapi-import/left-out', [
+  ...breaksOf(`${importing}/selected-operations.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'OPTIONS and TRACE operations disappear without a diagnostic',
       find: "const otherMethods = ['options', 'trace', 'query'];",
@@ -81,7 +81,7 @@ export const openapiImports: Break[] = [
       promise: 'leaves out an operation with',
     },
   ]),
-  ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import/left-out', [
+  ...breaksOf(`${importing}/tool-arguments.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'a Host header disappears without a diagnostic',
       find: "const ignored = ['accept',",
@@ -89,7 +89,7 @@ export const openapiImports: Break[] = [
       promise: 'reports the headers that tools cannot set',
     },
   ]),
-  ...breaksOf(`${importing}/swagger-two.ts`, 'openapi-import/left-out', [
+  ...breaksOf(`${importing}/swagger-two.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'a broken parameter of Swagger 2.0 disappears without a diagnostic',
       find: 'if (references.problemWith(each))',
@@ -97,7 +97,7 @@ export const openapiImports: Break[] = [
       promise: 'Swagger 2.0 with a broken reference',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/encoded-parts.ts', 'openapi-import/left-out', [
+  ...breaksOf('libs/catalog/src/tool/domain/encoded-parts.ts', 'catalog/openapi-import/left-out', [
     {
       breaks: 'a free-form object can set another parameter or the method',
       find: 'if (taken.has(name.toLowerCase()) || isMethodArgument(name) || all.indexOf(name) !== all.lastIndexOf(name))',
@@ -105,7 +105,7 @@ export const openapiImports: Break[] = [
       promise: 'free-form object',
     },
   ]),
-  ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import/definition', [
+  ...breaksOf(`${importing}/tool-arguments.ts`, 'catalog/openapi-import/definition', [
     {
       breaks: 'an argument can override the credential',
       find: 'const name = key.toLowerCase();',
@@ -113,7 +113,7 @@ export const openapiImports: Break[] = [
       promise: 'has no argument that would replace the credential',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/value-encoding.ts', 'openapi-import/published', [
+  ...breaksOf('libs/catalog/src/tool/domain/value-encoding.ts', 'catalog/openapi-import/published', [
     {
       breaks: 'a parameter named constructor has an encoding that no definition sets',
       find: 'encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined',
@@ -121,7 +121,7 @@ export const openapiImports: Break[] = [
       promise: 'is sent as described',
     },
   ]),
-  ...breaksOf('libs/platform/src/schemas/compiled-schema.ts', 'openapi-import/published', [
+  ...breaksOf('libs/platform/src/schemas/compiled-schema.ts', 'catalog/openapi-import/published', [
     {
       breaks: 'every object has an argument named constructor',
       find: 'ownProperties: true,',
@@ -129,7 +129,7 @@ export const openapiImports: Break[] = [
       promise: 'is sent as described',
     },
   ]),
-  ...breaksOf('libs/vault/src/provider/domain/render.ts', 'openapi-import/left-out', [
+  ...breaksOf('libs/vault/src/provider/domain/render.ts', 'catalog/openapi-import/left-out', [
     {
       breaks: 'a path in another script leaves the connector’s address',
       find: ': encodePathText(part)',
@@ -137,7 +137,7 @@ export const openapiImports: Break[] = [
       promise: 'A custom connector can call paths with non-ASCII letters',
     },
   ]),
-  ...breaksOf(`${importing}/read-openapi.ts`, 'openapi-import/odd-names', [
+  ...breaksOf(`${importing}/read-openapi.ts`, 'catalog/openapi-import/odd-names', [
     {
       breaks: 'a document can have the key __proto__',
       find: 'const removed = removePrototypeKeys(read);',
@@ -167,7 +167,7 @@ export const openapiImports: Break[] = [
       promise: 'authorize_params',
     },
   ]),
-  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-sign-in.ts', 'openapi-import/importing', [
+  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-sign-in.ts', 'catalog/openapi-import/importing', [
     {
       breaks: 'an imported key identifies the account although the API names it',
       find: 'auth.slice(0, 10).map((method) => identifiedBy(method, verify))',
@@ -175,7 +175,7 @@ export const openapiImports: Break[] = [
       promise: 'accepts a new key of the same account',
     },
   ]),
-  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-tool.ts', 'openapi-import/importing', [
+  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-tool.ts', 'catalog/openapi-import/importing', [
     {
       breaks: 'shortened schemas lose required properties',
       find: '[input, shortened(outlineOf)]',
@@ -183,7 +183,7 @@ export const openapiImports: Break[] = [
       promise: 'keeps required properties',
     },
   ]),
-  ...breaksOf('libs/catalog/src/openapi-import/domain/tool-body.ts', 'openapi-import/importing', [
+  ...breaksOf('libs/catalog/src/openapi-import/domain/tool-body.ts', 'catalog/openapi-import/importing', [
     {
       breaks: 'a body without properties is an argument',
       find: '!required && isEmpty(root)',
@@ -191,7 +191,7 @@ export const openapiImports: Break[] = [
       promise: 'keeps required properties',
     },
   ]),
-  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-address.ts', 'openapi-import/odd-names', [
+  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-address.ts', 'catalog/openapi-import/odd-names', [
     {
       breaks: 'an import uses https with port 80',
       find: '(?::80)?(?=[/?#]|$)',

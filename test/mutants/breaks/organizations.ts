@@ -137,7 +137,7 @@ export const organizations = [
       find: 'if (caller?.frozen) throw',
       replace: 'if (caller?.orgId === "") throw',
       promise: 'in an organization scheduled for deletion',
-      caughtBy: 'authorization/hostile',
+      caughtBy: 'authentication/authorization/hostile',
     },
   ]),
   ...breaksOf('libs/composition/src/api/ending.controller.ts', 'organization/ending-page', [

@@ -18,7 +18,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'needs at most three statements and rereads no definitions',
     },
   ]),
-  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/who-may', [
+  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'catalog/custom-connector/who-may', [
     {
       breaks: 'a member with use access can change a connector',
       find: "holds(caller, connector, 'edit') || assignsOwner(caller, connector)\n        ?",
@@ -55,7 +55,7 @@ export const ownConnectorBreaks: Break[] = [
       replace: "owner === ''",
     },
   ]),
-  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/changing', [
+  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'catalog/custom-connector/changing', [
     {
       breaks: 'a shipped connector can be changed',
       find: '  ownership\n    ? Decision.allow',
@@ -63,19 +63,23 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'is limited to the owner and editors',
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connector-policy.ts', 'custom-connector/creating', [
-    {
-      breaks: 'every member who sees connectors can create them',
-      find: "() => Decision.requirePermission(caller, 'connector:create'),",
-      replace: '',
-    },
-    {
-      breaks: 'a new connector is shared without the right to share',
-      find: "shares > 0 ? Decision.requirePermission(caller, 'connector:share') : Decision.allow",
-      replace: 'shares >= 0 ? Decision.allow : Decision.allow',
-    },
-  ]),
-  ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connectors.ts', 'custom-connector/creating', [
+  ...breaksOf(
+    'libs/catalog/src/custom-connector/domain/custom-connector-policy.ts',
+    'catalog/custom-connector/creating',
+    [
+      {
+        breaks: 'every member who sees connectors can create them',
+        find: "() => Decision.requirePermission(caller, 'connector:create'),",
+        replace: '',
+      },
+      {
+        breaks: 'a new connector is shared without the right to share',
+        find: "shares > 0 ? Decision.requirePermission(caller, 'connector:share') : Decision.allow",
+        replace: 'shares >= 0 ? Decision.allow : Decision.allow',
+      },
+    ],
+  ),
+  ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connectors.ts', 'catalog/custom-connector/creating', [
     {
       breaks: 'the number of connectors is unlimited',
       find: 'if (count > limits.count)',
@@ -89,7 +93,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'allows at most 200 connectors and 50 MiB',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/services/connector-creator.ts', 'custom-connector/slugs', [
+  ...breaksOf('libs/catalog/src/connector-editing/services/connector-creator.ts', 'catalog/custom-connector/slugs', [
     {
       breaks: 'a connector with a taken slug gets another slug',
       find: 'throw slugTaken(preferred);',
@@ -97,7 +101,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'is refused if another connector of the organization has it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/services/connector-creator.ts', 'custom-connector/creating', [
+  ...breaksOf('libs/catalog/src/connector-editing/services/connector-creator.ts', 'catalog/custom-connector/creating', [
     {
       breaks: 'a slug can imitate that of a shipped connector',
       find: 'if (problem) throw',
@@ -105,7 +109,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'refuses slugs that are reserved or imitate shipped ones',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/domain/connector-impact.ts', 'custom-connector/changing', [
+  ...breaksOf('libs/catalog/src/connector-editing/domain/connector-impact.ts', 'catalog/custom-connector/changing', [
     {
       breaks: 'a sign-in method with connections can be removed',
       find: 'if (lost > 0)',
@@ -117,7 +121,7 @@ export const ownConnectorBreaks: Break[] = [
       replace: 'if (impact || confirmed || (',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/domain/connector-impact.ts', 'custom-connector/deleting', [
+  ...breaksOf('libs/catalog/src/connector-editing/domain/connector-impact.ts', 'catalog/custom-connector/deleting', [
     {
       breaks: 'a connector with dependents can be deleted',
       find: 'count === 0 || disconnects',
@@ -125,7 +129,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: "disconnects the connector's connections only if requested",
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector-editing/commands/update-connector.ts', 'custom-connector/changing', [
+  ...breaksOf('libs/catalog/src/connector-editing/commands/update-connector.ts', 'catalog/custom-connector/changing', [
     {
       breaks: 'a dry run of a change applies it',
       find: 'if (dryRun) return impact;',
@@ -133,7 +137,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'with dry_run only reports the effect',
     },
   ]),
-  ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'custom-connector/changing', [
+  ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'catalog/custom-connector/changing', [
     {
       breaks: 'a definition without a name removes the connector’s name',
       find: 'fields, fieldsOf(present))',
@@ -141,7 +145,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'keeps the name if the new definition has none',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault-client/domain/installation.ts', 'custom-connector/slugs', [
+  ...breaksOf('libs/connections/src/vault-client/domain/installation.ts', 'catalog/custom-connector/slugs', [
     {
       breaks: 'two organizations share a redirect address',
       find: 'slug_chosen ? `${orgId}/${slug}` : slug',
@@ -149,21 +153,25 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'contains the organization if the slug was chosen',
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/persistence/stored-custom-connectors.ts', 'custom-connector/slugs', [
-    {
-      breaks: 'an organization can choose the slug of a shipped connector',
-      find: 'where not exists (select from catalog.shipped_connectors where slug = :slug)\n    and',
-      replace: 'where',
-      promise: 'is refused if a shipped connector has it',
-    },
-    {
-      breaks: 'a connector shipped later replaces an organization’s own',
-      find: 'if (chosen) await',
-      replace: 'if (chosen && slug === orgId) await',
-      promise: "does not replace the organization's connector",
-    },
-  ]),
-  ...breaksOf('libs/catalog/src/fork/persistence/stored-connector-lineage.ts', 'custom-connector/slugs', [
+  ...breaksOf(
+    'libs/catalog/src/custom-connector/persistence/stored-custom-connectors.ts',
+    'catalog/custom-connector/slugs',
+    [
+      {
+        breaks: 'an organization can choose the slug of a shipped connector',
+        find: 'where not exists (select from catalog.shipped_connectors where slug = :slug)\n    and',
+        replace: 'where',
+        promise: 'is refused if a shipped connector has it',
+      },
+      {
+        breaks: 'a connector shipped later replaces an organization’s own',
+        find: 'if (chosen) await',
+        replace: 'if (chosen && slug === orgId) await',
+        promise: "does not replace the organization's connector",
+      },
+    ],
+  ),
+  ...breaksOf('libs/catalog/src/fork/persistence/stored-connector-lineage.ts', 'catalog/custom-connector/slugs', [
     {
       breaks: 'a fork escapes rules on its upstream when its slug ships later',
       find: 'await this.shipped.visibleTo(orgId)',

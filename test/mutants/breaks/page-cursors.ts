@@ -74,7 +74,7 @@ export const pageCursors: Break[] = [
       promise: 'leads only to the next page',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/mcp/services/tool-list-handler.ts', 'mcp/paging', [
+  ...breaksOf('libs/toolboxes/src/mcp/services/tool-list-handler.ts', 'toolboxes/mcp/paging', [
     {
       breaks: 'a cursor of a tool list is valid for another caller',
       find: 'caller.orgId, caller.userId, toolboxId]',

@@ -4,7 +4,7 @@ const vault = 'libs/vault/src';
 
 /** No connection is half connected or gets the identity of another account. */
 export const postInstallBreaks: Break[] = [
-  ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'post-install/running-again', [
+  ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'connections/post-install/running-again', [
     {
       breaks: 'a failed required step still connects',
       find: 'if (failed)',
@@ -15,11 +15,11 @@ export const postInstallBreaks: Break[] = [
       breaks: 'steps run in another person’s account',
       find: 'mismatch ? nothingDone :',
       replace: 'mismatch && !mismatch ? nothingDone :',
-      caughtBy: 'post-install/subjects',
+      caughtBy: 'connections/post-install/subjects',
       promise: 'accepts only the same person on the same site',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'post-install/subjects', [
+  ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'connections/post-install/subjects', [
     {
       breaks: 'an account without a subject matches any account',
       find: '(subject_hash !== null || needsNoSignIn)',
@@ -33,7 +33,7 @@ export const postInstallBreaks: Break[] = [
       promise: 'accepts only the same Stripe key',
     },
   ]),
-  ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'post-install/running-again', [
+  ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'connections/post-install/running-again', [
     {
       breaks: 'a step moves an account to another site',
       find: 'variable.identity && hasChanged(value, known)',
@@ -47,7 +47,7 @@ export const postInstallBreaks: Break[] = [
       promise: 'leaves the connection pending, with a button to try again',
     },
   ]),
-  ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'post-install/running-again', [
+  ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'connections/post-install/running-again', [
     {
       breaks: 'a step is not retried',
       find: 'if (repeats >= stepLimits.maxRepeats || !isTemporary(answer)) return null;',

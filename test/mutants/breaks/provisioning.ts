@@ -124,7 +124,7 @@ export const provisioning = [
       promise: 'gets SCIM errors for the address',
     },
   ]),
-  ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-person.ts', 'sign-in/joining', [
+  ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-person.ts', 'authentication/sign-in/joining', [
     {
       breaks: 'a name that cannot be stored prevents a sign-in',
       find: "replaceAll(/[\\p{Cc}\\p{Cs}]/gu, '')",
@@ -213,7 +213,7 @@ export const provisioning = [
       promise: 'retries later and loses nothing',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/sync-status/jobs/mail-refused-sync.job.ts', 'member/notifying', [
+  ...breaksOf('libs/provisioning/src/sync-status/jobs/mail-refused-sync.job.ts', 'identity/member/notifying', [
     {
       breaks: 'a failing directory causes a mail on every attempt',
       find: 'sync_refused:${cause}:${on}',

@@ -5,7 +5,7 @@ const discovery = 'libs/vault/src/discovery';
 
 /** Limits of remote MCP servers, and the credentials they get. */
 export const remoteMcpBreaks: Break[] = [
-  ...breaksOf(`${mcp}/domain/tool-list.ts`, 'remote-mcp/hostile-lists', [
+  ...breaksOf(`${mcp}/domain/tool-list.ts`, 'catalog/remote-mcp/hostile-lists', [
     {
       breaks: 'the number of a server’s tools is unlimited',
       find: 'if (before.length + tools.length > listLimits.tools)',
@@ -49,7 +49,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'nested 100 deep',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/tool-result.ts`, 'remote-mcp/hostile-calls', [
+  ...breaksOf(`${mcp}/domain/tool-result.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'the number of values in a result is unlimited',
       find: 'isLargerThan(maxValues, [content, structured])',
@@ -60,7 +60,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'a result that is larger than a call returns is not read',
       find: 'maxResultBytes = 4 << 20',
       replace: 'maxResultBytes = 1 << 20',
-      caughtBy: 'tool-registry/using',
+      caughtBy: 'catalog/tool-registry/using',
       promise: 'returns as many whole content blocks as fit into 1 MiB',
     },
     {
@@ -88,7 +88,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'returns as many whole content blocks as fit',
     },
   ]),
-  ...breaksOf(`${mcp}/remote/guarded-fetch.ts`, 'remote-mcp/hostile-lists', [
+  ...breaksOf(`${mcp}/remote/guarded-fetch.ts`, 'catalog/remote-mcp/hostile-lists', [
     {
       breaks: 'a batch response is accepted',
       find: 'Array.isArray(value)',
@@ -96,7 +96,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'a batch',
     },
   ]),
-  ...breaksOf(`${mcp}/remote/remote-operation.ts`, 'remote-mcp/hostile-calls', [
+  ...breaksOf(`${mcp}/remote/remote-operation.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a call keeps waiting after a response to another request',
       find: 'isWaiting() && this.ending.abort(unanswered())',
@@ -104,7 +104,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'answers another request',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/remote-values.ts`, 'remote-mcp/hostile-calls', [
+  ...breaksOf(`${mcp}/domain/remote-values.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a result contains the credential',
       find: "mask.maskText(text.replace(control, ''))",
@@ -112,7 +112,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'never reveals the key in results or errors',
     },
   ]),
-  ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'remote-mcp/hostile-lists', [
+  ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'catalog/remote-mcp/hostile-lists', [
     {
       breaks: 'the instructions of a server contain the credential',
       find: 'clean(instructions)',
@@ -120,7 +120,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'own name or instructions',
     },
   ]),
-  ...breaksOf(`${mcp}/remote/read-failure.ts`, 'remote-mcp/hostile-calls', [
+  ...breaksOf(`${mcp}/remote/read-failure.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'required scopes contain the credential',
       find: 'return withMaskedScopes(error, mask);',
@@ -128,7 +128,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'in the scopes it requires',
     },
   ]),
-  ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'remote-mcp/hostile-calls', [
+  ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a tool is called again although it may have run',
       find: 'if (!isLost) throw failed;',
@@ -136,7 +136,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'closes the connection',
     },
   ]),
-  ...breaksOf(`${mcp}/services/remote-requests.ts`, 'remote-mcp/authorization', [
+  ...breaksOf(`${mcp}/services/remote-requests.ts`, 'catalog/remote-mcp/authorization', [
     {
       breaks: 'an account whose refreshed token is refused stays active',
       find: 'if (isRefused(second)) await this.requireReauth(renewed);',
@@ -150,7 +150,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'gets a renewed token if the old one is refused',
     },
   ]),
-  ...breaksOf(`${discovery}/domain/authorization-server.ts`, 'remote-mcp/hostile-authorization', [
+  ...breaksOf(`${discovery}/domain/authorization-server.ts`, 'catalog/remote-mcp/hostile-authorization', [
     {
       breaks: 'a token is requested for another resource',
       find: '!covers(resource, url)',
@@ -170,7 +170,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'does not support S256',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/remote-values.ts`, 'remote-mcp/servers', [
+  ...breaksOf(`${mcp}/domain/remote-values.ts`, 'catalog/remote-mcp/servers', [
     {
       breaks: 'progress texts contain the credential',
       find: 'shortText(message, mask)',
@@ -178,7 +178,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'reports progress if the caller requests it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'catalog/tool-registry/discovering', [
     {
       breaks: 'a new server is treated as the previous authorization server',
       find: '{ ...unknownServer }',
@@ -186,7 +186,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'shows its authorization server and how clients register',
     },
   ]),
-  ...breaksOf(`${discovery}/services/sign-in-preparation.ts`, 'remote-mcp/hostile-authorization', [
+  ...breaksOf(`${discovery}/services/sign-in-preparation.ts`, 'catalog/remote-mcp/hostile-authorization', [
     {
       breaks: 'tokens of one authorization server are sent to another',
       find: "await this.credentials.cutOff(orgId, id, () => 'issuer_changed');",
@@ -194,7 +194,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'requires all members to sign in again',
     },
   ]),
-  ...breaksOf('libs/vault/src/sign-in/commands/finish-sign-in.ts', 'remote-mcp/hostile-authorization', [
+  ...breaksOf('libs/vault/src/sign-in/commands/finish-sign-in.ts', 'catalog/remote-mcp/hostile-authorization', [
     {
       breaks: 'a code is redeemed at another authorization server',
       find: 'method.discovered && method.iss !== secrets.issuer',

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Time limits and frequency of requests to remote MCP servers. */
 export const remoteServerBreaks: Break[] = [
-  ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'remote-mcp/streams', [
+  ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'catalog/remote-mcp/streams', [
     {
       breaks: 'a stream that ends immediately is resumed for the whole time limit of the call',
       find: '++resumed <= maxResumes',
@@ -16,7 +16,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is resumed after the delay that the server set',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'a server that does not answer is reported like one that is down',
       find: "unavailable('upstream_timeout', message)",
@@ -30,7 +30,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'explains what to do about a 401 if the connector has',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/domain/refreshed-tools.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/domain/refreshed-tools.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'the problems of omitted tools are attributed to other tools',
       find: 'filter((each) => each === problem)',
@@ -38,7 +38,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'reports the problems of the tools that it omits',
     },
   ]),
-  ...breaksOf('libs/vault/src/discovery/remote/authorization-discovery.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/vault/src/discovery/remote/authorization-discovery.ts', 'catalog/tool-registry/discovering', [
     {
       breaks: 'metadata that is too large counts as an unreachable server',
       find: "answer_too_large: 'too_large'",
@@ -46,7 +46,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is reported if its metadata is too large',
     },
   ]),
-  ...breaksOf('libs/vault/src/call/commands/verify-account.ts', 'remote-mcp/servers', [
+  ...breaksOf('libs/vault/src/call/commands/verify-account.ts', 'catalog/remote-mcp/servers', [
     {
       breaks: 'people are asked for a new key although the connector has none',
       find: "credential.secret.kind === 'none'",
@@ -54,7 +54,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'makes an account without a sign-in unusable after two refusals',
     },
   ]),
-  ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'a problem with an address is reported for the name',
       find: 'fields.name === undefined ? rest :',
@@ -62,7 +62,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is refused with',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refreshes.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refreshes.ts', 'catalog/tool-registry/discovering', [
     {
       breaks: 'an unreachable server is contacted every hour forever',
       find: 'isDead ? day : hour',
@@ -76,7 +76,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is read again when it expires',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'catalog/tool-registry/discovering', [
     {
       breaks: 'a server’s list is read on every reported change',
       find: "greatest(:now::timestamptz, taken_until + interval '1 minute')",
@@ -84,7 +84,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is read again a minute after a reported change',
     },
   ]),
-  ...breaksOf('libs/vault/src/discovery/services/sign-in-preparation.ts', 'remote-mcp/authorization', [
+  ...breaksOf('libs/vault/src/discovery/services/sign-in-preparation.ts', 'catalog/remote-mcp/authorization', [
     {
       breaks: 'the organization’s own client is not used',
       find: 'if (app && !registration) return',

@@ -2,37 +2,37 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Remote tools cannot be called before their current version is accepted. */
 export const remoteToolBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/tool-registry/domain/registered-tool.ts', 'tool-registry/rules', [
+  ...breaksOf('libs/catalog/src/tool-registry/domain/registered-tool.ts', 'catalog/tool-registry/rules', [
     {
       breaks: 'a tool that changed for all accounts counts as active',
       find: "return tool.offered === null ? null : 'changed';",
       replace: 'return null;',
-      caughtBy: 'tool-registry/variants',
+      caughtBy: 'catalog/tool-registry/variants',
       promise: 'is held for everyone once all accounts receive it',
     },
     {
       breaks: 'accepted tools of one server stay accepted for another',
       find: '...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),',
       replace: '...(accepted ? [accepted] : []),',
-      caughtBy: 'tool-registry/managing',
+      caughtBy: 'catalog/tool-registry/managing',
       promise: "requires a review of all tools when its server's host changes",
     },
     {
       breaks: 'a tool’s tier is lower than that of its strictest accepted version',
       find: 'tier: strictestTier(callable, registered.raised_tier)',
       replace: 'tier: strictestTier([tool], registered.raised_tier)',
-      caughtBy: 'tool-registry/variants',
+      caughtBy: 'catalog/tool-registry/variants',
       promise: 'gives the tool the tier of the strictest accepted version',
     },
     {
       breaks: 'an unsupported name is offered',
       find: "if (!isSupportedName(tool.name)) return 'unsupported_name';",
       replace: '',
-      caughtBy: 'tool-registry/versions',
+      caughtBy: 'catalog/tool-registry/versions',
       promise: 'is not offered if its name is unsupported',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-registry/domain/record-listing.ts', 'tool-registry/rules', [
+  ...breaksOf('libs/catalog/src/tool-registry/domain/record-listing.ts', 'catalog/tool-registry/rules', [
     {
       breaks: 'a version that was not accepted is called',
       find: "[...known, { ...version, state: 'waiting' }]",
@@ -55,7 +55,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a refused version is deleted and reviewed again',
       find: "served.has(hash) || state === 'refused'",
       replace: "served.has(hash) && state !== 'refused'",
-      caughtBy: 'tool-registry/variants',
+      caughtBy: 'catalog/tool-registry/variants',
       promise: 'stays held after it is refused',
     },
     {
@@ -68,11 +68,11 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a tool missing for long can be called',
       find: 'millisecondsBetween(missing_since, at) >= removedAfter',
       replace: 'false',
-      caughtBy: 'tool-registry/reviewing',
+      caughtBy: 'catalog/tool-registry/reviewing',
       promise: 'is disabled after a day until its server offers it again',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-registry/domain/change-tool.ts', 'tool-registry/reviewing', [
+  ...breaksOf('libs/catalog/src/tool-registry/domain/change-tool.ts', 'catalog/tool-registry/reviewing', [
     {
       breaks: 'a version that was not reviewed is accepted',
       find: 'hash !== undefined && hash !== current &&',
@@ -89,11 +89,11 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a manager can lower the tier',
       find: 'tier !== null && isBelow(tier, strictestTier(versions, null))',
       replace: "tier === ('' as Tier)",
-      caughtBy: 'tool-registry/managing',
+      caughtBy: 'catalog/tool-registry/managing',
       promise: 'can raise a tier but never lower it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-registry/domain/remote-tool.ts', 'tool-registry/versions', [
+  ...breaksOf('libs/catalog/src/tool-registry/domain/remote-tool.ts', 'catalog/tool-registry/versions', [
     {
       breaks: 'a value that PostgreSQL cannot store is kept',
       find: 'return problemOf(listed) ??',
@@ -110,11 +110,11 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a tool without hints counts as harmless',
       find: "destructiveHint === false ? 'write' : 'destructive'",
       replace: "destructiveHint === true ? 'destructive' : 'write'",
-      caughtBy: 'tool-registry/using',
+      caughtBy: 'catalog/tool-registry/using',
       promise: 'gets a tier according to its hints',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'tool-registry/variants', [
+  ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'catalog/tool-registry/variants', [
     {
       breaks: 'the version that an account gets is not checked',
       find: 'if (!offered)',
@@ -122,7 +122,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is held only for that account',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'tool-registry/variants', [
+  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'catalog/tool-registry/variants', [
     {
       breaks: 'a refused version runs where changes need no review',
       find: "variant?.state === 'refused' ||",
@@ -136,7 +136,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is held only for that account',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/variants', [
+  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'catalog/tool-registry/variants', [
     {
       breaks: 'a change seen by one account is not checked for others',
       find: 'if (recorded.changed.length > 0)',
@@ -144,7 +144,7 @@ export const remoteToolBreaks: Break[] = [
       promise: "makes Latchkey list other accounts' tools again within minutes",
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'catalog/tool-registry/discovering', [
     {
       breaks: 'a change reported during a listing is lost',
       find: "due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end",
@@ -152,7 +152,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is read again even if the report arrived during a listing',
     },
   ]),
-  ...breaksOf('libs/connections/src/connect-flow/services/sign-in-codes.ts', 'tool-registry/using', [
+  ...breaksOf('libs/connections/src/connect-flow/services/sign-in-codes.ts', 'catalog/tool-registry/using', [
     {
       breaks: 'a connection is active before its tools are known',
       find: 'await this.listTools(expected, redeemed.account_id);',
@@ -162,7 +162,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf(
     'libs/connections/src/connector/services/connectable-connectors.ts',
-    'custom-connector/unpublished-oauth-app',
+    'catalog/custom-connector/unpublished-oauth-app',
     [
       {
         breaks: 'members can set up connectors that they cannot see',
@@ -173,7 +173,7 @@ export const remoteToolBreaks: Break[] = [
       },
     ],
   ),
-  ...breaksOf('libs/catalog/src/connector-editing/services/definition-editor.ts', 'tool-registry/managing', [
+  ...breaksOf('libs/catalog/src/connector-editing/services/definition-editor.ts', 'catalog/tool-registry/managing', [
     {
       breaks: 'accepted tools of one server stay accepted for another',
       find: 'if (isOtherServer(definition, connector.state.definition))',
@@ -181,7 +181,7 @@ export const remoteToolBreaks: Break[] = [
       promise: "requires a review of all tools when its server's host changes",
     },
   ]),
-  ...breaksOf('libs/catalog/src/definition/domain/remote-definition.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/catalog/src/definition/domain/remote-definition.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'a connector can set a protocol header',
       find: "reservedHeaders.has(name) || name.startsWith('mcp-')",
@@ -195,7 +195,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is refused with a hop-by-hop header',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/queries/connector-views.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/catalog/src/connector/queries/connector-views.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'members with use access can read how a connector authenticates',
       find: 'canReadDefinition(caller, connector) && { url',
@@ -203,7 +203,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'shows users only its host, not its address or headers',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refresh-policy.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refresh-policy.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'members with use access can refresh tools',
       find: '() => canManage(reach),',
@@ -217,7 +217,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'needs edit access and an active connection to a remote server',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'two listings of a connection run concurrently',
       find: '\n    where refresh.taken_until <= :now',
@@ -225,7 +225,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'needs edit access and an active connection to a remote server',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/domain/ownership-policy.ts', 'tool-registry/managing', [
+  ...breaksOf('libs/catalog/src/connector/domain/ownership-policy.ts', 'catalog/tool-registry/managing', [
     {
       breaks: 'a remote MCP connector is forked',
       find: '() => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),',
@@ -233,7 +233,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'cannot be forked',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'an invalid list of a remote server is reported as a server outage',
       find: "if (failure === 'unreachable') return",
@@ -241,7 +241,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'returns 409 for an invalid list',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'tool-registry/listed-variants', [
+  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'catalog/tool-registry/listed-variants', [
     {
       breaks: 'a toolbox lists the accepted version on connections that get another',
       find: 'if (served?.variant) return',
@@ -255,7 +255,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'does not list a version that awaits review',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/services/pin-counts.ts', 'tool-registry/listed-variants', [
+  ...breaksOf('libs/toolboxes/src/toolbox/services/pin-counts.ts', 'catalog/tool-registry/listed-variants', [
     {
       breaks: 'the count leaves out tools that their connection does not get',
       find: 'active.has(tool) && served.get(tool) !== null',

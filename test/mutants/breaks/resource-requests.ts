@@ -5,7 +5,7 @@ const requests = `${access}/access-request`;
 
 /** Access requests for a higher access level, and simulated roles. */
 export const resourceRequests = [
-  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-seeing', [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-control/access-request/resource-seeing', [
     {
       breaks: 'member managers can decide about resources they may not share',
       find: 'resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly',
@@ -19,7 +19,7 @@ export const resourceRequests = [
       promise: 'is visible to requester, administrators and members who can share the connection',
     },
   ]),
-  ...breaksOf(`${requests}/domain/requested-access.ts`, 'access-request/resource-seeing', [
+  ...breaksOf(`${requests}/domain/requested-access.ts`, 'access-control/access-request/resource-seeing', [
     {
       breaks: 'a resource is named to readers who cannot see it',
       find: 'label: reach && found.shareable.label',
@@ -27,7 +27,7 @@ export const resourceRequests = [
       promise: 'is visible to requester, administrators and members who can share the connection',
     },
   ]),
-  ...breaksOf(`${requests}/services/request-targets.ts`, 'access-request/resource-asking', [
+  ...breaksOf(`${requests}/services/request-targets.ts`, 'access-control/access-request/resource-asking', [
     {
       breaks: 'members can request resources they cannot see',
       find: '!found || !found.kind.reach(caller, found.shareable, found.entries)',
@@ -35,7 +35,7 @@ export const resourceRequests = [
       promise: 'gets the same response for hidden and missing connections',
     },
   ]),
-  ...breaksOf(`${requests}/services/request-targets.ts`, 'connection/presence', [
+  ...breaksOf(`${requests}/services/request-targets.ts`, 'connections/connection/presence', [
     {
       breaks: 'members cannot request a connector that they have only through a connection',
       find: '(await this.connected?.has(caller, slug)) ?? false',
@@ -43,15 +43,19 @@ export const resourceRequests = [
       promise: 'can be requested with the `request_access` body of a refusal',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/persistence/connections-on-connectors.ts', 'connection/presence', [
-    {
-      breaks: 'the connections of other members make a connector known',
-      find: ' and id in (${reachableIds()})',
-      replace: '',
-      promise: 'is explained to this member',
-    },
-  ]),
-  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-approving', [
+  ...breaksOf(
+    'libs/connections/src/connection/persistence/connections-on-connectors.ts',
+    'connections/connection/presence',
+    [
+      {
+        breaks: 'the connections of other members make a connector known',
+        find: ' and id in (${reachableIds()})',
+        replace: '',
+        promise: 'is explained to this member',
+      },
+    ],
+  ),
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-control/access-request/resource-approving', [
     {
       breaks: 'a flag lets callers decide who may not share at that level',
       find: '() => canGrant(caller, resource, request.level),',
@@ -59,7 +63,7 @@ export const resourceRequests = [
       promise: 'cannot grant a higher level than the approver may share',
     },
   ]),
-  ...breaksOf(`${requests}/commands/withdraw-access-request.ts`, 'access-request/resource-ending', [
+  ...breaksOf(`${requests}/commands/withdraw-access-request.ts`, 'access-control/access-request/resource-ending', [
     {
       breaks: 'an approved request can be withdrawn',
       find: 'status: statusAt(request.state, act.at) }).orThrow();',
@@ -67,7 +71,7 @@ export const resourceRequests = [
       promise: 'a request that was approved first cannot be withdrawn',
     },
   ]),
-  ...breaksOf('libs/identity/src/role/domain/role-edit.ts', 'role/simulating', [
+  ...breaksOf('libs/identity/src/role/domain/role-edit.ts', 'identity/role/simulating', [
     {
       breaks: 'a simulation ignores permissions from other roles',
       find: 'this.permissions.get(role)?.has(permission)',
@@ -97,7 +101,7 @@ export const resourceRequests = [
       promise: "includes other members' actions on connections the reader can edit",
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/services/authentication-failures.ts', 'token/ending-and-rotating', [
+  ...breaksOf('libs/identity/src/caller/services/authentication-failures.ts', 'identity/token/ending-and-rotating', [
     {
       breaks: 'uses of dead tokens are not logged',
       find: '!(revoked || expired)',

@@ -4,7 +4,7 @@ const context = 'libs/access-control/src';
 
 /** Restrictions in decisions, explanations and simulations. */
 export const restrictionAnswers = [
-  ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'restriction/in-force', [
+  ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'access-control/restriction/in-force', [
     {
       breaks: 'a member’s policy is compiled once and never again',
       find: '[subject.orgId, subject.userId, subject.epoch,',
@@ -24,7 +24,7 @@ export const restrictionAnswers = [
       promise: 'are compiled once per member and epoch',
     },
   ]),
-  ...breaksOf(`${context}/access-grant/persistence/stored-active-grants.ts`, 'restriction/in-force', [
+  ...breaksOf(`${context}/access-grant/persistence/stored-active-grants.ts`, 'access-control/restriction/in-force', [
     {
       breaks: 'revoked grants still lift rules',
       find: 'user_id = any(:user_ids) and revoked_at is null',
@@ -32,7 +32,7 @@ export const restrictionAnswers = [
       promise: 'are lifted by a grant until it expires or is revoked',
     },
   ]),
-  ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'access-request/lifting-rules', [
+  ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'access-control/access-request/lifting-rules', [
     {
       breaks: 'grants are missing from the compiled policy',
       find: 'grants.get(userId) ?? []',
@@ -40,7 +40,7 @@ export const restrictionAnswers = [
       promise: 'lifts role rules immediately, and only for the requester and target',
     },
   ]),
-  ...breaksOf(`${context}/decision/services/access-decider.ts`, 'restriction/refusals', [
+  ...breaksOf(`${context}/decision/services/access-decider.ts`, 'access-control/restriction/refusals', [
     {
       breaks: 'no connector or tool is refused',
       find: 'if (verdict.allowed) return;',
@@ -48,7 +48,7 @@ export const restrictionAnswers = [
       promise: 'explains how to request access without revealing the rule',
     },
   ]),
-  ...breaksOf(`${context}/decision/services/access-decider.ts`, 'restriction/refusals', [
+  ...breaksOf(`${context}/decision/services/access-decider.ts`, 'access-control/restriction/refusals', [
     {
       breaks: 'a refusal names ancestors that the caller cannot see',
       find: 'this.labels.seenBy(caller, [slug])',
@@ -56,7 +56,7 @@ export const restrictionAnswers = [
       promise: 'names the blocking ancestor only if the caller can see it',
     },
   ]),
-  ...breaksOf(`${context}/decision/domain/connector-policy.ts`, 'restriction/explaining', [
+  ...breaksOf(`${context}/decision/domain/connector-policy.ts`, 'access-control/restriction/explaining', [
     {
       breaks: 'the chain omits the grant that lifts',
       find: 'const lifted_by = this.lifting(question, tool, now);',
@@ -70,7 +70,7 @@ export const restrictionAnswers = [
       promise: 'shows every step: targets, connectors, rules and results',
     },
   ]),
-  ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
+  ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'access-control/restriction/explaining', [
     {
       breaks: 'every rule of a target is named, even if it did not match',
       find: 'rule.mode === mode && matches(rule, step, tool)',
@@ -78,7 +78,7 @@ export const restrictionAnswers = [
       promise: 'names each blocking rule and each allow rule that omits the connector',
     },
   ]),
-  ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
+  ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'access-control/restriction/explaining', [
     {
       breaks: 'the sentence omits the ancestor',
       find: "inherited from ${names.ancestor(verdict.inherited_from) ?? 'an upstream connector'}",
@@ -86,7 +86,7 @@ export const restrictionAnswers = [
       promise: 'shows every step: targets, connectors, rules and results',
     },
   ]),
-  ...breaksOf(`${context}/explanation/queries/explanation-views.ts`, 'restriction/explaining-to-whom', [
+  ...breaksOf(`${context}/explanation/queries/explanation-views.ts`, 'access-control/restriction/explaining-to-whom', [
     {
       breaks: 'every member reads the rules that bind them',
       find: 'seesRules ? fullStep(step, known, tool) : stepOf(step, known)',
@@ -94,7 +94,7 @@ export const restrictionAnswers = [
       promise: 'is allowed for oneself, without details of the rules',
     },
   ]),
-  ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'restriction/explaining-to-whom', [
+  ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'access-control/restriction/explaining-to-whom', [
     {
       breaks: 'explaining reveals which connectors exist',
       find: 'if (!isKnown)',
@@ -102,7 +102,7 @@ export const restrictionAnswers = [
       promise: 'hides connectors that the caller cannot see',
     },
   ]),
-  ...breaksOf(`${context}/simulation/domain/impact.ts`, 'restriction/simulating', [
+  ...breaksOf(`${context}/simulation/domain/impact.ts`, 'access-control/restriction/simulating', [
     {
       breaks: 'gains and losses are confused',
       find: 'if (might && !may) impact.lost.push(tool.name);',
@@ -121,7 +121,7 @@ export const restrictionAnswers = [
       replace: '() => user_id.length > 0',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/persistence/toolboxes.ts', 'restriction/simulating', [
+  ...breaksOf('libs/toolboxes/src/toolbox/persistence/toolboxes.ts', 'access-control/restriction/simulating', [
     {
       breaks: 'a simulation does not count toolboxes that lose a tool',
       find: "tools === 'all' || tools?.has(tool)",
@@ -129,7 +129,7 @@ export const restrictionAnswers = [
       promise: 'counts toolboxes whose owner would lose a connector or a tool',
     },
   ]),
-  ...breaksOf(`${context}/simulation/domain/rule-change.ts`, 'restriction/simulating', [
+  ...breaksOf(`${context}/simulation/domain/rule-change.ts`, 'access-control/restriction/simulating', [
     {
       breaks: 'a deleted rule still counts in the simulation',
       find: 'rules.filter(({ id }) => !gone.has(id))',

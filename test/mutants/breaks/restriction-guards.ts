@@ -5,7 +5,7 @@ const commands = 'libs/access-control/src/restriction/commands';
 
 /** Rights to write restrictions: rule 7, and the routes that check it. */
 export const restrictionGuards = [
-  ...breaksOf(`${domain}/restriction-policy.ts`, 'restriction/rights-held', [
+  ...breaksOf(`${domain}/restriction-policy.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'members who may see restrictions can write them',
       find: "(caller) => Decision.requirePermission(caller, 'restriction:manage')",
@@ -16,7 +16,7 @@ export const restrictionGuards = [
       breaks: 'reading needs no permission',
       find: "(caller) => Decision.requirePermission(caller, 'restriction:view')",
       replace: '() => Decision.allow',
-      caughtBy: 'restriction/rights',
+      caughtBy: 'access-control/restriction/rights',
       promise: 'do not include reading, which needs restriction:view',
     },
     {
@@ -35,7 +35,7 @@ export const restrictionGuards = [
       breaks: 'a role with the caller’s permissions does not count as own',
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.roleIds.has(roleId)',
-      caughtBy: 'restriction/rights',
+      caughtBy: 'access-control/restriction/rights',
       promise: "do not cover roles with the same permissions as the caller's own",
     },
     {
@@ -48,23 +48,23 @@ export const restrictionGuards = [
       breaks: 'any member can get explanations about others',
       find: 'userId === caller.userId ? Decision.allow : canSeeRestrictions(caller)',
       replace: 'userId === caller.orgId ? canSeeRestrictions(caller) : Decision.allow',
-      caughtBy: 'restriction/explaining-to-whom',
+      caughtBy: 'access-control/restriction/explaining-to-whom',
       promise: 'is allowed for oneself, without details of the rules',
     },
   ]),
-  ...breaksOf(`${commands}/update-restriction.ts`, 'restriction/rights-held', [
+  ...breaksOf(`${commands}/update-restriction.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'PATCH does not check the current target',
       find: 'canWriteRestriction(caller, before).orThrow();',
       replace: '',
-      caughtBy: 'restriction/rights',
+      caughtBy: 'access-control/restriction/rights',
       promise: 'do not include moving a rule to or from the caller',
     },
     {
       breaks: 'PATCH does not check the new target',
       find: 'canWriteRestriction(caller, next).orThrow();',
       replace: '',
-      caughtBy: 'restriction/rights',
+      caughtBy: 'access-control/restriction/rights',
       promise: 'do not include moving a rule to or from the caller',
     },
     {
@@ -77,18 +77,18 @@ export const restrictionGuards = [
       breaks: 'clearing an override clears only one row (rule 5)',
       find: 'await this.restrictions.clearOverrides(org_id, userId, id, act);',
       replace: '',
-      caughtBy: 'restriction/legacy-override',
+      caughtBy: 'access-control/restriction/legacy-override',
       promise: "is cleared on all the member's rules with one event",
     },
     {
       breaks: 'an edited rule can duplicate another',
       find: 'refuseDuplicate(conflicts);',
       replace: '',
-      caughtBy: 'restriction/creating',
+      caughtBy: 'access-control/restriction/creating',
       promise: 'refuses an identical rule for the same target',
     },
   ]),
-  ...breaksOf(`${commands}/create-restriction.ts`, 'restriction/rights-held', [
+  ...breaksOf(`${commands}/create-restriction.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'POST does not check the target',
       find: 'canWriteRestriction(current, rule).orThrow();',
@@ -105,11 +105,11 @@ export const restrictionGuards = [
       breaks: 'the rules of a target are unlimited',
       find: 'refuseOverQuota(conflicts);',
       replace: '',
-      caughtBy: 'restriction/creating',
+      caughtBy: 'access-control/restriction/creating',
       promise: 'accepts at most 50 rules per target',
     },
   ]),
-  ...breaksOf(`${commands}/delete-restriction.ts`, 'restriction/rights-held', [
+  ...breaksOf(`${commands}/delete-restriction.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'DELETE does not check the target',
       find: 'canWriteRestriction(current, restriction.state).orThrow();',

@@ -3,26 +3,26 @@ import { breaksOf } from '../break.js';
 const context = 'libs/identity/src';
 
 export const roles = [
-  ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/deleting', [
+  ...breaksOf(`${context}/role/domain/role-policy.ts`, 'identity/role/deleting', [
     {
       breaks: 'custom roles need no plan feature (feature_required)',
       find: "withFeature('custom_roles', withPermission('role:manage'))",
       replace: "withPermission('role:manage')",
-      caughtBy: 'role/creating',
+      caughtBy: 'identity/role/creating',
       promise: 'requires role:manage, the feature and every permission of the role',
     },
     {
       breaks: 'roles can be written without role:manage',
       find: "withFeature('custom_roles', withPermission('role:manage'))",
       replace: "withFeature('custom_roles', withPermission('role:manage', 'member:manage', 'connector:view'))",
-      caughtBy: 'role/creating',
+      caughtBy: 'identity/role/creating',
       promise: 'requires role:manage, the feature and every permission of the role',
     },
     {
       breaks: 'system roles can be changed (system_role)',
       find: 'is_system\n        ? Decision.refuse',
       replace: '!is_system && is_system\n        ? Decision.refuse',
-      caughtBy: 'role/updating',
+      caughtBy: 'identity/role/updating',
       promise: 'refuses system roles',
     },
     {
@@ -53,7 +53,7 @@ export const roles = [
       breaks: 'any permission can be granted (permission_not_held)',
       find: 'missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you })',
       replace: 'missing ? Decision.allow : lacking(missing, { path, ...you })',
-      caughtBy: 'role/updating',
+      caughtBy: 'identity/role/updating',
       promise: 'cannot add permissions that the caller lacks',
     },
     {
@@ -61,11 +61,11 @@ export const roles = [
       find: '!caller.permissions.has(permission));\n  return missing.length === 0 ? Decision.allow : lacking(missing, { path,',
       replace:
         '!caller.rolePermissions.has(permission));\n  return missing.length === 0 ? Decision.allow : lacking(missing, { path,',
-      caughtBy: 'role/updating',
+      caughtBy: 'identity/role/updating',
       promise: 'is limited by the scopes of the token',
     },
   ]),
-  ...breaksOf(`${context}/role/commands/update-role.ts`, 'role/updating', [
+  ...breaksOf(`${context}/role/commands/update-role.ts`, 'identity/role/updating', [
     {
       breaks: 'a role gets permissions its editor lacks (permission_not_held)',
       find: 'if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();',
@@ -86,7 +86,7 @@ export const roles = [
       promise: 'is refused if the caller loses a permission while the request waits',
     },
   ]),
-  ...breaksOf(`${context}/role/commands/create-role.ts`, 'role/creating', [
+  ...breaksOf(`${context}/role/commands/create-role.ts`, 'identity/role/creating', [
     {
       breaks: 'a role is created with permissions its author lacks',
       find: 'canGrantPermissions(current, permissions).orThrow();',
@@ -94,7 +94,7 @@ export const roles = [
       promise: 'requires role:manage, the feature and every permission of the role',
     },
   ]),
-  ...breaksOf(`${context}/role/commands/delete-role.ts`, 'role/deleting', [
+  ...breaksOf(`${context}/role/commands/delete-role.ts`, 'identity/role/deleting', [
     {
       breaks: 'holders are moved to a role with permissions the caller lacks',
       find: 'canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();',
@@ -108,7 +108,7 @@ export const roles = [
       promise: 'is refused with reasons if a holder would have no role',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/hooks.ts', 'role/deleting', [
+  ...breaksOf('libs/access-control/src/restriction/hooks.ts', 'identity/role/deleting', [
     {
       breaks: 'rules remain after their role was deleted',
       find: "{ target_type: 'role', target_id: id }",
@@ -116,7 +116,7 @@ export const roles = [
       promise: 'moves holders and pending invites',
     },
   ]),
-  ...breaksOf(`${context}/invite/hooks.ts`, 'role/deleting', [
+  ...breaksOf(`${context}/invite/hooks.ts`, 'identity/role/deleting', [
     {
       breaks: 'invites keep a deleted role',
       find: 'reassignTo === null ? {}',
@@ -124,7 +124,7 @@ export const roles = [
       promise: 'moves holders and pending invites',
     },
   ]),
-  ...breaksOf(`${context}/role/domain/reassignment.ts`, 'role/deleting', [
+  ...breaksOf(`${context}/role/domain/reassignment.ts`, 'identity/role/deleting', [
     {
       breaks: 'holders are moved to the deleted role',
       find: "if (reassignment.reassign_to === roleId) problems.push(toItself('/reassign_to'));",

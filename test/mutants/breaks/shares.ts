@@ -4,7 +4,7 @@ const share = 'libs/access-control/src/share';
 
 /** Access levels, and the rights to grant them. */
 export const shares = [
-  ...breaksOf(`${share}/domain/share-policy.ts`, 'connection/rights', [
+  ...breaksOf(`${share}/domain/share-policy.ts`, 'connections/connection/rights', [
     {
       breaks: 'a member with use access manages a connection',
       find: "if (reaches(access, 'edit')) return Decision.allow;",
@@ -39,11 +39,11 @@ export const shares = [
       breaks: 'the setting for sharing with the organization is ignored',
       find: "if (setting === 'allowed') return Decision.allow;",
       replace: 'if (setting) return Decision.allow;',
-      caughtBy: 'share/granting',
+      caughtBy: 'access-control/share/granting',
       promise: 'with the whole organization',
     },
   ]),
-  ...breaksOf(`${share}/domain/reach.ts`, 'connection/rules', [
+  ...breaksOf(`${share}/domain/reach.ts`, 'connections/connection/rules', [
     {
       breaks: 'shares of others give access to everyone',
       find: "return grantee_type === 'user' ? grantee_id === userId : teams.has(grantee_id!);",

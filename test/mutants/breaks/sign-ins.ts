@@ -4,7 +4,7 @@ const here = 'libs/authentication/src/sign-in';
 
 /** The person that a browser is signed in as. */
 export const signIns: readonly Break[] = [
-  ...breaksOf(`${here}/commands/finish-sign-in.ts`, 'sign-in/hostile', [
+  ...breaksOf(`${here}/commands/finish-sign-in.ts`, 'authentication/sign-in/hostile', [
     {
       breaks: 'another browser completes a sign-in with stolen parameters',
       find: ' || !isBound(state, attempt.binding)',
@@ -28,17 +28,17 @@ export const signIns: readonly Break[] = [
       find: '|| !attempt.from_here',
       replace: '',
       promise: 'is signed in only after the person confirms',
-      caughtBy: 'sign-in/sent-here',
+      caughtBy: 'authentication/sign-in/sent-here',
     },
     {
       breaks: 'a shared identity provider signs in people of other organizations',
       find: 'claims[organization.claim] === organization.value',
       replace: 'claims.sub !== organization.value',
       promise: 'can join only the organization in the identity provider’s claim',
-      caughtBy: 'sign-in/joining',
+      caughtBy: 'authentication/sign-in/joining',
     },
   ]),
-  ...breaksOf(`${here}/http/browser-sign-in.controller.ts`, 'sign-in/sent-here', [
+  ...breaksOf(`${here}/http/browser-sign-in.controller.ts`, 'authentication/sign-in/sent-here', [
     {
       breaks: 'a link to the sign-in page signs in to an organization of another site',
       find: 'if (isFromOwnPage(request)) return',
@@ -52,7 +52,7 @@ export const signIns: readonly Break[] = [
       promise: 'shows a confirmation page if the link names the organization',
     },
   ]),
-  ...breaksOf(`${here}/http/issuer-sign-in.controller.ts`, 'sign-in/sent-here', [
+  ...breaksOf(`${here}/http/issuer-sign-in.controller.ts`, 'authentication/sign-in/sent-here', [
     {
       breaks: 'a refused sign-in leaves its organization on the sign-in page',
       find: "    if ('choice' in finished)\n",
@@ -61,7 +61,7 @@ export const signIns: readonly Break[] = [
       promise: 'remembers an organization only after the person confirms',
     },
   ]),
-  ...breaksOf(`${here}/remote/remote-issuers.ts`, 'sign-in/hostile', [
+  ...breaksOf(`${here}/remote/remote-issuers.ts`, 'authentication/sign-in/hostile', [
     {
       breaks: 'a token of another sign-in is accepted',
       find: 'expectedNonce: nonce, requireIdToken',
@@ -86,17 +86,17 @@ export const signIns: readonly Break[] = [
       find: `this.outgoing.refusalOf(authorization_endpoint ?? '') !== null`,
       replace: 'authorization_endpoint === ""',
       promise: 'never redirects to a forbidden address',
-      caughtBy: 'sign-in/settings',
+      caughtBy: 'authentication/sign-in/settings',
     },
     {
       breaks: 'the number of people waiting for an identity provider is unlimited',
       find: 'const maxConcurrent = 8;',
       replace: 'const maxConcurrent = 9;',
       promise: 'is reported without blocking other organizations',
-      caughtBy: 'sign-in/documents',
+      caughtBy: 'authentication/sign-in/documents',
     },
   ]),
-  ...breaksOf(`${here}/domain/sign-in-policy.ts`, 'sign-in/settings', [
+  ...breaksOf(`${here}/domain/sign-in-policy.ts`, 'authentication/sign-in/settings', [
     {
       breaks: 'sign-in needs no plan feature',
       find: "withFeature('oidc_sign_in', canRemoveSignIn)",
@@ -114,10 +114,10 @@ export const signIns: readonly Break[] = [
       find: 'permissionNames.every((permission) => permissions.has(permission)) ? null',
       replace: 'permissions.size > 0 ? null',
       promise: 'cannot sign in owners if it was configured with a narrowed token',
-      caughtBy: 'sign-in/setting-up',
+      caughtBy: 'authentication/sign-in/setting-up',
     },
   ]),
-  ...breaksOf(`${here}/persistence/sign-ins.ts`, 'sign-in/settings', [
+  ...breaksOf(`${here}/persistence/sign-ins.ts`, 'authentication/sign-in/settings', [
     {
       breaks: 'a replaced sign-in keeps its verified status',
       find: ', checked_at = null, last_error = null',
@@ -129,10 +129,10 @@ export const signIns: readonly Break[] = [
       find: 'id = :id and version = :version`',
       replace: 'id = :id and version >= :version`',
       promise: 'is not reported if the settings have changed in the meantime',
-      caughtBy: 'sign-in/documents',
+      caughtBy: 'authentication/sign-in/documents',
     },
   ]),
-  ...breaksOf(`${here}/domain/signed-in-person.ts`, 'sign-in/joining', [
+  ...breaksOf(`${here}/domain/signed-in-person.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'an unverified address is accepted',
       find: 'isAddress(email) && isVerified(claims) ? email',
@@ -140,7 +140,7 @@ export const signIns: readonly Break[] = [
       promise: 'is refused with an unverified address or another domain',
     },
   ]),
-  ...breaksOf(`${here}/domain/sign-in-attempts.ts`, 'sign-in/hostile', [
+  ...breaksOf(`${here}/domain/sign-in-attempts.ts`, 'authentication/sign-in/hostile', [
     {
       breaks: 'a browser returns to changed settings',
       find: 'client.issuer === issuer && client.client_id === client_id',
@@ -148,7 +148,7 @@ export const signIns: readonly Break[] = [
       promise: 'is not signed in after the settings were replaced',
     },
   ]),
-  ...breaksOf(`${here}/http/sign-in-binding.ts`, 'sign-in/sent-here', [
+  ...breaksOf(`${here}/http/sign-in-binding.ts`, 'authentication/sign-in/sent-here', [
     {
       breaks: 'every page counts as a Latchkey page',
       find: "headers['sec-fetch-site'] === 'same-origin'",
@@ -184,7 +184,7 @@ export const signIns: readonly Break[] = [
       promise: 'do not limit apps or signed-in people at the same address',
     },
   ]),
-  ...breaksOf(`${here}/services/signed-in-members.ts`, 'sign-in/joining', [
+  ...breaksOf(`${here}/services/signed-in-members.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'a person joins an organization that is scheduled for deletion',
       find: 'await this.epochs.refuseFrozen(orgId);',

@@ -4,7 +4,7 @@ const signIn = 'libs/authentication/src/sign-in';
 
 /** The member that a signed-in person is, and the rights of the session. */
 export const signedInPeople: readonly Break[] = [
-  ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'sign-in/joining', [
+  ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'suspended members can sign in',
       find: "(status === 'active' ? Decision.allow : suspended)",
@@ -24,7 +24,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'is refused with an unverified address or another domain',
     },
   ]),
-  ...breaksOf(`${signIn}/services/sign-in-newcomers.ts`, 'sign-in/joining', [
+  ...breaksOf(`${signIn}/services/sign-in-newcomers.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'a removed member returns by signing in',
       find: 'if (departed_ids.length > 0)',
@@ -32,7 +32,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'needs an invite to return after leaving',
     },
   ]),
-  ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'sign-in/signing-in', [
+  ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'authentication/sign-in/signing-in', [
     {
       breaks: 'a refused form for a token is shown empty',
       find: '{ problem: thrown.message, ...(typed && { typed }) }',
@@ -40,7 +40,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'keeps what was entered in a refused form for a token',
     },
   ]),
-  ...breaksOf(`${signIn}/services/signed-in-members.ts`, 'sign-in/signing-in', [
+  ...breaksOf(`${signIn}/services/signed-in-members.ts`, 'authentication/sign-in/signing-in', [
     {
       breaks: 'a reassigned address signs in its former member',
       find: 'if (await this.links.isLinked(orgId, issuer, match.user_id)) throw',
@@ -52,10 +52,10 @@ export const signedInPeople: readonly Break[] = [
       find: 'if (confirms) await',
       replace: 'if (!userId) await',
       promise: 'cannot use single sign-on to confirm members whose invite link they saw',
-      caughtBy: 'sign-in/joining',
+      caughtBy: 'authentication/sign-in/joining',
     },
   ]),
-  ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'sign-in/joining', [
+  ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'an inviter’s identity provider confirms the invited member',
       find: '!invited_by.some((id) => stands_for.includes(id))',
@@ -67,24 +67,24 @@ export const signedInPeople: readonly Break[] = [
       find: 'owner_role_id === null || terms.covers === null',
       replace: 'owner_role_id === null || kind',
       promise: 'cannot sign in owners unless an owner configured it',
-      caughtBy: 'sign-in/setting-up',
+      caughtBy: 'authentication/sign-in/setting-up',
     },
     {
       breaks: 'an identity provider keeps rights that its creator lost',
       find: 'covers?.includes(permission) ?? true)',
       replace: "covers?.includes(permission) ?? true).concat(covers ?? ['org:delete'])",
       promise: 'cannot sign in people with more permissions than its creator',
-      caughtBy: 'sign-in/setting-up',
+      caughtBy: 'authentication/sign-in/setting-up',
     },
     {
       breaks: 'an identity provider of a former member signs people in',
       find: "setter?.status === 'active' ? Decision.allow",
       replace: 'setter?.status !== undefined ? Decision.allow',
       promise: 'cannot sign in anyone once its creator is suspended or removed',
-      caughtBy: 'sign-in/setting-up',
+      caughtBy: 'authentication/sign-in/setting-up',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/services/token-changes.ts', 'sign-in/signing-in', [
+  ...breaksOf('libs/identity/src/token/services/token-changes.ts', 'authentication/sign-in/signing-in', [
     {
       breaks: 'sessions survive the revocation of all tokens',
       find: 'await this.secrets.expireAt(orgId, userId, act.at);',
@@ -92,7 +92,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'is signed out by leaving, revocation and expiry',
     },
   ]),
-  ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'sign-in/signing-in', [
+  ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'authentication/sign-in/signing-in', [
     {
       breaks: 'another site’s form can create tokens',
       find: "|| !this.cookies.isFromOurPage(request, formBindingOf(caller), form.get('csrf') ?? '')",
@@ -100,21 +100,25 @@ export const signedInPeople: readonly Break[] = [
       promise: 'cannot revoke tokens of other members',
     },
   ]),
-  ...breaksOf('libs/authentication/src/sign-in/commands/choose-organization.ts', 'sign-in/installation', [
-    {
-      breaks: 'a person can choose an organization they do not belong to',
-      find: '!pending?.organizations.includes(orgId)',
-      replace: '!pending',
-      promise: 'lets members of several organizations choose one',
-    },
-    {
-      breaks: 'another browser can choose the organization',
-      find: ' || !isBound(choice, pending.binding)',
-      replace: ' || (isBound(choice, pending.binding), false)',
-      promise: 'lets members of several organizations choose one',
-    },
-  ]),
-  ...breaksOf(`${signIn}/persistence/sign-in-links.ts`, 'sign-in/installation', [
+  ...breaksOf(
+    'libs/authentication/src/sign-in/commands/choose-organization.ts',
+    'authentication/sign-in/installation',
+    [
+      {
+        breaks: 'a person can choose an organization they do not belong to',
+        find: '!pending?.organizations.includes(orgId)',
+        replace: '!pending',
+        promise: 'lets members of several organizations choose one',
+      },
+      {
+        breaks: 'another browser can choose the organization',
+        find: ' || !isBound(choice, pending.binding)',
+        replace: ' || (isBound(choice, pending.binding), false)',
+        promise: 'lets members of several organizations choose one',
+      },
+    ],
+  ),
+  ...breaksOf(`${signIn}/persistence/sign-in-links.ts`, 'authentication/sign-in/installation', [
     {
       breaks: 'a known person is found by address alone',
       find: "members_of_subject(:hash)', { hash: hashOf(person) }",
@@ -122,7 +126,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'recognizes known members by its own user id',
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'sign-in/required', [
+  ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'authentication/sign-in/required', [
     {
       breaks: 'tokens created without signing in work where it is required',
       find: "and token.kind = 'personal' and not token.signed_in",
@@ -136,7 +140,7 @@ export const signedInPeople: readonly Break[] = [
       promise: "accepts people's tokens only if the tokens were created after a sign-in",
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'sign-in/required', [
+  ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'authentication/sign-in/required', [
     {
       breaks: 'a browser session continues after its token ended',
       find: 'rights.sign_in_due ||',

@@ -1,11 +1,11 @@
 import { type Break, breaksOf } from '../break.js';
 
 const tools = 'libs/toolboxes/src/synthetic-tool';
-const running = 'synthetic-run/running';
+const running = 'toolboxes/synthetic-run/running';
 
 /** Limits of runs of synthetic tools, and their records. */
 export const syntheticRuns: Break[] = [
-  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', 'synthetic-run/hostile', [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', 'toolboxes/synthetic-run/hostile', [
     {
       breaks: 'a run uses an account that the request does not name',
       find: 'assertExpectedAccount(connection, integrated_account_id)',

@@ -4,7 +4,7 @@ const tools = 'libs/toolboxes/src/synthetic-tool';
 
 /** Ownership and storage of synthetic tools. */
 export const syntheticTools: Break[] = [
-  ...breaksOf(`${tools}/domain/synthetic-tool-policy.ts`, 'synthetic-tool/keeping', [
+  ...breaksOf(`${tools}/domain/synthetic-tool-policy.ts`, 'toolboxes/synthetic-tool/keeping', [
     {
       breaks: 'members can see synthetic tools of others',
       find: 'owner_user_id === userId ? Decision.allow',
@@ -24,7 +24,7 @@ export const syntheticTools: Break[] = [
       promise: 'must have a unique name',
     },
   ]),
-  ...breaksOf(`${tools}/queries/list-synthetic-tools.ts`, 'synthetic-tool/keeping', [
+  ...breaksOf(`${tools}/queries/list-synthetic-tools.ts`, 'toolboxes/synthetic-tool/keeping', [
     {
       breaks: 'a list shows tools of all members',
       find: "const own = 'org_id = :org_id and owner_user_id = :user_id'",
@@ -32,7 +32,7 @@ export const syntheticTools: Break[] = [
       promise: 'is visible only to its owner',
     },
   ]),
-  ...breaksOf(`${tools}/services/program-checker.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/services/program-checker.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a program with errors is saved',
       find: 'if (!isSound(diagnostics))',
@@ -40,7 +40,7 @@ export const syntheticTools: Break[] = [
       promise: 'allows saving with warnings but not with errors',
     },
   ]),
-  ...breaksOf(`${tools}/domain/plan-problems.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/domain/plan-problems.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a template can read a step that does not exist',
       find: "return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];",
@@ -68,7 +68,7 @@ export const syntheticTools: Break[] = [
       promise: 'are found only where “steps” is a top-level field',
     },
   ]),
-  ...breaksOf(`${tools}/http/synthetic-tool.dto.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/http/synthetic-tool.dto.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a step can be called __proto__',
       find: '(?!(?:__proto__|constructor|prototype)$)',
@@ -76,7 +76,7 @@ export const syntheticTools: Break[] = [
       promise: 'refuses a step called __proto__',
     },
   ]),
-  ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/domain/step-problems.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a step may use a tool that a restriction blocks',
       find: '...(verdict.allowed\n',
@@ -84,7 +84,7 @@ export const syntheticTools: Break[] = [
       promise: 'reports a connection or tool that the author may not use',
     },
   ]),
-  ...breaksOf(`${tools}/services/step-resolver.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/services/step-resolver.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a step runs on a connection with view access',
       find: "reaches(reach.access, 'use')",
@@ -98,14 +98,14 @@ export const syntheticTools: Break[] = [
       promise: 'reports a connection or tool that the author may not use',
     },
   ]),
-  ...breaksOf(`${tools}/domain/program.ts`, 'synthetic-tool/waves', [
+  ...breaksOf(`${tools}/domain/program.ts`, 'toolboxes/synthetic-tool/waves', [
     {
       breaks: 'a step runs after only one of its dependencies',
       find: 'depends_on.every((key) => done.has(key))',
       replace: 'depends_on.some((key) => done.has(key)) || depends_on.length === 0',
     },
   ]),
-  ...breaksOf(`${tools}/services/program-checker.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/services/program-checker.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a constant of the wrong type is valid',
       find: 'return [...ofInputs, ...constantProblems(errors, position)];',
@@ -119,7 +119,7 @@ export const syntheticTools: Break[] = [
       promise: 'reports an argument of the wrong type in',
     },
   ]),
-  ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/domain/step-problems.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'an unknown argument is reported twice',
       find: ".filter(({ instancePath }) => instancePath !== '')",

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const context = 'libs/identity/src';
 
 export const teams = [
-  ...breaksOf(`${context}/team/domain/team-policy.ts`, 'team/creating-and-members', [
+  ...breaksOf(`${context}/team/domain/team-policy.ts`, 'identity/team/creating-and-members', [
     {
       breaks: 'creating a team needs no permission',
       find: "withPermission('team:create', 'team:manage')",
@@ -26,7 +26,7 @@ export const teams = [
       breaks: 'members can add their service members to other teams (self_target)',
       find: "caller.standsFor.has(accountable ?? '') && !caller.teams.has(id)",
       replace: 'accountable === id',
-      caughtBy: 'team/behind',
+      caughtBy: 'identity/team/behind',
       promise: 'does not let outsiders add service members they are responsible for',
     },
     {
@@ -45,7 +45,7 @@ export const teams = [
       breaks: 'a team managed by a directory can be changed (provisioned_team)',
       find: "source === 'manual'",
       replace: 'source.length > 0',
-      caughtBy: 'team/seeing-and-changing',
+      caughtBy: 'identity/team/seeing-and-changing',
       promise: 'from a directory allow changes only to description and administrators',
     },
     {
@@ -55,21 +55,21 @@ export const teams = [
       promise: 'can be changed only by administrators of the team or of all teams',
     },
   ]),
-  ...breaksOf(`${context}/team/commands/remove-team-member.ts`, 'team/creating-and-members', [
+  ...breaksOf(`${context}/team/commands/remove-team-member.ts`, 'identity/team/creating-and-members', [
     {
       breaks: 'If-Match is ignored when a member leaves a team',
       find: 'this.remove(current, team, userId), expected)',
       replace: 'this.remove(current, team, userId))',
-      caughtBy: 'team/member-versions',
+      caughtBy: 'identity/team/member-versions',
       promise: "use their team's version for If-Match",
     },
   ]),
-  ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'team/creating-and-members', [
+  ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'identity/team/creating-and-members', [
     {
       breaks: 'If-Match is ignored when an administrator is appointed',
       find: 'this.appoint(current, team, member), expected)',
       replace: 'this.appoint(current, team, member))',
-      caughtBy: 'team/member-versions',
+      caughtBy: 'identity/team/member-versions',
       promise: "use their team's version for If-Match",
     },
     {
@@ -85,7 +85,7 @@ export const teams = [
       promise: 'can be changed only by administrators of the team or of all teams',
     },
   ]),
-  ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team/creating-and-members', [
+  ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'identity/team/creating-and-members', [
     {
       breaks: 'a team manager can join as its administrator',
       find: 'canAddToTeam(caller, team.state, member.user_id, accountable).orThrow();',

@@ -40,7 +40,7 @@ export const telemetry = [
       promise: 'has the Prometheus metrics of every process',
     },
   ]),
-  ...breaksOf('libs/kernel/src/domain/trace.ts', 'execute/running', [
+  ...breaksOf('libs/kernel/src/domain/trace.ts', 'connections/execute/running', [
     {
       breaks: 'an invalid trace context is passed on',
       find: '!wellFormed.test(traceparent)',

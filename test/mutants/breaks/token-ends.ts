@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Notices about expiring tokens, and the deletion of expired tokens. */
 export const tokenEnds = [
-  ...breaksOf('libs/identity/src/token/jobs/delete-dead-tokens.job.ts', 'token/ending-soon', [
+  ...breaksOf('libs/identity/src/token/jobs/delete-dead-tokens.job.ts', 'identity/token/ending-soon', [
     {
       breaks: 'tokens are deleted as soon as they end',
       find: 'this.clock.now().getTime() - year',
@@ -10,7 +10,7 @@ export const tokenEnds = [
       promise: 'is deleted with its secret a year later',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/commands/announce-token-end.ts', 'token/ending-soon', [
+  ...breaksOf('libs/identity/src/token/commands/announce-token-end.ts', 'identity/token/ending-soon', [
     {
       breaks: 'the end of a token is announced repeatedly',
       find: 'if (await this.mail.begin(org_id, `${id}:expiring`)) token',

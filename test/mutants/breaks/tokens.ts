@@ -4,7 +4,7 @@ const token = 'libs/identity/src/token';
 
 /** Issuing, rotating and revoking tokens. */
 export const tokens = [
-  ...breaksOf(`${token}/domain/token-policy.ts`, 'token/issuing', [
+  ...breaksOf(`${token}/domain/token-policy.ts`, 'identity/token/issuing', [
     {
       breaks: 'creating a token needs no permission',
       find: "personal: withPermission('api_token:create')",
@@ -27,21 +27,21 @@ export const tokens = [
       breaks: 'a scoped token rotates a wider one of its holder (widening)',
       find: 'isOwn(caller, token) ? mustBeUnscoped(caller)',
       replace: 'isOwn(caller, token) ? Decision.allow',
-      caughtBy: 'token/ending-and-rotating',
+      caughtBy: 'identity/token/ending-and-rotating',
       promise: 'neither widens nor revives it',
     },
     {
       breaks: 'an administrator can revoke an owner’s tokens (owner_only)',
       find: 'is_owner: role_id !== null',
       replace: "is_owner: role_id === ''",
-      caughtBy: 'member/owners',
+      caughtBy: 'identity/member/owners',
       promise: 'has tokens that only owners can revoke',
     },
     {
       breaks: 'a narrow token can revoke others of its holder',
       find: 'if (isOwn(caller, token)) return mustBeUnscoped(caller);',
       replace: 'if (isOwn(caller, token)) return Decision.allow;',
-      caughtBy: 'token/narrow',
+      caughtBy: 'identity/token/narrow',
       promise: 'can revoke and rotate itself but no other tokens',
     },
     {
@@ -72,14 +72,14 @@ export const tokens = [
       breaks: 'any member can revoke tokens of others',
       find: "canShutOut(caller, holder, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage')",
       replace: 'Decision.allow',
-      caughtBy: 'token/ending-and-rotating',
+      caughtBy: 'identity/token/ending-and-rotating',
       promise: 'can be revoked by its holder and by token managers',
     },
     {
       breaks: 'any member can revoke all tokens of another',
       find: "userId === caller.userId ? mustBeUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage')",
       replace: "userId === '' ? canShutOut(caller, holder, 'api_token:manage') : Decision.allow",
-      caughtBy: 'token/ending-and-rotating',
+      caughtBy: 'identity/token/ending-and-rotating',
       promise: 'can revoke every other token of its holder',
     },
     {
@@ -87,11 +87,11 @@ export const tokens = [
       find: "export const canSeeTokensOfOthers = withPermission('api_token:view');",
       replace:
         "export const canSeeTokensOfOthers = withPermission('api_token:view', 'api_token:create', 'connector:view');",
-      caughtBy: 'token/seeing',
+      caughtBy: 'identity/token/seeing',
       promise: 'are listed for their holders and for token viewers',
     },
   ]),
-  ...breaksOf(`${token}/commands/rotate-token.ts`, 'token/ending-and-rotating', [
+  ...breaksOf(`${token}/commands/rotate-token.ts`, 'identity/token/ending-and-rotating', [
     {
       breaks: 'a dead token can be rotated (not_active)',
       find: "if (status !== 'active') throw",
@@ -99,7 +99,7 @@ export const tokens = [
       promise: 'neither widens nor revives it',
     },
   ]),
-  ...breaksOf(`${token}/commands/issue-token.ts`, 'token/issuing', [
+  ...breaksOf(`${token}/commands/issue-token.ts`, 'identity/token/issuing', [
     {
       breaks: 'tokens can last longer than the organization allows',
       find: '(days !== null && days <= maxDays)',
@@ -110,7 +110,7 @@ export const tokens = [
       breaks: 'a token is created with the rights from before the lock',
       find: 'canIssueKind(current, draft.kind).orThrow();',
       replace: 'current = caller;\n      canIssueKind(current, draft.kind).orThrow();',
-      caughtBy: 'token/rights-to-issue',
+      caughtBy: 'identity/token/rights-to-issue',
       promise: 'is refused if the caller loses a permission while the request waits',
     },
   ]),
@@ -122,7 +122,7 @@ export const tokens = [
       promise: 'is refused without a token or with an unknown or mistyped token',
     },
   ]),
-  ...breaksOf('libs/identity/src/secret/persistence/stored-secrets.ts', 'token/rights-to-end', [
+  ...breaksOf('libs/identity/src/secret/persistence/stored-secrets.ts', 'identity/token/rights-to-end', [
     {
       breaks: 'rotating again extends the life of an old secret',
       find: 'least(good_until, :end::timestamptz)',

@@ -1,9 +1,9 @@
 import { type Break, breaksOf } from '../break.js';
 
 const toolbox = 'libs/toolboxes/src/toolbox';
-const running = 'toolbox-run/running';
-const programs = 'toolbox-run/programs';
-const runningPrograms = 'toolbox-run/running-programs';
+const running = 'toolboxes/toolbox-run/running';
+const programs = 'toolboxes/toolbox-run/programs';
+const runningPrograms = 'toolboxes/toolbox-run/running-programs';
 
 /** The permissions and the connection with which a tool of a toolbox runs. */
 export const toolboxRuns: Break[] = [
@@ -60,7 +60,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'the caller’s arguments override frozen values',
       find: '  ...sent,\n  ...frozen,',
       replace: '  ...frozen,\n  ...sent,',
-      caughtBy: 'toolbox-run/entries',
+      caughtBy: 'toolboxes/toolbox-run/entries',
     },
   ]),
   ...breaksOf(`${toolbox}/services/entry-builder.ts`, runningPrograms, [
@@ -94,7 +94,7 @@ export const toolboxRuns: Break[] = [
       promise: 'is unmet for everyone once one of its steps cannot run',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/commands/repin-toolbox.ts', 'toolbox/handing-over', [
+  ...breaksOf('libs/toolboxes/src/toolbox/commands/repin-toolbox.ts', 'toolboxes/toolbox/handing-over', [
     {
       breaks: 'repinning distinguishes unknown connections from those the caller cannot see',
       find: '!seenConnection(caller, id, found)',

@@ -4,7 +4,7 @@ const transfer = 'libs/connections/src/transfer';
 
 /** Rights to transfer a connection, and the data that is transferred with it. */
 export const transferBreaks: Break[] = [
-  ...breaksOf(`${transfer}/commands/transfer-connection.ts`, 'transfer/transferring', [
+  ...breaksOf(`${transfer}/commands/transfer-connection.ts`, 'connections/transfer/transferring', [
     {
       breaks: 'a member with edit access can transfer a connection',
       find: '      canTransfer(reach).orThrow();\n',
@@ -21,11 +21,11 @@ export const transferBreaks: Break[] = [
       breaks: 'shares are not changed as the preview says',
       find: '      await this.changeShares(current, list, target.new_owner_user_id, transfer, act);\n',
       replace: '',
-      caughtBy: 'transfer/agreeing',
+      caughtBy: 'connections/transfer/agreeing',
       promise: 'matches the result for every pair of owners',
     },
   ]),
-  ...breaksOf(`${transfer}/domain/transfer.ts`, 'transfer/agreeing', [
+  ...breaksOf(`${transfer}/domain/transfer.ts`, 'connections/transfer/agreeing', [
     {
       breaks: 'the new owner keeps a share',
       find: 'const kept = shares.filter((share) => !isOfNewOwner(share));',
@@ -33,7 +33,7 @@ export const transferBreaks: Break[] = [
       promise: 'matches the result for every pair of owners',
     },
   ]),
-  ...breaksOf(`${transfer}/services/new-owner-lookup.ts`, 'transfer/racing', [
+  ...breaksOf(`${transfer}/services/new-owner-lookup.ts`, 'connections/transfer/racing', [
     {
       breaks: 'suspended members can receive connections',
       find: ` || status !== 'active'`,
@@ -41,7 +41,7 @@ export const transferBreaks: Break[] = [
       promise: 'is refused for a new owner who was just suspended',
     },
   ]),
-  ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'transfer/transferring', [
+  ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'connections/transfer/transferring', [
     {
       breaks: 'a connector shared with an owner’s team counts as not shared',
       find: 'teamsByOwner.set(owner, teams);',

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Allowed values of a connection's variables. */
 export const variableBreaks: Break[] = [
-  ...breaksOf('libs/connections/src/variables/http/variables.controller.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/variables/http/variables.controller.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'changing a variable returns only one page of variables',
       find: '{ limit: 200 }',
@@ -10,7 +10,7 @@ export const variableBreaks: Break[] = [
       promise: 'are listed in the order of the definition',
     },
   ]),
-  ...breaksOf('libs/connector-definition/src/variable-values.ts', 'definition/known-variables', [
+  ...breaksOf('libs/connector-definition/src/variable-values.ts', 'catalog/definition/known-variables', [
     {
       breaks: 'the length of a variable is unlimited',
       find: 'sizeOfValue(value) > variableLimits.value',
@@ -54,7 +54,7 @@ export const variableBreaks: Break[] = [
       replace: 'true',
     },
   ]),
-  ...breaksOf('libs/connections/src/connect-flow/commands/create-connection.ts', 'definition/known-variables', [
+  ...breaksOf('libs/connections/src/connect-flow/commands/create-connection.ts', 'catalog/definition/known-variables', [
     {
       breaks: 'a connection is created before its variables are checked',
       find: '    assertVariables(connector, request);\n',
@@ -62,7 +62,7 @@ export const variableBreaks: Break[] = [
       promise: 'are refused before anything is stored if a value',
     },
   ]),
-  ...breaksOf('libs/vault/src/connect-session/commands/open-connect-session.ts', 'connect-flow/session', [
+  ...breaksOf('libs/vault/src/connect-session/commands/open-connect-session.ts', 'connections/connect-flow/session', [
     {
       breaks: 'the vault accepts any variables of the service',
       find: 'if (problems.length > 0) throw invalidFields(problems);',
@@ -70,7 +70,7 @@ export const variableBreaks: Break[] = [
       promise: 'can be opened only by the service, for installed connectors',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/domain/account-policy.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/connection/domain/account-policy.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'any member who sees a connection can set its variables',
       find: '    () => canManage(reach),\n    () =>\n      hasAccount',
@@ -84,7 +84,7 @@ export const variableBreaks: Break[] = [
       promise: 'are kept after another sign-in to the account',
     },
   ]),
-  ...breaksOf('libs/connections/src/variables/commands/change-variables.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/variables/commands/change-variables.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'restricted members can set variables',
       find: '    await this.restrictions.mustAdmit(caller, state.connector_slug, null);\n',
@@ -92,15 +92,19 @@ export const variableBreaks: Break[] = [
       promise: 'can be set by editors for use in tools',
     },
   ]),
-  ...breaksOf('libs/connections/src/variables/queries/list-connection-variables.ts', 'definition/changing-variables', [
-    {
-      breaks: 'every member sees variables that identify the account',
-      find: 'each.identity && !managed',
-      replace: 'false',
-      promise: 'are hidden from viewers if they identify the account',
-    },
-  ]),
-  ...breaksOf('libs/vault/src/account/domain/variables.ts', 'definition/changing-variables', [
+  ...breaksOf(
+    'libs/connections/src/variables/queries/list-connection-variables.ts',
+    'catalog/definition/changing-variables',
+    [
+      {
+        breaks: 'every member sees variables that identify the account',
+        find: 'each.identity && !managed',
+        replace: 'false',
+        promise: 'are hidden from viewers if they identify the account',
+      },
+    ],
+  ),
+  ...breaksOf('libs/vault/src/account/domain/variables.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'a variable that identifies the account can be changed without reconnecting',
       find: "  if (definition.identity)\n    throw conflict('reconnect_required', `${name} identifies the account. Reconnect to change it.`);\n",
@@ -108,7 +112,7 @@ export const variableBreaks: Break[] = [
       promise: 'identify the account',
     },
   ]),
-  ...breaksOf('libs/connections/src/variables/commands/change-variables.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/variables/commands/change-variables.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'after concurrent changes, tools see the last response',
       find: 'set = await read();',

@@ -17,14 +17,14 @@ export const vaultBreaks: Break[] = [
     },
     { breaks: 'two simultaneous refusals count as two', find: '>= minRefusalInterval', replace: '>= 0' },
   ]),
-  ...breaksOf(`${vault}/credential/services/credential-rotation.ts`, 'connection/disconnected', [
+  ...breaksOf(`${vault}/credential/services/credential-rotation.ts`, 'connections/connection/disconnected', [
     {
       breaks: 'a new sign-in can use a revoked account',
       find: `if (locked.account?.state === 'revoked') return null;`,
       replace: '',
     },
   ]),
-  ...breaksOf(`${vault}/credential/services/credential-rotation.ts`, 'connection/disconnected', [
+  ...breaksOf(`${vault}/credential/services/credential-rotation.ts`, 'connections/connection/disconnected', [
     {
       breaks: 'a grant that is not stored is not revoked',
       find: '|| !account || !isInUse(account)',
@@ -165,7 +165,7 @@ export const vaultBreaks: Break[] = [
       promise: 'refreshes do not wait for',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/services/connect-session-lookup.ts`, 'connect-flow/interrupted', [
+  ...breaksOf(`${vault}/sign-in/services/connect-session-lookup.ts`, 'connections/connect-flow/interrupted', [
     {
       breaks: 'an organization scheduled for deletion sends people to the third party',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
@@ -173,7 +173,7 @@ export const vaultBreaks: Break[] = [
       promise: 'its connect links do not lead to a third party',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/interrupted', [
+  ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connections/connect-flow/interrupted', [
     {
       breaks: 'a sign-in that did not reach the service is reported as finished',
       find: 'if (onward !== null) throw',

@@ -28,7 +28,7 @@ export const walls: Break[] = [
     caughtBy: 'audit/records',
     promise: "cannot be changed by Latchkey's database role",
   },
-  ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'restriction/changing', [
+  ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'access-control/restriction/changing', [
     {
       breaks: 'an outdated version is written',
       find: 'if (expected !== state.version) throw stale(this.noun);',
@@ -93,7 +93,7 @@ export const walls: Break[] = [
       breaks: 'a secret is shown for as long as its response is stored',
       find: 'row.expired || row.body === null',
       replace: 'row.body === null',
-      caughtBy: 'token/rights-to-issue',
+      caughtBy: 'identity/token/rights-to-issue',
       promise: 'returns the secret only once, except to repeats within 15 minutes',
     },
   ]),

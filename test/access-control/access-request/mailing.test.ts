@@ -1,0 +1,84 @@
+import { type Api, startApi } from '../../support/api.js';
+import { connector } from '../../support/catalog.js';
+import { type Mailbox, startMailbox, textOf } from '../../support/mailbox.js';
+import { ruleOn } from '../../support/rule-on.js';
+
+let mailbox: Mailbox;
+let api: Api;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startApi({ mail: mailbox.options, shipped: [connector('slack', 'Slack', 'send_message')] });
+});
+afterAll(() => Promise.all([api.stop(), mailbox.stop()]));
+beforeEach(() => void mailbox.arrived.splice(0));
+
+/** A decided request of Bob for blocked access. */
+const decided = async (body: object) => {
+  const people = await api.organization({
+    bob: ['connector:view', 'tool:execute'],
+    max: ['member:manage', 'restriction:manage', 'restriction:override'],
+  });
+  await people.owner('POST /restriction', ruleOn(people.bob.roleIds[0]!, { connector_slugs: ['slack'] }));
+  const { id } = (await people.bob('POST /access-request', { connector_slug: 'slack' })).body;
+  const answer = await people.max(`POST /access-request/${id}/resolve`, body);
+  expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+  return { ...people, id, deliver: () => api.run('RequesterMailedWhenRequestDecided', people.bob.orgId, id) };
+};
+
+describe('An access request', () => {
+  const filed = async (asks: 'bob' | 'max' = 'bob') => {
+    const people = await api.organization({
+      bob: ['connector:view', 'tool:execute'],
+      max: ['member:manage', 'connector:view', 'tool:execute'],
+      mia: ['member:manage'],
+    });
+    await people.owner('POST /restriction', ruleOn(people[asks].roleIds[0]!, { connector_slugs: ['slack'] }));
+    const answer = await people[asks]('POST /access-request', { connector_slug: 'slack', note: 'See evil.example' });
+    expect([answer.status, answer.body.error]).toEqual([201, undefined]);
+    const { id } = answer.body;
+    return { ...people, id, deliver: () => api.run('DecidersMailedWhenRequestFiled', people.owner.orgId, id) };
+  };
+  const readers = () => mailbox.arrived.map(({ to }) => to[0]).sort();
+
+  it('is mailed once to each member who can decide it', async () => {
+    const { owner, max, mia, deliver } = await filed();
+    for (let twice = 0; twice < 2; twice++) await deliver();
+    expect(readers()).toEqual([owner.email, max.email, mia.email].sort());
+    expect(textOf(mailbox.arrived[0]!)).toMatch(/Bob requests .*slack.* in the organization/i);
+    expect(textOf(mailbox.arrived[0]!)).not.toContain('evil.example');
+  });
+
+  it('is not mailed to its requester or to suspended members', async () => {
+    const { owner, mia, deliver } = await filed('max');
+    expect((await owner(`POST /member/${mia.userId}/suspend`, {})).status).toBe(200);
+    await deliver();
+    expect(readers()).toEqual([owner.email]);
+  });
+
+  it('is not mailed after its decision', async () => {
+    const { owner, id, deliver } = await filed();
+    expect((await owner(`POST /access-request/${id}/resolve`, { decision: 'deny' })).status).toBe(200);
+    await deliver();
+    expect(mailbox.arrived).toEqual([]);
+  });
+});
+
+describe('The decision on an access request', () => {
+  it.each([
+    ['approve', 'approved'],
+    ['deny', 'denied'],
+  ])('is mailed once to the requester (%s)', async (decision, said) => {
+    const { bob, deliver } = await decided({ decision, note: 'See https://evil.example' });
+    for (let twice = 0; twice < 2; twice++) await deliver();
+    expect(mailbox.arrived.map(({ to }) => to)).toEqual([[bob.email]]);
+    expect(textOf(mailbox.arrived[0]!)).toMatch(new RegExp(`Your request for .*slack.* was ${said}\\.`, 'i'));
+    expect(textOf(mailbox.arrived[0]!)).not.toContain('https://');
+  });
+
+  it('is not mailed to a suspended requester', async () => {
+    const { owner, bob, deliver } = await decided({ decision: 'deny' });
+    expect((await owner(`POST /member/${bob.userId}/suspend`, {})).status).toBe(200);
+    await deliver();
+    expect(mailbox.arrived).toEqual([]);
+  });
+});

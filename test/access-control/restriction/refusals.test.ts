@@ -1,0 +1,65 @@
+import { type ToolFacts } from '#access-control';
+import { type ApiError } from '#kernel';
+import { toolNamed } from '../../support/catalog.js';
+import { type MemberClient } from '../../support/founder.js';
+import { api, decider, people, restrict } from './in-force-scene.js';
+
+const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = null) => {
+  const error = await decider.mustAdmit(await api.callerOf(as), slug, tool).then(
+    () => null,
+    (thrown: ApiError) => thrown,
+  );
+  return error && { status: error.status, message: error.message, ...error.parts };
+};
+
+describe('A refusal because of a restriction', () => {
+  it('explains how to request access without revealing the rule', async () => {
+    const { owner, bob } = await people();
+    const { body } = await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
+    const refused = await refusal(bob, 'slack');
+    expect(refused).toEqual({
+      status: 403,
+      reason: 'connector_restricted',
+      message: 'A restriction blocks you from using slack. Request access.',
+      details: {
+        connector_slug: 'slack',
+        restricted_by: 'role',
+        restricted_scope: 'connector',
+        can_request_access: true,
+        pending_request_id: null,
+        request_access: { connector_slug: 'slack' },
+      },
+    });
+    expect(JSON.stringify(refused)).not.toContain(body.id);
+    expect(await refusal(bob, 'github')).toBeNull();
+  });
+
+  it('names the blocked tool or the blocked connector', async () => {
+    const { owner, bob } = await people();
+    await restrict(owner, bob.userId, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
+    expect(await refusal(bob, 'github', toolNamed('delete_issue'))).toMatchObject({
+      reason: 'tool_restricted',
+      details: {
+        connector_slug: 'github',
+        tool_name: 'delete_issue',
+        restricted_by: 'user',
+        restricted_scope: 'tool',
+        request_access: { connector_slug: 'github', tool_name: 'delete_issue' },
+      },
+    });
+    expect(await refusal(bob, 'github', toolNamed('list_issues'))).toBeNull();
+    await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['github'] });
+    expect(await refusal(bob, 'github', toolNamed('list_issues'))).toMatchObject({ reason: 'connector_restricted' });
+  });
+
+  it('names the blocking ancestor only if the caller can see it', async () => {
+    const { owner, bob } = await people();
+    await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['github', 'secret'] });
+    expect(await refusal(bob, 'gh2')).toMatchObject({
+      details: { inherited_from: { slug: 'github', label: 'GitHub' } },
+    });
+    expect(await refusal(bob, 'fork-of-secret')).toMatchObject({
+      details: { inherited_from: { slug: null, label: null } },
+    });
+  });
+});

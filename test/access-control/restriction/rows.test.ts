@@ -1,0 +1,52 @@
+import { connector } from '../../support/catalog.js';
+import { give } from '../../support/own-connectors.js';
+import { hearStatements } from '../../support/statements.js';
+import { api, owner, people, restrict, slugs } from './pages-scene.js';
+
+/** Reads of custom connectors; shipped ones are in memory. */
+let lookups = 0;
+hearStatements(({ text }) => text.includes('catalog.connectors') && lookups++);
+
+describe('The rows on a page of restrictions', () => {
+  it('are labelled in one lookup, with at most 8 connectors each', async () => {
+    await give(api, owner, connector('a-own', 'Own', 'run'), connector('b-own', 'Own', 'run'));
+    const tool = { connector_slug: 'c00', tool_name: 'run' };
+    await restrict(people.bob.userId, ['a-own', ...slugs.slice(2, 10)], { tools: [tool] });
+    await restrict(people.eve.userId, ['b-own', 'c01'], { tools: [tool] });
+    lookups = 0;
+    const { result } = (await owner('GET /restriction')).body;
+    expect(lookups).toBe(1);
+    expect(result.map((row: any) => [row.target_label, row.created_by_label])).toEqual([
+      ['Eve', 'Olivia Owner'],
+      ['Bob', 'Olivia Owner'],
+    ]);
+    expect(result[0].connector_labels).toEqual({ 'b-own': 'Own', c01: 'C01', c00: 'C00' });
+    expect(Object.keys(result[1].connector_labels)).toEqual(['a-own', ...slugs.slice(2, 9)]);
+    expect(result[0]).not.toHaveProperty('scope_connectors');
+    expect(result[0]).not.toHaveProperty('page_id');
+    expect(result[0].tools).toEqual([{ connector_slug: 'c00', tool_name: 'run', tool_label: 'Run' }]);
+  });
+
+  it('omit ineffective tools from the summary, and unknown connectors from the labels', async () => {
+    const id = await restrict(people.bob.roleIds[0]!, ['c01']);
+    await api.sql(
+      owner.orgId,
+      `update access_control.restrictions set connector_slugs = '{c01,c11}', tools = $2 where id = $1`,
+      [id, JSON.stringify([{ connector_slug: 'c01', tool_name: 'run', operation: null, origin: null }])],
+    );
+    const [row] = (await owner('GET /restriction')).body.result;
+    expect([row.summary, row.connector_labels]).toEqual(['Blocks c01 and c11.', { c01: 'C01' }]);
+    const { scope_connectors } = (await owner(`GET /restriction/${id}`)).body;
+    expect(scope_connectors).toEqual({ c01: { label: 'C01', logo: null }, c11: { label: 'c11', logo: null } });
+  });
+
+  it('show only the id of an author who left', async () => {
+    const id = await restrict(people.bob.userId, ['c00']);
+    await api.sql(owner.orgId, `update access_control.restrictions set created_by = 'usr_gone'`);
+    expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({
+      created_by: 'usr_gone',
+      created_by_label: null,
+      updated_by_label: 'Olivia Owner',
+    });
+  });
+});

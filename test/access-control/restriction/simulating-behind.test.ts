@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { ruleOn } from '../../support/rule-on.js';
+import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
+
+const slugs = ['github', 'slack'];
+
+/** A service member of Bob's, with one of Eve's roles. */
+async function robotOfBob(): Promise<string> {
+  const { body } = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: people.eve.roleIds });
+  const { orgId } = owner;
+  await api.sql(orgId, 'update identity.members set responsible_user_id = $2 where id = $1', [
+    body.id,
+    people.bob.userId,
+  ]);
+  return body.id;
+}
+
+const changesIn = (list: any[]) => list.map((each) => `${each.user_label} ${each.connector_slug}`).sort();
+
+describe('Simulating a restriction on a person behind a service member', () => {
+  it('shows losses of both the person and the service member', async () => {
+    await robotOfBob();
+    for (const target of [bobRole(), people.bob.userId]) {
+      const answer = await simulate({ draft: ruleOn(target, { connector_slugs: ['slack'] }) });
+      expect(answer).toMatchObject({ members_bound: 2, members_evaluated: 2, impact: { members_losing: 2 } });
+      expect(changesIn(answer.impact.lose)).toEqual(['Bob slack', 'Robot slack']);
+    }
+    expect((await simulate({ draft: ruleOn(people.eve.roleIds[0]!) })).members_bound).toBe(2);
+    const edit = { role: { role_id: bobRole(), permissions: ['connector:view'] } };
+    expect((await simulate(edit)).impact.lose.map(({ user_label }: any) => user_label)).toEqual(['Bob']);
+  });
+
+  it('ignores the service member once its token from the person is deleted', async () => {
+    const { body: robot } = await owner('POST /member', {
+      ...{ kind: 'service', name: 'Tool', role_ids: people.eve.roleIds },
+    });
+    const token = (await owner('POST /api-token', { kind: 'service', user_id: robot.id, name: 'Tool' })).body;
+    const { orgId } = owner;
+    await api.sql(orgId, 'update identity.api_tokens set issued_by = array[$2] where id = $1', [
+      token.id,
+      people.bob.userId,
+    ]);
+    const draft = ruleOn(bobRole(), { connector_slugs: ['slack'] });
+    const before = await simulate({ draft });
+    expect(changesIn(before.impact.lose)).toEqual(expect.arrayContaining(['Bob slack', 'Tool slack']));
+    await restrict(people.bob.userId, { mode: 'block', connector_slugs: ['slack'] });
+    expect((await simulate({ draft })).impact.members_losing).toBe(0);
+    await owner(`DELETE /api-token/${token.id}`);
+    const after = await simulate({ draft });
+    expect(after.members_bound).toBe(before.members_bound - 1);
+  });
+
+  it('predicts the result for every member, whatever other rules exist', async () => {
+    const robot = await robotOfBob();
+    const members = { Bob: people.bob.userId, Eve: people.eve.userId, Robot: robot };
+    const reached = async (): Promise<Set<string>> => {
+      const found = new Set<string>();
+      for (const [label, id] of Object.entries(members))
+        for (const slug of slugs) {
+          const { body } = await owner(`GET /restriction/explain?user_id=${id}&connector_slug=${slug}`);
+          if (body.decision === 'allowed') found.add(`${label} ${slug}`);
+        }
+      return found;
+    };
+    const rules = fc.record({
+      target: fc.constantFrom(bobRole(), people.eve.roleIds[0]!, ...Object.values(members)),
+      mode: fc.constantFrom('allow', 'block'),
+      connector_slugs: fc.subarray(slugs),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(rules, { maxLength: 2 }), rules, async (others, { target, ...facts }) => {
+        for (const { target: on, ...other } of others) await restrict(on, other);
+        const { impact } = await simulate({ draft: ruleOn(target, facts) });
+        const before = await reached();
+        await restrict(target, facts);
+        const after = await reached();
+        const lost = [...before].filter((each) => !after.has(each));
+        const gained = [...after].filter((each) => !before.has(each));
+        const seen = (list: any[]) => changesIn(list).filter((each) => slugs.some((slug) => each.endsWith(` ${slug}`)));
+        expect([seen(impact.lose), seen(impact.gain)]).toEqual([lost.sort(), gained.sort()]);
+        for (const { id } of (await owner('GET /restriction')).body.result) await owner(`DELETE /restriction/${id}`);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

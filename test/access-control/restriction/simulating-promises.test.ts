@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { connector } from '../../support/catalog.js';
+import { copyMember } from '../../support/many-members.js';
+import { give } from '../../support/own-connectors.js';
+import { ruleOn } from '../../support/rule-on.js';
+import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
+
+describe('Simulating a restriction', () => {
+  it('predicts whether the write is refused, and why', async () => {
+    const { max } = people;
+    const drafts = [ruleOn(bobRole()), ruleOn(people.bob.userId), ruleOn(max.roleIds[0]!), ruleOn(max.userId)];
+    for (const draft of drafts) {
+      const { can_write, reason } = await simulate({ draft }, max);
+      const written = await max('POST /restriction', draft);
+      expect([written.status, written.body.error?.reason ?? null]).toEqual([can_write ? 201 : 403, reason]);
+    }
+    const id = await restrict(max.userId, { connector_slugs: ['slack'] });
+    expect(await simulate({ draft: ruleOn(bobRole(), { mode: 'allow' }), replaces: id }, max)).toMatchObject({
+      can_write: false,
+    });
+  });
+
+  it('shows no gains or losses for a change without effect', async () => {
+    const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
+    const drafts = fc.constantFrom(
+      { draft: ruleOn(bobRole(), { connector_slugs: ['slack'] }), replaces: id },
+      { draft: ruleOn(bobRole()) },
+      { draft: ruleOn(bobRole(), { connector_slugs: ['slack'] }), deletes: id },
+    );
+    await fc.assert(
+      fc.asyncProperty(drafts, async (body) => {
+        expect((await simulate(body)).impact).toEqual({ lose: [], gain: [], members_losing: 0, members_gaining: 0 });
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it.each([
+    ['an empty simulation', {}, '/draft', 'required'],
+    ['an unknown rule to replace', { deletes: 'rstr_none' }, '/deletes', 'invalid_value'],
+    ['too many members', { deletes: 'rstr_none', member_limit: 10_001 }, '/member_limit', 'out_of_range'],
+    [
+      'an unknown role',
+      { draft: ruleOn('role_x', { connector_slugs: ['slack'] }) },
+      '/draft/target_id',
+      'unknown_role',
+    ],
+    ['an unknown mode', { draft: ruleOn('role_x', { mode: 'except' }) }, '/draft/mode', 'invalid_value'],
+  ])('refuses %s', async (_, body, path, reason) => {
+    expect(await owner('POST /restriction/simulate', body)).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ path, reason }] } },
+    });
+  });
+
+  it('is refused without permission to write rules', async () => {
+    const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
+    expect((await people.bob('POST /restriction/simulate', { deletes: id })).status).toBe(403);
+    const other = await api.organization();
+    expect((await other.owner('POST /restriction/simulate', { deletes: id })).status).toBe(400);
+  });
+
+  it('evaluates 10,000 members and shows the first 50 per kind', async () => {
+    const org = owner.orgId;
+    await copyMember(api, org, people.bob.userId, 10_000);
+    await api.sql(
+      org,
+      `insert into identity.member_roles (org_id, user_id, role_id, direct)
+       select $1, 'usr_' || n, $2, true from generate_series(1, 10000) n`,
+      [org, bobRole()],
+    );
+    await api.sql(
+      org,
+      `insert into identity.member_roles (org_id, user_id, role_id, direct)
+       select $1, 'usr_' || n, $2, true from generate_series(1, 10000, 3) n`,
+      [org, people.eve.roleIds[0]],
+    );
+    await api.sql(
+      org,
+      `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs, tools,
+         legacy_override, created_at, updated_at)
+       select $1, 'rstr_' || n, 1, 'user', 'usr_' || n * 2, case n % 3 when 0 then 'allow' else 'block' end, '{github}', '[]',
+         false, now(), now() from generate_series(1, 4000) n`,
+      [org],
+    );
+    const many = Array.from({ length: 100 }, (_, n) => connector(`many${n}`, `Many ${n}`, ...'abcdefghijkl'));
+    await give(api, owner, ...many);
+    const answer = await simulate({
+      draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['many1'] }),
+      member_limit: 10_000,
+    });
+    expect(answer).toMatchObject({ members_bound: 10_001, members_evaluated: 10_000, truncated: true });
+    expect(answer.impact.members_losing).toBe(10_000);
+    expect(answer.impact.lose).toHaveLength(50);
+  });
+});

@@ -1,0 +1,82 @@
+import { type Api, startApi } from '../../support/api.js';
+import { type MemberClient } from '../../support/founder.js';
+
+export let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+export const people = () =>
+  api.organization({
+    ada: ['connector:view', 'connector:create', 'connection:create', 'connector:share', 'tool:execute'],
+    bob: ['connector:view', 'connection:create'],
+    eva: ['connector:view', 'connector:create', 'connector:share'],
+    max: ['connector:view', 'connector:manage'],
+    hal: [
+      'connector:view',
+      'connector:create',
+      'connection:create',
+      'connector:share',
+      'tool:execute',
+      'member:manage',
+    ],
+    ned: ['connector:view', 'connector:create'],
+    sam: ['connector:view', 'restriction:manage'],
+    tom: ['tool:execute'],
+  });
+
+const toolOf = (name: string) => ({
+  name,
+  resource: 'tickets',
+  method: name.split('_')[0]!,
+  description: `${name} of a ticket desk.`,
+  request: { method: 'POST', path: `/${name}` },
+});
+
+/** A definition with two tools, which uses an API key. */
+export const desk = (more: object = {}) => ({
+  format: 1,
+  name: 'Ticket desk',
+  categories: ['support'],
+  base_url: 'https://desk.example.com/api',
+  auth: [
+    {
+      name: 'key',
+      type: 'api_key',
+      form_fields: [{ name: 'api_key', type: 'password', required: true }],
+      inject: [{ in: 'header', name: 'X-Key', template: '{{api_key}}' }],
+      subject: 'secret',
+    },
+  ],
+  verify: { method: 'GET', path: '/me', expect: [200] },
+  tools: ['list_tickets', 'create_ticket'].map(toolOf),
+  ...more,
+});
+
+export const tools = (...names: string[]) => ({ tools: names.map(toolOf) });
+
+export const text = (...lines: string[]) => ['format: 1', 'name: Desk', 'categories: []', ...lines].join('\n');
+
+/** Creates a connector as this member and returns its slug. */
+export async function made(as: MemberClient, more: object = {}): Promise<string> {
+  const { status, body } = await as('POST /connector', { kind: 'catalog', definition: desk(), ...more });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.slug as string;
+}
+
+export const share = (as: MemberClient, slug: string, to: MemberClient, level: string) =>
+  as(`POST /connector/${slug}/share`, { grantee_type: 'user', grantee_id: to.userId, level });
+
+/** A connection to a connector, as stored after a sign-in. */
+export async function connectedTo(slug: string, { orgId, userId }: MemberClient, auth_method = 'key'): Promise<string> {
+  const id = `conn_${Math.random()}`;
+  await api.sql(
+    orgId,
+    `insert into connections.connections
+       (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, auth_method, created_at, updated_at)
+     values ($1, $2, 1, $3, $3, $3, $4, 'active', $5, now(), now())`,
+    [orgId, id, slug, userId, auth_method],
+  );
+  return id;
+}

@@ -1,0 +1,67 @@
+import { type MemberClient } from '../../support/founder.js';
+import { eventually } from '../../support/vault.js';
+import { ada, method, product, upgrade } from './scene.js';
+
+let worker: Awaited<ReturnType<typeof product.startWorker>>;
+beforeAll(async () => void (worker = await product.startWorker()));
+
+/** Runs the sweep now, as if it were due. */
+async function notice(): Promise<void> {
+  await worker.reload();
+  await product.sql('', `delete from kernel.sweeps where name = 'changed-connectors-are-installed'`);
+  await worker.sweep();
+}
+
+const at = async ({ orgId }: MemberClient) => {
+  const [row] = await product.vaultSql<{ digest: string; version: number; url: string }>(
+    `select definition_digest as digest, definition_version as version, definition->'auth'->0->>'token_url' as url
+     from vault.integrations where org_id = '${orgId}' and slug = 'demo'`,
+  );
+  return row;
+};
+
+const present = async () =>
+  (await product.sql('', `select digest, revision as version from catalog.shipped_connectors where slug = 'demo'`))[0];
+
+const asked = async () =>
+  (await product.sql('', `select org_id from kernel.outbox where job = 'DefinitionIsInstalledWhenConnectorChanged'`))
+    .length;
+
+describe('A new version of a definition is sent to the vault', () => {
+  it('only for organizations that use the connector', async () => {
+    const { eve } = await product.organization({ eve: 'Member' });
+    const { zoe } = await product.organization({ zoe: 'Member' });
+    await product.installDemo(eve);
+    for (const member of [ada, eve]) await product.connect(member, { redirect_uri: '/' });
+    await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
+    await notice();
+    const latest = await present();
+    await eventually(async () => (await asked()) === 0, 'the jobs to be done');
+    for (const member of [ada, eve])
+      expect(await at(member)).toEqual({ ...latest, url: `${product.provider.issuer}/nowhere` });
+    expect(await at(zoe)).toBeUndefined();
+    await upgrade({});
+    await notice();
+    await eventually(async () => (await asked()) === 0, 'the jobs to be done');
+    expect(await at(ada)).toMatchObject(await present());
+  });
+
+  it('only once, and never if the vault has a newer version', async () => {
+    await product.connect(ada, { redirect_uri: '/' });
+    await upgrade({ docs_url: 'https://example.com/a' });
+    await notice();
+    await eventually(async () => (await asked()) === 0, 'the job to be done');
+    const recorded = () =>
+      product.sql(ada.orgId, 'select version from connections.installed_definitions where org_id = $1', [ada.orgId]);
+    expect(await recorded()).toEqual([{ version: (await present()).version }]);
+    const newer = `update vault.integrations set definition_digest = 'newer', definition_version = 1000000 where org_id = '${ada.orgId}'`;
+    await product.vaultSql(newer);
+    await notice();
+    expect(await asked()).toBe(0);
+    await upgrade({ docs_url: 'https://example.com/b' });
+    await notice();
+    await eventually(async () => (await asked()) === 0, 'the job to be done');
+    expect(await at(ada)).toMatchObject({ digest: 'newer', version: 1_000_000 });
+    expect(await recorded()).toEqual([{ version: (await present()).version }]);
+  });
+});

@@ -1,0 +1,92 @@
+import { type Product } from '../../support/product.js';
+import { eventually } from '../../support/vault.js';
+import { get, org, product, sql } from './scene.js';
+
+let worker: Awaited<ReturnType<Product['startWorker']>>;
+beforeAll(async () => {
+  await product.installDemo(org.ada);
+  worker = await product.startWorker();
+});
+
+const tasks = (id: string, job: string) =>
+  sql('select attempts from kernel.outbox where subject_id = $1 and job = $2', [id, job]);
+const revoke = 'AccountIsRevokedWhenConnectionEnds';
+const expire = 'UnfinishedConnectionExpires';
+
+describe('After a connection ends', () => {
+  it.each([
+    ['deleted', (id: string) => org.ada(`DELETE /connection/${id}`)],
+    ['disconnected', (id: string) => org.ada(`POST /connection/${id}/disconnect`, {})],
+  ])('because it was %s, its account is revoked at the third party', async (_, end) => {
+    const { id } = await product.connect(org.ada);
+    const { saffron_account_id } = await get(id);
+    const before = product.provider.counts.revocations;
+    await end(id);
+    await eventually(async () => (await tasks(id, revoke)).length === 0, 'the account is revoked');
+    const [account] = await product.vaultSql(`select state from vault.accounts where id = '${saffron_account_id}'`);
+    expect(account?.state ?? 'gone').toMatch(/revoked|gone/);
+    await eventually(() => product.provider.counts.revocations > before, 'the third party gets the revocation');
+  });
+
+  it('the vault is called again until it answers', async () => {
+    const { id } = await product.connect(org.ada);
+    const before = product.provider.counts.revocations;
+    product.wire.cut = true;
+    await org.ada(`DELETE /connection/${id}`);
+    await eventually(async () => (await tasks(id, revoke))[0]?.attempts > 0, 'a first try');
+    expect(product.provider.counts.revocations).toBe(before);
+    product.wire.cut = false;
+    await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [revoke]);
+    await eventually(async () => (await tasks(id, revoke)).length === 0, 'the account is revoked');
+    await eventually(() => product.provider.counts.revocations > before, 'the third party gets the revocation');
+    expect(product.provider.counts.revocations).toBe(before + 1);
+  });
+});
+
+describe('A connection without a completed sign-in', () => {
+  it('is deleted after thirty days', async () => {
+    const { body } = await org.ada('POST /connection', { connector_slug: 'demo' });
+    const unfinished = body.connection.id as string;
+    const { id: finished } = await product.connect(org.ada);
+    const [{ days }] = await sql(
+      `select extract(day from due_at - created_at)::integer as days from kernel.outbox
+       join connections.connections as connection on connection.id = subject_id where subject_id = $1`,
+      [unfinished],
+    );
+    expect(days).toBe(30);
+    const counted = async () => (await org.ada('GET /connector/demo')).body.connection_count;
+    const before = await counted();
+    await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [expire]);
+    for (const id of [unfinished, finished])
+      await eventually(async () => (await tasks(id, expire)).length === 0, 'the job has run');
+    expect((await org.ada(`GET /connection/${unfinished}`)).status).toBe(404);
+    expect(await counted()).toBe(before - 1);
+    expect((await get(finished)).status).toBe('active');
+    const types = await sql('select type from kernel.events where resource_id = $1 order by id', [unfinished]);
+    expect(types.map(({ type }) => type)).toEqual(['connection.created', 'connection.expired']);
+  });
+});
+
+describe('A status change that the vault could not report', () => {
+  it('is noticed and recorded once, within an hour', async () => {
+    const [lost, kept] = [await product.connect(org.ada), await product.connect(org.ada)];
+    const { saffron_account_id } = await get(lost.id);
+    const before = await versions(lost.id, kept.id);
+    await product.vaultSql(`update vault.accounts set state = 'needs_reauth' where id = '${saffron_account_id}'`);
+    for (let hour = 0; hour < 2; hour++) {
+      await sql('delete from kernel.sweeps');
+      await worker.sweep();
+    }
+    expect(await versions(lost.id, kept.id)).toEqual([
+      { id: lost.id, status: 'needs_reauth', version: before[0]!.version + 1 },
+      before[1],
+    ]);
+    const types = await sql('select type from kernel.events where resource_id = $1 order by id desc limit 1', [
+      lost.id,
+    ]);
+    expect(types).toEqual([{ type: 'connection.needs_reauth' }]);
+  });
+});
+
+const versions = (...ids: string[]): Promise<{ id: string; status: string; version: number }[]> =>
+  sql('select id, status, version from connections.connections where id = any($1) order by id', [ids]);

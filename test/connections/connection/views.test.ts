@@ -1,0 +1,117 @@
+import { connectionOf } from '../../support/connections.js';
+import { api, github, org, orgId, seenBy, share } from './views-scene.js';
+
+describe('A connection', () => {
+  it('shows its owner every field', async () => {
+    const { status, headers, body } = await org.ada(`GET /connection/${github}`);
+    expect(status).toBe(200);
+    expect(headers.get('etag')).toBe('"1"');
+    expect(body).toEqual({
+      id: github,
+      connector_slug: 'github',
+      name: 'Work GitHub',
+      owner_user_id: org.ada.userId,
+      connected_by_user_id: org.ada.userId,
+      connected_by_label: 'Ada',
+      connector: {
+        label: 'GitHub',
+        logo: expect.stringMatching(/^\/image\//),
+        single_redirect_auth: expect.any(Boolean),
+        available: true,
+        can_view_connector: true,
+      },
+      restricted: false,
+      restricted_by: null,
+      restricted_inherited_from: null,
+      saffron_account_id: expect.stringMatching(/^sfa_/),
+      status: 'active',
+      status_checked_at: null,
+      last_error: null,
+      auth_method: 'oauth',
+      account_label: 'ada@x',
+      scopes_granted: ['repo'],
+      last_used_at: null,
+      access: 'owner',
+      access_via: 'owner',
+      shares: [],
+      access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
+      can_use: true,
+      can_share: true,
+      can_see_shares: true,
+      can_revoke_share: true,
+      can_manage: true,
+      can_transfer: true,
+      can_reconnect: true,
+      can_refresh_credentials: true,
+      can_run_post_install: false,
+      post_install: { status: 'not_run', last_run_at: null, steps: [] },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: expect.stringMatching(/^\d{4}-/),
+    });
+  });
+
+  it('is hidden from other members without a share, whatever their permissions', async () => {
+    const missing = await org.owner('GET /connection/conn_01k7vm3q8ef6ha4x2c9b5t0rsd');
+    const hidden = await org.owner(`GET /connection/${github}`);
+    expect(hidden.status).toBe(404);
+    expect({ ...hidden.body.error, request_id: '' }).toEqual({ ...missing.body.error, request_id: '' });
+    expect((await org.owner('GET /connection')).body.result).toEqual([]);
+  });
+
+  it("shows other viewers its owner's name", async () => {
+    await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
+    const { owner, connected_by_label } = await seenBy(org.bob);
+    expect(owner).toEqual({
+      id: org.ada.userId,
+      name: 'Ada',
+      email: org.ada.email,
+      avatar_url: null,
+    });
+    expect(connected_by_label).toBe('Ada');
+  });
+
+  it('never shows viewers the other grantees or the account', async () => {
+    await share({ grantee_type: 'org', level: 'use' });
+    await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
+    for (const viewer of [org.bob, org.cid, org.eve]) {
+      const view = await seenBy(viewer);
+      for (const hidden of ['shares', 'access_summary', 'account_label', 'scopes_granted'])
+        expect(view).not.toHaveProperty(hidden);
+      expect(view).toMatchObject({ can_share: false, can_see_shares: false, can_manage: false, can_transfer: false });
+    }
+  });
+
+  it('hides the identity of a former owner', async () => {
+    const kept = await connectionOf(api, orgId, { owner_user_id: 'usr_gone', status: 'disconnected' });
+    await api.sql(
+      orgId,
+      `insert into connections.shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
+       values ($1, 'acl_left', $2, 'org', 'use', now(), now())`,
+      [orgId, kept],
+    );
+    const { body } = await org.ada(`GET /connection/${kept}`);
+    expect(body).toMatchObject({
+      owner: { id: 'usr_gone', avatar_url: null },
+      owner_state: 'left',
+      connected_by_label: null,
+      last_error: "This connection needs its owner's attention.",
+    });
+    expect(Object.keys(body.owner)).toEqual(['id', 'avatar_url']);
+    await api.sql(orgId, 'delete from connections.connections where id = $1', [kept]);
+  });
+
+  it('remains visible if its connector is missing from the catalog', async () => {
+    const lost = await connectionOf(api, orgId, { owner_user_id: org.ada.userId, connector_slug: 'gone' });
+    const { body } = await org.ada(`GET /connection/${lost}`);
+    expect(body.connector).toEqual({
+      label: 'gone',
+      logo: null,
+      single_redirect_auth: false,
+      available: false,
+      can_view_connector: false,
+    });
+    const row = (await org.ada('GET /connection?connector_slug=gone')).body.result[0];
+    expect(row.connector).toEqual({ label: 'gone', logo: null, available: false });
+    await api.sql(orgId, 'delete from connections.connections where id = $1', [lost]);
+  });
+});

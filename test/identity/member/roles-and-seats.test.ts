@@ -1,0 +1,113 @@
+import { type MemberClient } from '../../support/founder.js';
+import { refused } from '../../support/refused.js';
+import { api, events, members } from './scene.js';
+
+describe('The roles of a member', () => {
+  it('are replaced as a whole, with effect from the next request', async () => {
+    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const [auditor, guest] = [await api.roleId(owner, 'Auditor'), await api.roleId(owner, 'Guest')];
+    expect((await bob('GET /audit-log?scope=org')).status).toBe(403);
+    const answer = await owner(`PATCH /member/${bob.userId}`, { role_ids: [auditor, guest] });
+    expect(answer.body.roles).toEqual([
+      { id: auditor, name: 'Auditor', is_system: true, sources: ['direct'] },
+      { id: guest, name: 'Guest', is_system: true, sources: ['direct'] },
+    ]);
+    expect([answer.body.seat_class, answer.body.uses_seat]).toEqual(['free_admin', false]);
+    expect((await bob('GET /audit-log?scope=org')).status).toBe(200);
+    expect(await events(owner.orgId, 'member.roles_changed')).toMatchObject([
+      { subject_user_id: bob.userId, data: { added: [auditor, guest], removed: bob.roleIds } },
+    ]);
+  });
+
+  it('always include the roles from groups', async () => {
+    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const guest = await api.roleId(owner, 'Guest');
+    await api.sql(owner.orgId, `update identity.member_roles set group_ids = '{sgrp_1}' where user_id = $1`, [
+      bob.userId,
+    ]);
+    const { body } = await owner(`PATCH /member/${bob.userId}`, { role_ids: [guest] });
+    expect(body.roles.map(({ name, sources }: any) => [name, sources])).toEqual([
+      ['Guest', ['direct']],
+      ['Member', ['group']],
+    ]);
+  });
+
+  it("can be granted only within the caller's own permissions", async () => {
+    const { owner, may, bob, oto } = await api.organization({ may: 'People Admin', bob: 'Member', oto: 'Org Owner' });
+    const patch = (as: MemberClient, of: MemberClient, role_ids: string[]) =>
+      as(`PATCH /member/${of.userId}`, { role_ids });
+    const [admin, guest] = [await api.roleId(owner, 'Org Admin'), await api.roleId(owner, 'Guest')];
+    expect(await patch(may, bob, [admin])).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+    expect(await patch(may, oto, [guest])).toMatchObject(refused(403, 'forbidden', 'owner_only'));
+    expect(await patch(may, may, [guest])).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expect(await patch(owner, owner, [...owner.roleIds, guest])).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expect(await patch(bob, may, [guest])).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await patch(may, bob, ['role_nobody'])).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ path: '/role_ids/0', reason: 'unknown_role' }] } },
+    });
+    expect(await patch(may, bob, [])).toMatchObject(refused(400, 'validation_error'));
+    expect((await patch(may, bob, [...bob.roleIds, guest])).status).toBe(200);
+    expect((await patch(owner, oto, [guest])).status).toBe(200);
+    expect((await patch(may, may, may.roleIds)).status).toBe(200);
+  });
+});
+
+describe('The last active owner', () => {
+  it('cannot be removed on any route', async () => {
+    const { owner, oto, may } = await api.organization({ oto: 'Org Owner', may: 'Org Admin' });
+    const guest = await api.roleId(owner, 'Guest');
+    expect((await owner(`POST /member/${oto.userId}/suspend`, {})).status).toBe(200);
+    const last = refused(409, 'conflict', 'last_owner');
+    expect(await owner(`POST /member/${owner.userId}/remove`, { confirm_ownerless: true })).toMatchObject(last);
+    expect(await owner(`DELETE /member/${owner.userId}?confirm_ownerless=true`)).toMatchObject(last);
+    expect(await owner(`PATCH /member/${owner.userId}`, { role_ids: [guest] })).toMatchObject(
+      refused(403, 'forbidden', 'own_roles'),
+    );
+    const { body } = await may(`GET /member/${owner.userId}`);
+    expect([body.can_suspend, body.can_remove]).toEqual([false, false]);
+  });
+
+  it('cannot be removed when two owners demote each other concurrently', async () => {
+    const { owner, oto } = await api.organization({ oto: 'Org Owner' });
+    const guest = await api.roleId(owner, 'Guest');
+    const both = await api.atOnce(owner.orgId, () => [
+      owner(`PATCH /member/${oto.userId}`, { role_ids: [guest] }),
+      oto(`PATCH /member/${owner.userId}`, { role_ids: [guest] }),
+    ]);
+    // The second caller is no longer an owner, and is refused earlier.
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('cannot be removed when two owners leave concurrently', async () => {
+    const { owner, oto } = await api.organization({ oto: 'Org Owner' });
+    const both = await api.atOnce(owner.orgId, () =>
+      [owner, oto].map((as) => as(`DELETE /member/${as.userId}?confirm_ownerless=true`)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+});
+
+describe('The seats of a plan', () => {
+  it('cannot be exceeded by role changes, reactivation or concurrent requests', async () => {
+    const { owner, ...people } = await api.organization(
+      { ada: 'Member', bob: 'Member', cid: 'Member', dan: 'Guest', eve: 'Guest' },
+      { plan: 'free' },
+    );
+    const { dan, eve } = people;
+    const member = people.ada.roleIds;
+    const both = await api.atOnce(owner.orgId, () =>
+      [dan, eve].map(({ userId }) => owner(`PATCH /member/${userId}`, { role_ids: member })),
+    );
+    expect(both.map(({ status, body }) => [status, body.error?.reason]).sort()).toEqual([
+      [200, undefined],
+      [409, 'seat_limit'],
+    ]);
+    const [left] = await members(owner, 'seat_class=free_admin');
+    await owner(`POST /member/${people.ada.userId}/suspend`, {});
+    expect((await owner(`PATCH /member/${left.id}`, { role_ids: member })).status).toBe(200);
+    expect(await owner(`POST /member/${people.ada.userId}/reactivate`, {})).toMatchObject(
+      refused(409, 'conflict', 'seat_limit'),
+    );
+  });
+});

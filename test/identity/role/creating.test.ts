@@ -1,0 +1,73 @@
+import { refused } from '../../support/refused.js';
+import { api, created, manager, rolesOf } from './scene.js';
+
+describe('Creating a role', () => {
+  it('stores distinct permissions in the documented order', async () => {
+    const { owner } = await api.organization();
+    const body = { name: '  Ops ', permissions: ['tool:execute', 'connector:view', 'tool:execute'] };
+    const answer = await owner('POST /role', body);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Ops',
+        description: null,
+        permissions: ['connector:view', 'tool:execute'],
+        seat_class: 'billable',
+        is_system: false,
+        system_key: null,
+        member_count: 0,
+      },
+    });
+    expect(answer.headers.get('location')).toBe(`/role/${answer.body.id}`);
+    expect(answer.headers.get('etag')).toBe('"1"');
+    const copy = await created(owner, { name: 'Ops 2', copy_from: answer.body.id });
+    expect(copy.permissions).toEqual(answer.body.permissions);
+  });
+
+  it('requires role:manage, the feature and every permission of the role', async () => {
+    const { ada, bob } = await api.organization({ ada: manager, bob: 'Member' });
+    expect(await bob('POST /role', { nonsense: true })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    const beyond = { name: 'Beyond', permissions: ['connector:view', 'audit:view'] };
+    expect(await ada('POST /role', beyond)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'permission_not_held', details: { missing_permissions: ['audit:view'] } } },
+    });
+    const [auditor] = await rolesOf(ada, 'q=auditor');
+    expect(await ada('POST /role', { name: 'Copy', copy_from: auditor.id })).toMatchObject(
+      refused(403, 'forbidden', 'permission_not_held'),
+    );
+    const free = await api.organization({ ada: manager }, { plan: 'free' });
+    expect(await free.ada('POST /role', { name: 'X', permissions: [] })).toMatchObject(
+      refused(403, 'forbidden', 'feature_required'),
+    );
+  });
+
+  it('refuses invalid fields and names in use, ignoring case', async () => {
+    const { owner } = await api.organization();
+    const problem = async (body: object) => {
+      const { status, body: answer } = await owner('POST /role', body);
+      return [status, answer.error.fields?.[0]?.path ?? answer.error.reason, answer.error.fields?.[0]?.reason];
+    };
+    expect(await problem({ name: 'org OWNER', permissions: [] })).toEqual([409, 'name_taken', undefined]);
+    expect(await problem({ permissions: [] })).toEqual([400, '/name', 'required']);
+    expect(await problem({ name: ' ', permissions: [] })).toEqual([400, '/name', 'too_short']);
+    expect(await problem({ name: 'x'.repeat(81), permissions: [] })).toEqual([400, '/name', 'too_long']);
+    expect(await problem({ name: 'X' })).toEqual([400, '/permissions', 'required']);
+    expect(await problem({ name: 'X', permissions: ['made:up'] })).toEqual([
+      400,
+      '/permissions/0',
+      'unknown_permission',
+    ]);
+    expect(await problem({ name: 'X', permissions: [], copy_from: 'role_nobody' })).toEqual([
+      400,
+      '/copy_from',
+      'invalid_value',
+    ]);
+    expect(await problem({ name: 'X', copy_from: 'role_nobody' })).toEqual([400, '/copy_from', 'unknown_role']);
+    expect(await problem({ name: 'X', permissions: [], is_system: true })).toEqual([
+      400,
+      '/is_system',
+      'unknown_field',
+    ]);
+  });
+});

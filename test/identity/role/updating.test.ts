@@ -1,0 +1,102 @@
+import { refused } from '../../support/refused.js';
+import { api, created, manager, rolesOf } from './scene.js';
+
+describe('Updating a role', () => {
+  it('changes only the sent fields', async () => {
+    const { owner } = await api.organization();
+    const role = await created(owner, {
+      name: 'Ops',
+      description: 'Before',
+      permissions: ['connector:view', 'tool:execute'],
+    });
+    const answer = await owner(`PATCH /role/${role.id}`, { permissions: ['audit:view', 'connector:view'] });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Ops',
+        description: 'Before',
+        permissions: ['audit:view', 'connector:view'],
+        seat_class: 'free_admin',
+      },
+    });
+    expect(answer.headers.get('etag')).toBe('"2"');
+    expect((await owner(`PATCH /role/${role.id}`, { description: null })).body.description).toBeNull();
+    const events = await api.sql(
+      owner.orgId,
+      `select data, changes from kernel.events where resource_id = $1 and type = 'role.updated' order by id`,
+      [role.id],
+    );
+    expect(events).toMatchObject([
+      { data: { added: ['audit:view'], removed: ['tool:execute'], fields: [] } },
+      { data: { fields: ['description'] }, changes: [{ field: 'description', before: 'Before', after: null }] },
+    ]);
+  });
+
+  it('writes nothing if nothing changes', async () => {
+    const { owner } = await api.organization();
+    const role = await created(owner, { name: 'Ops', permissions: ['connector:view'] });
+    const answer = await owner(`PATCH /role/${role.id}`, { name: 'Ops', permissions: ['connector:view'] });
+    expect([answer.status, answer.body.updated_at, answer.headers.get('etag')]).toEqual([200, role.updated_at, '"1"']);
+    expect((await owner(`PATCH /role/${role.id}`, {})).headers.get('etag')).toBe('"1"');
+  });
+
+  it('takes effect on the next request of every holder', async () => {
+    const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
+    expect((await bob('POST /role', { name: 'One', permissions: [] })).status).toBe(201);
+    await owner(`PATCH /role/${bob.roleIds[0]}`, { permissions: ['connector:view'] });
+    expect(await bob('POST /role', { name: 'Two', permissions: [] })).toMatchObject(
+      refused(403, 'forbidden', 'permission_required'),
+    );
+  });
+
+  it('cannot add permissions that the caller lacks', async () => {
+    const { owner, ada } = await api.organization({ ada: manager });
+    const role = await created(owner, { name: 'Watch', permissions: ['audit:view', 'connector:view'] });
+    expect(await ada(`PATCH /role/${role.id}`, { permissions: ['audit:view'] })).toMatchObject(
+      refused(403, 'forbidden', 'permission_not_held'),
+    );
+    expect((await ada(`PATCH /role/${role.id}`, { permissions: ['connector:view'] })).status).toBe(200);
+    expect((await ada(`PATCH /role/${role.id}`, { name: 'Look' })).status).toBe(200);
+    expect((await ada(`PATCH /role/${ada.roleIds[0]}`, { permissions: ['connector:view'] })).status).toBe(200);
+    expect(await ada(`PATCH /role/${role.id}`, {})).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+  });
+
+  it('is limited by the scopes of the token', async () => {
+    const { owner } = await api.organization();
+    const scopes = ['role:manage', 'connector:view'];
+    const narrow = api.client((await owner('POST /api-token', { name: 'Narrow', scopes })).body.token);
+    const role = (permissions: string[]) => ({ name: permissions.join(), permissions });
+    expect((await narrow('POST /role', role(['connector:view']))).status).toBe(201);
+    expect(await narrow('POST /role', role(['connector:view', 'tool:execute']))).toMatchObject(
+      refused(403, 'forbidden', 'permission_not_held'),
+    );
+  });
+
+  it('refuses system roles, names in use and outdated versions', async () => {
+    const { owner } = await api.organization();
+    const [guest] = await rolesOf(owner, 'q=guest');
+    expect(await owner(`PATCH /role/${guest.id}`, { name: 'X' })).toMatchObject(
+      refused(403, 'forbidden', 'system_role'),
+    );
+    const role = await created(owner, { name: 'Ops', permissions: [] });
+    expect(await owner(`PATCH /role/${role.id}`, { name: 'GUEST' }, { 'if-match': '"9"' })).toMatchObject(
+      refused(409, 'conflict', 'name_taken'),
+    );
+    expect(await owner(`PATCH /role/${role.id}`, { name: 'Dev' }, { 'if-match': '"9"' })).toMatchObject(
+      refused(412, 'conflict', 'version_mismatch'),
+    );
+    expect((await owner(`PATCH /role/${role.id}`, { name: 'OPS' }, { 'if-match': '"1"' })).status).toBe(200);
+  });
+
+  it('is refused if the caller loses a permission while the request waits', async () => {
+    const { owner, ada } = await api.organization({ ada: manager });
+    const role = await created(owner, { name: 'Ops', permissions: [] });
+    const [write] = await api.atOnce(
+      owner.orgId,
+      () => [ada(`PATCH /role/${role.id}`, { permissions: ['connector:view'] })],
+      () =>
+        api.sql(owner.orgId, `update identity.roles set permissions = '{role:manage}' where id = $1`, [ada.roleIds[0]]),
+    );
+    expect(write).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+  });
+});

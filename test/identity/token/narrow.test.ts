@@ -1,0 +1,44 @@
+import { refused } from '../../support/refused.js';
+import { api, issue } from './scene.js';
+
+const narrowed = refused(403, 'forbidden', 'scope_missing');
+
+describe('A token with scopes', () => {
+  it('can revoke and rotate itself but no other tokens', async () => {
+    const { ada } = await api.organization({ ada: 'Org Admin' });
+    const scopes = ['connector:view', 'api_token:manage', 'api_token:view'];
+    const [narrow, narrower, whole] = [
+      await issue(ada, { scopes }),
+      await issue(ada, { scopes: ['connector:view'] }),
+      await issue(ada),
+    ];
+    for (const { id } of [whole, narrower]) {
+      expect(await narrow.as(`DELETE /api-token/${id}`)).toMatchObject(narrowed);
+      expect(await narrow.as(`POST /api-token/${id}/rotate`, {})).toMatchObject(narrowed);
+      const { body } = await narrow.as(`GET /api-token/${id}`);
+      expect([body.can_revoke, body.can_rotate]).toEqual([false, false]);
+    }
+    const all = { user_id: ada.userId, except_current: true };
+    expect(await narrow.as('POST /api-token/revoke-all', all)).toMatchObject(narrowed);
+    expect((await narrower.as(`DELETE /api-token/${narrower.id}`)).status).toBe(204);
+    expect((await whole.as(`DELETE /api-token/${narrow.id}`)).status).toBe(204);
+  });
+});
+
+describe('Rotating a token', () => {
+  it("never exceeds the organization's current maximum lifetime", async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const ceiling = (token_max_days: number | null) =>
+      api.sql(owner.orgId, `update organizations.organizations set settings = settings || $1::jsonb`, [
+        JSON.stringify({ token_max_days }),
+      ]);
+    await ceiling(null);
+    const [long, endless] = [await issue(ada, { expires_in_days: 300 }), await issue(ada, { expires_in_days: null })];
+    await ceiling(30);
+    const latest = api.clock.now().getTime() + 30.1 * 86_400_000;
+    for (const { id } of [long, endless]) {
+      const { body } = await ada(`POST /api-token/${id}/rotate`, {});
+      expect(Date.parse(body.expires_at)).toBeLessThan(latest);
+    }
+  });
+});
