@@ -190,12 +190,14 @@ describe('latchkey explain', () => {
     const { run } = shellOf(people.bob);
     const explain = ['explain', 'github', 'list_issues'];
     expect((await run(explain)).stdout).toMatch(
-      /\nAn access request could lift the block\..*"tool_name":"list_issues"/,
+      /\nAn access request by Bob could lift the block: .*"tool_name":"list_issues"/,
     );
     const asked = await people.bob('POST /access-request', { connector_slug: 'github', tool_name: 'list_issues' });
-    const waiting = `Your access request ${asked.body.id} of ${asked.body.created_at} is waiting`;
+    const waiting = `Access request ${asked.body.id} of ${asked.body.created_at} is waiting`;
     expect((await run(explain)).stdout).toContain(waiting);
     expect((await run(['explain', 'github'])).stdout).not.toContain(waiting);
+    const toOwner = await shellOf(people.owner).run([...explain, '--member', people.bob.email]);
+    expect(toOwner.stdout).toContain(waiting);
   });
 
   it('lists only access grants for the tool', async () => {

@@ -8,7 +8,7 @@ import { dataDir, newPath, startProduct } from './scene.js';
 const portIn = (folder: string) => readFileSync(join(folder, 'vault-port'), 'utf8');
 
 describe('A data folder', () => {
-  it('is restored from a backup with the port of its vault', async () => {
+  it('keeps the port of its vault when it is restored from a backup', async () => {
     const passphrase = newPath();
     writeFileSync(passphrase, 'correct horse battery staple\n');
     const backup = `${passphrase}.age`;
@@ -24,13 +24,30 @@ describe('A data folder', () => {
     expect(portIn(restored)).toBe(portIn(dataDir));
   });
 
-  it('does not start with another port of its vault', async () => {
+  it('keeps the port of its vault when a second start is refused', async () => {
+    const { child, ended, isReady } = startProduct(dataDir);
+    await isReady;
+    const refused = startProduct(dataDir, { VAULT_PORT: '0' });
+    const before = portIn(dataDir);
+    expect([await refused.ended, refused.said()]).toEqual([
+      1,
+      expect.stringContaining('is in use by another instance'),
+    ]);
+    expect(portIn(dataDir)).toBe(before);
+    child.kill('SIGTERM');
+    await ended;
+  });
+
+  it.each([
+    ['in use', (port: number) => String(port), (port: number) => `^Port ${port}, which the vault had at its last`],
+    ['not a port', () => '65536', () => 'vault-port does not contain a port'],
+  ])('does not start if the port of its vault is %s', async (_, content, message) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    writeFileSync(join(dataDir, 'vault-port'), String(port));
+    writeFileSync(join(dataDir, 'vault-port'), content(port));
     const { ended, said } = startProduct(dataDir);
-    expect([await ended, said()]).toEqual([1, expect.stringMatching(`^Port ${port}, which the vault had at its last`)]);
+    expect([await ended, said()]).toEqual([1, expect.stringMatching(message(port))]);
     server.close();
   });
 });

@@ -56,8 +56,8 @@ export async function startElsewhere(dataDir: string) {
 }
 
 /** Starts the whole product in a separate process. */
-export function startProduct(dataDir: string) {
-  const env = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: dataDir, PORT: '0' };
+export function startProduct(dataDir: string, settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: dataDir, PORT: '0', ...settings };
   const child = spawn(process.execPath, [programOf('standalone')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   let said = '';

@@ -21,7 +21,7 @@ export const explainCommand = ({ sessions, output }: Context): Command =>
         ...(member !== undefined && { user_id: await memberId(latchkey, member) }),
       };
       const explanation: Explanation = await latchkey.restrictions.explainAccess(query);
-      const pending = member === undefined ? await pendingRequest(latchkey, explanation) : undefined;
+      const pending = await pendingRequest(latchkey, explanation);
       output.result(explanation, linesOf(explanation, pending).join('\n'));
     });
 
@@ -33,11 +33,14 @@ async function memberId(latchkey: Client, given: string): Promise<string> {
   return member.id;
 }
 
-/** The caller's own request that could lift the block, if it still waits for a decision. */
-async function pendingRequest(latchkey: Client, { can_request_access, connector_slug, tool_name }: Explanation) {
+/** The member's request that could lift the block, if it waits for a decision and the caller can see it. */
+async function pendingRequest(
+  latchkey: Client,
+  { can_request_access, user_id, connector_slug, tool_name }: Explanation,
+) {
   if (!can_request_access) return undefined;
   const pending: AccessRequest[] = await latchkey.accessRequests
-    .list({ mine: true, status: ['pending'], connector_slug, limit: 200 })
+    .list({ user_id, status: ['pending'], connector_slug, limit: 200 })
     .all();
   return pending.find((request) => covers(request, tool_name));
 }
@@ -70,13 +73,13 @@ function linesOf(explanation: Explanation, pending: AccessRequest | undefined): 
 
 const throughConnections = 'Its tools run only through connections and toolboxes that are shared.';
 
-function requestAccess({ connector_slug, tool_name }: Explanation): string {
+function requestAccess({ user_id, user_label, connector_slug, tool_name }: Explanation): string {
   const body = JSON.stringify({ connector_slug, ...(tool_name !== null && { tool_name }) });
-  return `An access request could lift the block. To file it, send POST /access-request with ${body}.`;
+  return `An access request by ${user_label ?? user_id} could lift the block: POST /access-request with ${body}.`;
 }
 
 const waiting = ({ id, created_at }: AccessRequest): string =>
-  `Your access request ${id} of ${created_at} is waiting for a decision.`;
+  `Access request ${id} of ${created_at} is waiting for a decision.`;
 
 const grantLine = ({ id, expires_at }: Explanation['grants'][number]): string =>
   `  Access grant ${id} lifts blocks ${expires_at ? `until ${expires_at}` : 'without an end'}.`;

@@ -157,7 +157,8 @@ export class Installation {
 
   /** Sets the port that `npm start` gives to the vault, unless it already has one. */
   restoreVaultPort(port: number): void {
-    if (!this.isInEnvironment && this.vaultPort === null) writeFileSync(join(this.folder, 'vault-port'), String(port));
+    if (this.isInEnvironment || this.vaultPort !== null) return;
+    writeFileSync(join(this.folder, 'vault-port'), String(port), { mode: 0o600 });
   }
 
   /** Returns a port that `npm start` recorded in the data folder, or null. */

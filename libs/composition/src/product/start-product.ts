@@ -15,7 +15,7 @@ import { environmentsOf, vaultSettings, workerSettings } from '#composition/sett
 import { type DatabaseUrls, openDataFolder, readOrCreateJson, startPostgres } from '#composition/postgres';
 import { demoEnvironment } from './demo-addresses.js';
 import { createFirstOrganization } from './first-organization.js';
-import { choosePorts } from './ports.js';
+import { choosePorts, recordPorts } from './ports.js';
 import { type Welcome } from './welcome.js';
 
 type Product = Welcome & {
@@ -45,6 +45,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
     await postgres?.stop();
   };
   try {
+    recordPorts(dataDir, ports);
     const keys = readOrCreateJson(dataDir, 'keys.json', makeKeys);
     const ownerUrl = database.DATABASE_URL ?? postgres!.urls.owner;
     await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
