@@ -84,7 +84,8 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       id: `share${Kind}`,
       summary: `Share a ${kind}`,
       description:
-        'Gives a member, a team or the whole organization access, or changes the level of an existing share.',
+        'Gives a member, a team or the whole organization access, or changes the level of an existing share. The ' +
+        'response is then 200.',
       status: 201,
       view: ShareView,
       example,

@@ -86,6 +86,7 @@ export class SignInController {
     errors: {
       400: 'The address of the identity provider is not allowed, or the settings contradict each other.',
       403: otherOrganization,
+      404: 'No such organization.',
     },
   })
   async configure(
