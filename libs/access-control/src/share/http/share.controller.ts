@@ -83,9 +83,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Operation({
       id: `share${Kind}`,
       summary: `Share a ${kind}`,
-      description:
-        'Gives a member, a team or the whole organization access, or changes the level of an existing share. The ' +
-        'response is then 200.',
+      description: shareDescription,
       status: 201,
       view: ShareView,
       example,
@@ -112,6 +110,10 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
   }
   return ShareController;
 }
+
+const shareDescription =
+  'Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the ' +
+  'response is 200.';
 
 function accessTo(kind: ShareKind, browse: AccessCheck): RouteAccess<'list' | 'share' | 'revoke'> {
   const share: AccessCheck = (caller) =>
