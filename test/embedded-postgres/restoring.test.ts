@@ -50,4 +50,12 @@ describe('A data folder', () => {
     expect([await ended, said()]).toEqual([1, expect.stringMatching(message(port))]);
     server.close();
   });
+
+  it('does not start with one port for API and vault', async () => {
+    const { ended, said } = startProduct(newPath(), { PORT: '3999', VAULT_PORT: '3999' });
+    expect([await ended, said()]).toEqual([
+      1,
+      expect.stringMatching(/^PORT and the vault's port are both 3999\. Set /),
+    ]);
+  });
 });

@@ -195,4 +195,20 @@ export const operating = [
       promise: 'refuse an owner email address that imitates another',
     },
   ]),
+  ...breaksOf('apps/cli/src/commands/backup-file.ts', 'embedded-postgres/restoring', [
+    {
+      breaks: "a restore forgets the port of the installation's vault",
+      find: 'if (header.vault_port) installation',
+      replace: 'if (header.vault_port === 0) installation',
+      promise: 'keeps the port of its vault when it is restored from a backup',
+    },
+  ]),
+  ...breaksOf('libs/composition/src/product/ports.ts', 'embedded-postgres/restoring', [
+    {
+      breaks: 'a refused start overwrites the ports of the running installation',
+      find: "  const api = await checkFree(PORT, 'PORT');",
+      replace: "  const api = await checkFree(PORT, 'PORT');\n  recordPorts(folder, { api, vault: 1 });",
+      promise: 'keeps the port of its vault when a second start is refused',
+    },
+  ]),
 ];
