@@ -4,7 +4,7 @@ import { people } from './support/flags/people.js';
 import { type Place } from './support/flags/place.js';
 import { toolboxPlaces } from './support/flags/toolboxes.js';
 import { type MemberClient } from './support/founder.js';
-import { openScene, type Scene } from './support/flags/scene.js';
+import { startFlagScene } from './support/flags/scene.js';
 
 const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces];
 
@@ -37,8 +37,7 @@ function hearing(as: MemberClient): MemberClient & { refusals: number } {
   return client;
 }
 
-let scene: Scene;
-beforeAll(async () => void (scene = await openScene()));
+const scene = await startFlagScene();
 afterAll(() => scene.product.stop());
 
 describe('A can_* flag', () => {
@@ -75,10 +74,10 @@ describe('A can_* flag', () => {
   });
 
   it('says that writes are refused while the organization’s deletion is scheduled', async () => {
-    const { owner, ada } = scene.people;
+    const { owner, creator } = scene.people;
     await owner(`DELETE /organization/${owner.orgId}`);
     const kept = new Set<string>();
-    for (const as of [owner, ada].map(hearing))
+    for (const as of [owner, creator].map(hearing))
       for (const { name, flag, shown, attempt } of cases)
         for (const row of await shown(as, scene)) {
           as.refusals = 0;

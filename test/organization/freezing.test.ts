@@ -74,13 +74,13 @@ describe('An organization scheduled for deletion', () => {
   });
 
   it('still allows revoking tokens, disconnecting apps and leaving', async () => {
-    const { owner, bob, things } = await oneOfEverything(api);
+    const { owner, member, things } = await oneOfEverything(api);
     await schedule(owner);
     expect((await owner(`DELETE /api-token/${things.token}`)).status).toBe(204);
     expect((await owner(`DELETE /toolbox/${things.toolbox}/connected-app/${things.app}`)).status).toBe(204);
     expect((await owner(`DELETE /user/me/connected-app/${things.app}`)).status).toBe(204);
-    expect(await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`)).toMatchObject(frozen);
-    expect((await bob(`DELETE /member/${bob.userId}?confirm_ownerless=true`)).status).toBe(204);
+    expect(await owner(`DELETE /member/${member.userId}?confirm_ownerless=true`)).toMatchObject(frozen);
+    expect((await member(`DELETE /member/${member.userId}?confirm_ownerless=true`)).status).toBe(204);
     expect((await owner('POST /api-token/revoke-all', { user_id: owner.userId })).status).toBe(200);
     expect(await owner('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_revoked'));
   });

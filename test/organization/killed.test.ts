@@ -76,12 +76,12 @@ async function killedAt(places: Rows[], ours: Organization, first: RunningApp, p
 }
 
 /** Checks the tables and queues of both databases. Only the ledger may remain, and it contains no personal data. */
-async function expectNoTraceOf({ owner, bob }: Organization): Promise<void> {
+async function expectNoTraceOf({ owner, member }: Organization): Promise<void> {
   const isGone = async () => (await tracesOf(owner.orgId)).join() === ledger.join();
   // A failure names the remaining rows.
   await untilSo(isGone, 'no trace of the organization').catch(() => undefined);
   expect(await tracesOf(owner.orgId)).toEqual(ledger);
-  expect(await tracesOf(owner.userId, bob.userId, owner.email, bob.email)).toEqual([]);
+  expect(await tracesOf(owner.userId, member.userId, owner.email, member.email)).toEqual([]);
 }
 
 /** Makes the deletion due now, without notifying a worker. */
@@ -150,7 +150,7 @@ describeOnRedis('A deletion with a queue in Redis', () => {
     const { orgId } = ours.owner;
     await killedAt([placesOf(orgId)['in the middle of connections']!], ours, await startWorker());
     await expectNoTraceOf(ours);
-    const traces = () => tracesOnRedis(orgId, ours.owner.userId, ours.bob.userId, ours.owner.email);
+    const traces = () => tracesOnRedis(orgId, ours.owner.userId, ours.member.userId, ours.owner.email);
     const kept = async () => (await traces()).filter(({ key }) => !key.startsWith('latchkey-limit:'));
     await untilSo(async () => (await kept()).length === 0, 'no trace of the organization in Redis');
     const counts = await traces();

@@ -66,7 +66,7 @@ describe('An organization due for deletion', () => {
       async () => !(await spooled()).some((file) => file.includes(orgId)),
       'no file of the organization',
     );
-    expect(await tracesOf(ours.owner.userId, ours.bob.userId, ours.owner.email, ours.bob.email)).toEqual([]);
+    expect(await tracesOf(ours.owner.userId, ours.member.userId, ours.owner.email, ours.member.email)).toEqual([]);
     const taken = await noted(orgId);
     expect(taken.map(({ step }) => step).sort()).toEqual(steps.toSorted());
     expect(taken.every(({ finished }) => finished)).toBe(true);

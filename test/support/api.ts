@@ -99,7 +99,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     client: (token = ''): Client => clientOf(base, token, {}),
     /**
      * Creates an organization and a member for each name. The value gives system roles by name, or the permissions of
-     * one custom role: `organization({ ada: ['role:manage'], bob: 'Member', cid: { roles: ['Guest', 'Auditor'] } })`.
+     * one custom role: `organization({ manager: ['role:manage'], member: 'Member', both: { roles: ['Guest', 'Auditor'] } })`.
      * Returns a client for each member and for `owner`.
      */
     organization: <Name extends string = never>(

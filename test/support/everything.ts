@@ -53,16 +53,16 @@ const created = async (as: MemberClient, request: string, body: object): Promise
 /** @property ask sends requests as the owner, or as the directory if only directories can send them */
 type Everything = {
   owner: MemberClient;
-  bob: MemberClient;
+  member: MemberClient;
   ask: (request: string, body?: unknown) => Promise<Answer>;
   things: Things;
 };
 
 /** An organization with one of everything. */
 export async function oneOfEverything(api: Api): Promise<Everything> {
-  const { owner, bob } = await api.organization({ bob: ['connector:view', 'tool:execute', 'connection:create'] });
+  const { owner, member } = await api.organization({ member: ['connector:view', 'tool:execute', 'connection:create'] });
   const { orgId } = owner;
-  const [role] = bob.roleIds as [string];
+  const [role] = member.roleIds as [string];
   const block = (slug: string) =>
     created(owner, 'POST /restriction', {
       target_type: 'role',
@@ -72,19 +72,19 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     });
   const restriction = await block('slack');
   await block('jira');
-  const request = await created(bob, 'POST /access-request', { connector_slug: 'slack' });
-  const granted = await created(bob, 'POST /access-request', { connector_slug: 'jira' });
+  const request = await created(member, 'POST /access-request', { connector_slug: 'slack' });
+  const granted = await created(member, 'POST /access-request', { connector_slug: 'jira' });
   const resolved = await owner(`POST /access-request/${granted}/resolve`, { decision: 'approve', expires_in_days: 7 });
   const service = await created(owner, 'POST /member', { kind: 'service', name: 'Robot', role_ids: [role] });
-  const team = await teamOf(api, orgId, 'Sales', [bob.userId], [owner.userId]);
+  const team = await teamOf(api, orgId, 'Sales', [member.userId], [owner.userId]);
   const connection = await connectionOf(api, orgId, { owner_user_id: owner.userId });
-  const grantee = { grantee_type: 'user', grantee_id: bob.userId, level: 'use' };
+  const grantee = { grantee_type: 'user', grantee_id: member.userId, level: 'use' };
   const connector = await connectorOf(api, owner);
   const log = await owner('GET /audit-log?scope=org&limit=1');
   const things: Things = {
     organization: orgId,
     role,
-    member: bob.userId,
+    member: member.userId,
     service,
     team,
     restriction,
@@ -108,9 +108,11 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
   };
   const theirs = api.client((await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string);
   const ask: Everything['ask'] = (request, body) => (request.includes(' /scim/') ? theirs : owner)(request, body);
-  things.group = (await ask('POST /scim/v2/Groups', { displayName: 'Crew', members: [{ value: bob.userId }] })).body.id;
+  things.group = (
+    await ask('POST /scim/v2/Groups', { displayName: 'Crew', members: [{ value: member.userId }] })
+  ).body.id;
   things.mapping = await created(owner, 'POST /group-mapping', { group_id: things.group, role_id: role });
-  return { owner, bob, ask, things };
+  return { owner, member, ask, things };
 }
 
 /** Ids of the same kinds that never existed. */

@@ -12,8 +12,8 @@ const explanations = async (as: MemberClient) => {
 };
 
 /** The flags of rules before members create them. */
-const simulations = async (as: MemberClient, { people: { ada, max } }: Scene) => {
-  const drafts = [ada.userId, max.userId].map((id) => ruleOn(id, { connector_slugs: ['asana'] }));
+const simulations = async (as: MemberClient, { people: { creator, restrictionManager } }: Scene) => {
+  const drafts = [creator.userId, restrictionManager.userId].map((id) => ruleOn(id, { connector_slugs: ['asana'] }));
   const answers = await Promise.all(drafts.map((draft) => as('POST /restriction/simulate', { draft })));
   return answers.flatMap(({ status, body }, n) => (status === 200 ? [{ ...body, draft: drafts[n] }] : []));
 };

@@ -45,7 +45,7 @@ export const connections: Place[] = [
         (as, { id }, { people }) =>
           as(`POST /connection/${id}/share`, {
             grantee_type: 'user',
-            grantee_id: people.tom.userId,
+            grantee_id: people.teamAdmin.userId,
             level: 'view',
           }),
         [200, 201],
@@ -56,8 +56,8 @@ export const connections: Place[] = [
       can_run_post_install: writing('POST /connection/ID/run-post-install', {}),
       can_reconnect: writing('POST /connection/ID/reconnect', {}),
       can_refresh_credentials: writing('POST /connection/ID/refresh-credentials', {}),
-      can_transfer: async (as, { id, owner_user_id }, { people: { ada, tom } }) => {
-        const new_owner_user_id = (owner_user_id === ada.userId ? tom : ada).userId;
+      can_transfer: async (as, { id, owner_user_id }, { people: { creator, teamAdmin } }) => {
+        const new_owner_user_id = (owner_user_id === creator.userId ? teamAdmin : creator).userId;
         const { status } = await as(`POST /connection/${id}/transfer`, { new_owner_user_id }, never);
         return status === 412;
       },
@@ -85,8 +85,8 @@ export const connections: Place[] = [
       can_manage: ofOwn('can_manage', (as, slug) => as(`PATCH /connector/${slug}`, {}, never), [412]),
       can_transfer: ofOwn(
         'can_transfer',
-        (as, slug, { people: { ria } }) =>
-          as(`POST /connector/${slug}/transfer`, { new_owner_user_id: ria.userId }, never),
+        (as, slug, { people: { sharer } }) =>
+          as(`POST /connector/${slug}/transfer`, { new_owner_user_id: sharer.userId }, never),
         [412],
       ),
       can_assign_owner: ofOwn(
@@ -98,8 +98,8 @@ export const connections: Place[] = [
       can_delete: ofOwn('can_delete', (as, slug) => as(`DELETE /connector/${slug}`, undefined, never), [409, 412]),
       can_share: ofOwn(
         'can_share',
-        (as, slug, { people: { tom } }) =>
-          as(`POST /connector/${slug}/share`, { grantee_type: 'user', grantee_id: tom.userId, level: 'view' }),
+        (as, slug, { people: { teamAdmin } }) =>
+          as(`POST /connector/${slug}/share`, { grantee_type: 'user', grantee_id: teamAdmin.userId, level: 'view' }),
         [200, 201],
       ),
       can_see_shares: ofOwn('can_see_shares', (as, slug) => as(`GET /connector/${slug}/share`), [200]),

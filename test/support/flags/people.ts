@@ -6,7 +6,7 @@ const giveRole: Try = async (as, { id, role_ids }, { empty }) =>
   (await as(`PATCH /member/${id}`, { role_ids: [...role_ids, empty] }, never)).status === 412;
 
 const deleteRole: Try = async (as, { id }, { empty, people }) => {
-  const [to] = [empty, people.bob.roleIds[0]].filter((each) => each !== id);
+  const [to] = [empty, people.member.roleIds[0]].filter((each) => each !== id);
   return (await as(`DELETE /role/${id}?reassign_to=${to}`, undefined, never)).status === 412;
 };
 

@@ -14,7 +14,7 @@ const entries = async (as: MemberClient) =>
 const transfer =
   (kind: string): Try =>
   async (as, { id, owner_user_id }, { people }) => {
-    const new_owner_user_id = owner_user_id === null ? as.userId : people.bob.userId;
+    const new_owner_user_id = owner_user_id === null ? as.userId : people.member.userId;
     return (await as(`POST /${kind}/${id}/transfer`, { new_owner_user_id }, never)).status === 412;
   };
 
@@ -22,7 +22,7 @@ const transfer =
 const shared = (kind: string): Record<string, Try> => ({
   can_share: answering(
     (as, { id }, { people }) =>
-      as(`POST /${kind}/${id}/share`, { grantee_type: 'user', grantee_id: people.tom.userId, level: 'view' }),
+      as(`POST /${kind}/${id}/share`, { grantee_type: 'user', grantee_id: people.teamAdmin.userId, level: 'view' }),
     [200, 201],
   ),
   can_see_shares: answering((as, { id }) => as(`GET /${kind}/${id}/share`), [200]),
