@@ -20,7 +20,7 @@ export const auditLog = [
       promise: 'is returned with its scope and the scopes available to the caller',
     },
   ]),
-  ...breaksOf('libs/identity/src/invite/queries/invite-views.ts', 'identity/invite/inviting', [
+  ...breaksOf('libs/identity/src/invite/queries/invite-view-builder.ts', 'identity/invite/inviting', [
     {
       breaks: 'an invite link in a response counts as a sent mail',
       find: "when invite.answered_to <> '{}' then 0",
@@ -35,7 +35,7 @@ export const auditLog = [
       caughtBy: 'identity/invite/mailing',
     },
   ]),
-  ...breaksOf('libs/audit/src/audit-log/queries/audit-views.ts', 'toolboxes/toolbox-run/audited', [
+  ...breaksOf('libs/audit/src/audit-log/queries/audit-record-view-builder.ts', 'toolboxes/toolbox-run/audited', [
     {
       breaks: 'the log names the connection of a toolbox to a caller who cannot see it',
       find: 'connection === null || visible.has(connection) ? row',
@@ -52,8 +52,8 @@ export const auditLog = [
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolboxes/toolbox-run/audited', [
     {
       breaks: 'a single record of the log names a connection that the list hides',
-      find: 'readsAll ? this.views.toViews(caller, [row]) : this.views.toOwnViews(caller, [row])',
-      replace: 'readsAll || this.views ? this.views.toViews(caller, [row]) : []',
+      find: 'readsAll ? this.views.build(caller, [row]) : this.views.buildOwn(caller, [row])',
+      replace: 'readsAll || this.views ? this.views.build(caller, [row]) : []',
       promise: 'hide the connection from a caller who cannot see it',
     },
   ]),

@@ -10,7 +10,7 @@ export const namesAndSizes = [
       promise: 'accepts only names with visible, unambiguous characters',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/scim-user/domain/user-resource.ts', 'provisioning/users', [
+  ...breaksOf('libs/provisioning/src/scim-user/domain/scim-user.ts', 'provisioning/users', [
     {
       breaks: 'a name from a directory can imitate another member’s name',
       find: 'readableName(displayName ?? formatted ?? fullName) || userName',

@@ -100,7 +100,7 @@ export const provisioning = [
       promise: 'with an unstorable character is refused',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/scim-user/domain/user-view.ts', 'provisioning/directory-clients', [
+  ...breaksOf('libs/provisioning/src/scim-user/domain/user-resource.ts', 'provisioning/directory-clients', [
     {
       breaks: 'a member in no directory has no names',
       find: 'row.directory === null && namesFromLabel(row)',

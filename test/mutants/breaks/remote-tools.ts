@@ -195,7 +195,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is refused with a hop-by-hop header',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/queries/connector-views.ts', 'catalog/tool-registry/listing', [
+  ...breaksOf('libs/catalog/src/connector/queries/connector-view-builder.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'members with use access can read how a connector authenticates',
       find: 'canReadDefinition(caller, connector) && { url',

@@ -10,7 +10,7 @@ import { AccessGrantController } from './http/access-grant.controller.js';
 import { AnnounceGrantEndJob, RecordGrantEndJob } from './jobs/end-access-grant.job.js';
 import { StoredAccessGrants } from './persistence/stored-access-grants.js';
 import { StoredActiveGrants } from './persistence/stored-active-grants.js';
-import { AccessGrantViews } from './queries/access-grant-views.js';
+import { AccessGrantViewBuilder } from './queries/access-grant-view-builder.js';
 import { GetAccessGrantHandler } from './queries/get-access-grant.js';
 import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
 import { AccessGrantOffboarding } from './hooks.js';
@@ -22,7 +22,7 @@ import { AccessGrantOffboarding } from './hooks.js';
     { provide: AccessGrants, useClass: StoredAccessGrants },
     { provide: ActiveGrants, useClass: StoredActiveGrants },
     AccessGrantOffboarding,
-    AccessGrantViews,
+    AccessGrantViewBuilder,
     RevokeAccessGrantHandler,
     ExtendAccessGrantHandler,
     EndAccessGrantHandler,

@@ -19,7 +19,7 @@ import { AccessRequestController } from './http/access-request.controller.js';
 import { CloseAccessRequestJob } from './jobs/close-access-request.job.js';
 import { ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
-import { AccessRequestViews } from './queries/access-request-views.js';
+import { AccessRequestViewBuilder } from './queries/access-request-view-builder.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
@@ -36,7 +36,7 @@ import { ToolReferences } from './services/tool-references.js';
     { provide: PendingRequests, useExisting: StoredPendingRequests },
     { provide: OpenRequests, useExisting: StoredPendingRequests },
     AccessRequestOffboarding,
-    AccessRequestViews,
+    AccessRequestViewBuilder,
     AccessApprover,
     RequestTargets,
     ToolReferences,

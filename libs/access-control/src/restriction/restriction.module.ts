@@ -17,7 +17,7 @@ import { StoredPolicyRules } from './persistence/stored-policy-rules.js';
 import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
-import { RestrictionViews } from './queries/restriction-views.js';
+import { RestrictionViewBuilder } from './queries/restriction-view-builder.js';
 import { MemberRestrictionCounter } from './services/member-restriction-counter.js';
 import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hooks.js';
 
@@ -34,7 +34,7 @@ import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hoo
       useFactory: (...ports: ConstructorParameters<typeof RuleReferences>) => new RuleReferences(...ports),
       inject: [RoleLabels, MemberStatuses, ConnectorLabels, ConnectorTools],
     },
-    RestrictionViews,
+    RestrictionViewBuilder,
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
     DeleteRestrictionHandler,

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AuditRecords } from './queries/audit-records.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 import { AuditConditions } from './queries/audit-conditions.js';
-import { AuditViews } from './queries/audit-views.js';
+import { AuditRecordViewBuilder } from './queries/audit-record-view-builder.js';
 import { GetAuditRecordHandler } from './queries/get-audit-record.js';
 import { ListAuditActionsHandler } from './queries/list-audit-actions.js';
 import { ListAuditLogHandler } from './queries/list-audit-log.js';
@@ -15,7 +15,7 @@ import { Names } from './queries/names.js';
   providers: [
     AuditRecords,
     AuditConditions,
-    AuditViews,
+    AuditRecordViewBuilder,
     Names,
     ListAuditLogHandler,
     GetAuditRecordHandler,

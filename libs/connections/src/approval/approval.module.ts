@@ -6,7 +6,7 @@ import { ResolveApprovalHandler } from './commands/resolve-approval.js';
 import { ApprovalController } from './http/approval.controller.js';
 import { ExpireApprovalJob } from './jobs/expire-approval.job.js';
 import { Approvals } from './persistence/approvals.js';
-import { ApprovalViews } from './queries/approval-views.js';
+import { ApprovalViewBuilder } from './queries/approval-view-builder.js';
 import { GetApprovalHandler } from './queries/get-approval.js';
 import { ListApprovalsHandler } from './queries/list-approvals.js';
 import { ApprovalGate } from './services/approval-gate.js';
@@ -18,7 +18,7 @@ import { ApprovalGate } from './services/approval-gate.js';
     ExpireApprovalJob,
     ApprovalGate,
     Approvals,
-    ApprovalViews,
+    ApprovalViewBuilder,
     EndApprovalHandler,
     GetApprovalHandler,
     ListApprovalsHandler,

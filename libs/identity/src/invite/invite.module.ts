@@ -19,7 +19,7 @@ import { MailInviteJob } from './jobs/mail-invite.job.js';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './hooks.js';
 import { GetInviteHandler } from './queries/get-invite.js';
 import { FindInvitationHandler } from './queries/find-invitation.js';
-import { InviteViews } from './queries/invite-views.js';
+import { InviteViewBuilder } from './queries/invite-view-builder.js';
 import { ListInvitesHandler } from './queries/list-invites.js';
 
 @Module({
@@ -31,7 +31,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     InviteAcceptance,
     Acceptances,
     Invitations,
-    InviteViews,
+    InviteViewBuilder,
     CreateInviteHandler,
     ChangeInviteHandler,
     ResendInviteHandler,

@@ -22,7 +22,7 @@ import { StoredSeatCounting } from './persistence/stored-seat-counting.js';
 import { StoredSecurityCounting } from './persistence/stored-security-counting.js';
 import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
-import { MemberViews } from './queries/member-views.js';
+import { MemberViewBuilder } from './queries/member-view-builder.js';
 
 @Module({
   imports: [CqrsModule],
@@ -48,7 +48,7 @@ import { MemberViews } from './queries/member-views.js';
       useFactory: (...ports: ConstructorParameters<typeof Seats>) => new Seats(...ports),
       inject: [Members, Roles, PeopleSettings],
     },
-    MemberViews,
+    MemberViewBuilder,
     CreateMemberHandler,
     UpdateMemberHandler,
     ListMembersHandler,

@@ -9,7 +9,7 @@ import { StoredRoleLabels, StoredRoles } from './persistence/stored-roles.js';
 import { StoredRoleSummaries } from './persistence/stored-role-summaries.js';
 import { GetRoleHandler } from './queries/get-role.js';
 import { ListRolesHandler } from './queries/list-roles.js';
-import { RoleViews } from './queries/role-views.js';
+import { RoleViewBuilder } from './queries/role-view-builder.js';
 
 @Module({
   imports: [CqrsModule],
@@ -18,7 +18,7 @@ import { RoleViews } from './queries/role-views.js';
     { provide: Roles, useClass: StoredRoles },
     { provide: RoleLabels, useClass: StoredRoleLabels },
     { provide: RoleSummaries, useClass: StoredRoleSummaries },
-    RoleViews,
+    RoleViewBuilder,
     CreateRoleHandler,
     UpdateRoleHandler,
     DeleteRoleHandler,

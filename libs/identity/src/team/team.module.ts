@@ -16,7 +16,7 @@ import { GetTeamMemberHandler } from './queries/get-team-member.js';
 import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
-import { TeamMemberViews } from './queries/team-views.js';
+import { TeamMemberViewBuilder } from './queries/team-view-builder.js';
 import { TeamOffboarding } from './hooks.js';
 
 @Module({
@@ -28,7 +28,7 @@ import { TeamOffboarding } from './hooks.js';
     { provide: TeamLabels, useClass: StoredTeamLabels },
     TeamMirroring,
     TeamOffboarding,
-    TeamMemberViews,
+    TeamMemberViewBuilder,
     CreateTeamHandler,
     UpdateTeamHandler,
     DeleteTeamHandler,

@@ -14,7 +14,7 @@ import { AnnounceTokenEndJob } from './jobs/announce-token-end.job.js';
 import { StoredDirectoryUse, StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
-import { TokenViews } from './queries/token-views.js';
+import { TokenViewBuilder } from './queries/token-view-builder.js';
 import { TokenOffboarding } from './hooks.js';
 
 @Module({
@@ -25,7 +25,7 @@ import { TokenOffboarding } from './hooks.js';
     { provide: DirectoryUse, useClass: StoredDirectoryUse },
     TokenRevocations,
     TokenChanges,
-    TokenViews,
+    TokenViewBuilder,
     TokenOffboarding,
     IssueTokenHandler,
     RenameTokenHandler,

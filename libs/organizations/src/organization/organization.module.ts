@@ -31,7 +31,7 @@ import { GetFoundedOrganizationHandler } from './queries/get-founded-organizatio
 import { GetSecuritySummaryHandler } from './queries/get-security-summary.js';
 import { GetOrganizationHandler } from './queries/get-organization.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.js';
-import { OrganizationViews } from './queries/organization-views.js';
+import { OrganizationViewBuilder } from './queries/organization-view-builder.js';
 import { OrganizationEditor } from './services/organization-editor.js';
 
 const settings = [
@@ -51,7 +51,7 @@ const settings = [
     ...settings,
     { provide: Organizations, useClass: StoredOrganizations },
     { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
-    OrganizationViews,
+    OrganizationViewBuilder,
     OrganizationEditor,
     RemindOwnersOfDeletionJob,
     CreateOrganizationHandler,

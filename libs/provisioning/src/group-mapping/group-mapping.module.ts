@@ -9,7 +9,7 @@ import { GroupMappingSync } from './services/group-mapping-sync.js';
 import { InviteeEscalationCheck } from './services/invitee-escalation-check.js';
 import { GroupMappingController, PushedGroupController } from './http/group-mapping.controller.js';
 import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
-import { GroupMappingViews } from './queries/group-mapping-views.js';
+import { GroupMappingViewBuilder } from './queries/group-mapping-view-builder.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
 import { MappingTargetNames } from './services/mapping-target-names.js';
@@ -20,7 +20,7 @@ import { GroupLoader } from './services/group-loader.js';
   controllers: [GroupMappingController, PushedGroupController],
   providers: [
     GroupMappings,
-    GroupMappingViews,
+    GroupMappingViewBuilder,
     MappingTargetNames,
     GroupLoader,
     GroupMappingSync,

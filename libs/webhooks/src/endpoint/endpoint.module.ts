@@ -11,7 +11,7 @@ import { StoredWebhookEndpoints } from './persistence/stored-webhook-endpoints.j
 import { StoredWebhookSecrets } from './persistence/stored-webhook-secrets.js';
 import { GetWebhookEndpointHandler } from './queries/get-webhook-endpoint.js';
 import { ListWebhookEndpointsHandler } from './queries/list-webhook-endpoints.js';
-import { WebhookViews } from './queries/webhook-views.js';
+import { WebhookViewBuilder } from './queries/webhook-view-builder.js';
 import { WebhookChecks } from './services/webhook-checks.js';
 
 @Module({
@@ -21,7 +21,7 @@ import { WebhookChecks } from './services/webhook-checks.js';
     { provide: WebhookEndpoints, useClass: StoredWebhookEndpoints },
     { provide: WebhookSecrets, useClass: StoredWebhookSecrets },
     WebhookChecks,
-    WebhookViews,
+    WebhookViewBuilder,
     CreateWebhookEndpointHandler,
     UpdateWebhookEndpointHandler,
     DeleteWebhookEndpointHandler,

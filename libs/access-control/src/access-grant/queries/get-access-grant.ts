@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { canSeeAllGrants } from '../domain/access-grant-policy.js';
-import { AccessGrantViews } from './access-grant-views.js';
+import { AccessGrantViewBuilder } from './access-grant-view-builder.js';
 import { type AccessGrantRow, type AccessGrantView, grantColumns } from './access-grant.view.js';
 
 export class GetAccessGrant extends Query<Versioned<AccessGrantView>> {
@@ -17,7 +17,7 @@ export class GetAccessGrant extends Query<Versioned<AccessGrantView>> {
 export class GetAccessGrantHandler implements IQueryHandler<GetAccessGrant> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: AccessGrantViews,
+    private readonly views: AccessGrantViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +25,7 @@ export class GetAccessGrantHandler implements IQueryHandler<GetAccessGrant> {
     const values = { now: this.clock.now(), id, user_id: caller.userId, sees_all: canSeeAllGrants(caller).allowed };
     const row = await this.reads.one<AccessGrantRow & { version: number }>(caller.orgId, byId, values);
     if (!row) throw notFound('access grant');
-    const [view] = await this.views.toViews(caller, [row]);
+    const [view] = await this.views.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

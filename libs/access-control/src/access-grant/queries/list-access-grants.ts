@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { canSeeAllGrants } from '../domain/access-grant-policy.js';
 import { type AccessGrantQuery, type AccessGrantRow, type AccessGrantView, grantColumns } from './access-grant.view.js';
-import { AccessGrantViews } from './access-grant-views.js';
+import { AccessGrantViewBuilder } from './access-grant-view-builder.js';
 
 export class ListAccessGrants extends Query<Page<AccessGrantView>> {
   constructor(
@@ -33,7 +33,7 @@ const filters: Filters<AccessGrantQuery & { own?: string }> = {
 export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: AccessGrantViews,
+    private readonly views: AccessGrantViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -47,6 +47,6 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
        where access_grant.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
     );
-    return { result: await this.views.toViews(caller, result), ...cursors };
+    return { result: await this.views.build(caller, result), ...cursors };
   }
 }

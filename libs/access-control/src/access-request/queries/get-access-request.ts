@@ -3,7 +3,7 @@ import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { SharedResources } from '../../share/domain/shareable.js';
 import { canSeeRequest } from '../domain/access-request-policy.js';
 import { requestedResource, resourcesIn } from '../domain/requested-access.js';
-import { AccessRequestViews } from './access-request-views.js';
+import { AccessRequestViewBuilder } from './access-request-view-builder.js';
 import { type AccessRequestRow, type AccessRequestView, requestColumns } from './access-request.view.js';
 
 export class GetAccessRequest extends Query<Versioned<AccessRequestView>> {
@@ -19,7 +19,7 @@ export class GetAccessRequest extends Query<Versioned<AccessRequestView>> {
 export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: AccessRequestViews,
+    private readonly views: AccessRequestViewBuilder,
     private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}
@@ -28,7 +28,7 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
     const values = { now: this.clock.now(), id };
     const row = await this.reads.one<AccessRequestRow & { version: number }>(caller.orgId, byId, values);
     if (!row || !(await this.canSee(caller, row))) throw notFound('access request');
-    const [view] = await this.views.toViews(caller, [row]);
+    const [view] = await this.views.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 

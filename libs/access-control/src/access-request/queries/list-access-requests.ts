@@ -8,7 +8,7 @@ import {
   type AccessRequestView,
   requestColumns,
 } from './access-request.view.js';
-import { AccessRequestViews } from './access-request-views.js';
+import { AccessRequestViewBuilder } from './access-request-view-builder.js';
 
 export class ListAccessRequests extends Query<Page<AccessRequestView>> {
   constructor(
@@ -39,7 +39,7 @@ const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> 
 export class ListAccessRequestsHandler implements IQueryHandler<ListAccessRequests> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: AccessRequestViews,
+    private readonly views: AccessRequestViewBuilder,
     private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}
@@ -53,7 +53,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
        where request.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
     );
-    return { result: await this.views.toViews(caller, result), ...cursors };
+    return { result: await this.views.build(caller, result), ...cursors };
   }
 
   /**

@@ -12,7 +12,7 @@ import {
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
 import { type ExplanationView } from './explanation.view.js';
-import { buildExplanation } from './explanation-views.js';
+import { buildExplanationView } from './explanation-view-builder.js';
 
 /** Explains why a member may or may not use a connector, or one of its tools. */
 export class ExplainAccess extends Query<ExplanationView> {
@@ -54,7 +54,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const policy = await this.decider.policyFor({ ...member, represented }, [slug]);
     const names = await this.loadNames(caller.orgId, represented);
     const known = await this.findVisibleLineage(caller, slug, policy);
-    return buildExplanation({
+    return buildExplanationView({
       member,
       ...names,
       slug,

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { RestrictionViews } from './restriction-views.js';
+import { RestrictionViewBuilder } from './restriction-view-builder.js';
 import { type OneRestrictionView, restrictionColumns, type RestrictionRow } from './restriction.view.js';
 
 export class GetRestriction extends Query<Versioned<OneRestrictionView>> {
@@ -16,13 +16,13 @@ export class GetRestriction extends Query<Versioned<OneRestrictionView>> {
 export class GetRestrictionHandler implements IQueryHandler<GetRestriction> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: RestrictionViews,
+    private readonly views: RestrictionViewBuilder,
   ) {}
 
   async execute({ caller, id }: GetRestriction): Promise<Versioned<OneRestrictionView>> {
     const found = await this.reads.one<RestrictionRow & { version: number }>(caller.orgId, byId, { id });
     if (!found) throw notFound('restriction');
-    return Versioned.of(found.version, await this.views.toOneView(caller, found));
+    return Versioned.of(found.version, await this.views.buildOne(caller, found));
   }
 }
 

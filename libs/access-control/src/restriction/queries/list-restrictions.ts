@@ -8,7 +8,7 @@ import {
   restrictionColumns,
   type RestrictionView,
 } from './restriction.view.js';
-import { RestrictionViews } from './restriction-views.js';
+import { RestrictionViewBuilder } from './restriction-view-builder.js';
 
 export class ListRestrictions extends Query<Page<RestrictionView>> {
   constructor(
@@ -49,7 +49,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
     private readonly authorities: MemberAuthorities,
     private readonly members: MemberStatuses,
     private readonly restricted: MemberRuleReader,
-    private readonly views: RestrictionViews,
+    private readonly views: RestrictionViewBuilder,
   ) {}
 
   async execute({ caller, query }: ListRestrictions): Promise<Page<RestrictionView>> {
@@ -62,7 +62,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
        where rule.org_id = :org_id ${conditions}`,
       { ...filterValues, ...values },
     );
-    return { result: await this.views.toViews(caller, result), ...cursors };
+    return { result: await this.views.build(caller, result), ...cursors };
   }
 
   private async knownIds(orgId: string, { binds_user_id, stale }: RestrictionQuery): Promise<KnownIds> {

@@ -3,14 +3,14 @@ import { type Caller, Reads } from '#kernel';
 import { type AuditFilter, type AuditReader, recordsInBatch } from '../domain/audit-record.js';
 import { AuditConditions } from './audit-conditions.js';
 import { type AuditRecordView } from './audit-record.view.js';
-import { auditColumns, type AuditRow, AuditViews } from './audit-views.js';
+import { auditColumns, type AuditRow, AuditRecordViewBuilder } from './audit-record-view-builder.js';
 
 /** Reads the organization's whole log, for exports and webhooks. */
 @Injectable()
 export class AuditRecords {
   constructor(
     private readonly reads: Reads,
-    private readonly views: AuditViews,
+    private readonly views: AuditRecordViewBuilder,
     private readonly conditions: AuditConditions,
   ) {}
 
@@ -24,12 +24,12 @@ export class AuditRecords {
       { ...values, after: id },
       { heavy: true },
     );
-    return this.views.toViews(caller, rows);
+    return this.views.build(caller, rows);
   }
 
   /** Finds the records with these ids that still exist, as readers of the whole log see them. */
   async findAll(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
     const sql = `select ${auditColumns} from kernel.events where org_id = :org_id and id = any(:ids)`;
-    return this.views.toViews(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
+    return this.views.build(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
   }
 }

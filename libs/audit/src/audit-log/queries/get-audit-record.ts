@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads } from '#kernel';
 import { canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
 import { type AuditRecordView } from './audit-record.view.js';
-import { auditColumns, type AuditRow, AuditViews } from './audit-views.js';
+import { auditColumns, type AuditRow, AuditRecordViewBuilder } from './audit-record-view-builder.js';
 
 export class GetAuditRecord extends Query<AuditRecordView> {
   constructor(
@@ -18,7 +18,7 @@ export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
   constructor(
     private readonly reads: Reads,
     private readonly editable: EditableResources,
-    private readonly views: AuditViews,
+    private readonly views: AuditRecordViewBuilder,
   ) {}
 
   async execute({ caller, id }: GetAuditRecord): Promise<AuditRecordView> {
@@ -29,7 +29,7 @@ export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
     );
     const readsAll = canReadAuditLog(caller, 'org').allowed;
     if (!row || !(readsAll || (await this.isOwn(caller, row)))) throw notFound('audit record');
-    const [view] = await (readsAll ? this.views.toViews(caller, [row]) : this.views.toOwnViews(caller, [row]));
+    const [view] = await (readsAll ? this.views.build(caller, [row]) : this.views.buildOwn(caller, [row]));
     return view!;
   }
 

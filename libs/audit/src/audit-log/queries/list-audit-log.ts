@@ -4,7 +4,7 @@ import { auditScopes, canReadAuditLog, EditableResources } from '../domain/audit
 import { type AuditFilter } from '../domain/audit-record.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';
 import { type AuditLogQuery, type AuditPageView } from './audit-record.view.js';
-import { auditColumns, type AuditRow, AuditViews } from './audit-views.js';
+import { auditColumns, type AuditRow, AuditRecordViewBuilder } from './audit-record-view-builder.js';
 
 export class ListAuditLog extends Query<AuditPageView> {
   constructor(
@@ -23,7 +23,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly editable: EditableResources,
-    private readonly views: AuditViews,
+    private readonly views: AuditRecordViewBuilder,
     private readonly conditions: AuditConditions,
   ) {}
 
@@ -36,7 +36,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
       ? this.listAll(caller, query, window)
       : this.listOwn(caller, query, window));
     const scopes = auditScopes.filter((each) => canReadAuditLog(caller, each).allowed);
-    const views = scope === 'org' ? this.views.toViews(caller, result) : this.views.toOwnViews(caller, result);
+    const views = scope === 'org' ? this.views.build(caller, result) : this.views.buildOwn(caller, result);
     return { scope, scopes, result: await views, ...cursors };
   }
 

@@ -7,7 +7,7 @@ import { Connectors } from '../domain/connectors.js';
 import { ConnectorPeopleLookup } from '../services/connector-people.js';
 import { ConnectorAccess } from '../services/connector-access.js';
 import { RemoteServerLookup } from '../services/remote-server-lookup.js';
-import { connectorView } from './connector-views.js';
+import { buildConnectorView } from './connector-view-builder.js';
 import { type DocumentationView, type OneConnectorView, type VariableView } from './connector.view.js';
 
 export class GetConnector extends Query<Versioned<OneConnectorView>> {
@@ -48,7 +48,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
       this.servers.load(caller.orgId, [connector]),
       read(upstreams),
     ]);
-    const view = Object.assign(connectorView(decided[0]!, { caller, rules, labels, servers, all, ...people }), {
+    const view = Object.assign(buildConnectorView(decided[0]!, { caller, rules, labels, servers, all, ...people }), {
       variables: (connector.definition.variables ?? []).map(toVariable),
       documentation,
       ...(withDefinition && canReadDefinition(caller, connector) && { definition: connector.definition }),

@@ -5,7 +5,7 @@ import { RemoteServerLookup } from '../services/remote-server-lookup.js';
 import { ConnectorAccess } from '../services/connector-access.js';
 import { type ConnectorQuery, type ConnectorView } from './connector.view.js';
 import { ConnectorRows } from './connector-rows.js';
-import { connectorView } from './connector-views.js';
+import { buildConnectorView } from './connector-view-builder.js';
 import { countKey } from './own-connector-pages.js';
 
 export class ListConnectors extends Query<Page<ConnectorView>> {
@@ -49,7 +49,7 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
       this.rows.upstreams(caller, shown),
     ]);
     const facts = { caller, rules, labels, servers, all, ...people };
-    return { result: decided.map((each) => connectorView(each, facts)), ...cursors };
+    return { result: decided.map((each) => buildConnectorView(each, facts)), ...cursors };
   }
 }
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { canSeeApproval } from '../domain/approval-policy.js';
-import { ApprovalViews } from './approval-views.js';
+import { ApprovalViewBuilder } from './approval-view-builder.js';
 import { approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
 
 export class GetApproval extends Query<Versioned<ApprovalView>> {
@@ -19,7 +19,7 @@ export class GetApprovalHandler implements IQueryHandler<GetApproval> {
   constructor(
     private readonly reads: Reads,
     private readonly editable: EditableResources,
-    private readonly views: ApprovalViews,
+    private readonly views: ApprovalViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -28,7 +28,7 @@ export class GetApprovalHandler implements IQueryHandler<GetApproval> {
     if (!row) throw notFound('approval');
     const edited = await this.editable.idsFor(caller);
     canSeeApproval(caller, row, new Set(edited)).orThrow();
-    const [view] = await this.views.toViews(caller, [row], edited);
+    const [view] = await this.views.build(caller, [row], edited);
     return Versioned.of(row.version, view!);
   }
 }

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type ApprovalQuery, approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
-import { ApprovalViews } from './approval-views.js';
+import { ApprovalViewBuilder } from './approval-view-builder.js';
 
 export class ListApprovals extends Query<Page<ApprovalView>> {
   constructor(
@@ -30,7 +30,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
   constructor(
     private readonly paging: Paging,
     private readonly editable: EditableResources,
-    private readonly views: ApprovalViews,
+    private readonly views: ApprovalViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +46,6 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
          ${conditions}`,
       { ...values, user_id: userId, edited, now: this.clock.now() },
     );
-    return { result: await this.views.toViews(caller, result, edited), ...cursors };
+    return { result: await this.views.build(caller, result, edited), ...cursors };
   }
 }

@@ -14,7 +14,7 @@ import { callerValues, isOwn, isReached, reachableIds, repeatedIds } from '../pe
 import { ConnectionPageLoader } from '../services/connection-page-loader.js';
 import { ConnectionFilters } from './connection-filters.js';
 import { type ConnectionQuery, type ConnectionView } from './connection.view.js';
-import { connectionView, inList } from './connection-views.js';
+import { buildConnectionView, inList } from './connection-view-builder.js';
 
 export class ListConnections extends Query<Page<ConnectionView>> {
   constructor(
@@ -61,7 +61,7 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     const { result, ...cursors } = window.page(rows, counted);
     const reached = result.map((row) => reachedRow(caller, row)!);
     const facts = await this.loader.load(caller, reached);
-    return { result: reached.map((row) => connectionView(caller, row, facts, inList)), ...cursors };
+    return { result: reached.map((row) => buildConnectionView(caller, row, facts, inList)), ...cursors };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { inviteColumns, type InviteRow, InviteViews } from './invite-views.js';
+import { inviteColumns, type InviteRow, InviteViewBuilder } from './invite-view-builder.js';
 import { type InviteView } from './invite.view.js';
 
 export class GetInvite extends Query<Versioned<InviteView>> {
@@ -16,7 +16,7 @@ export class GetInvite extends Query<Versioned<InviteView>> {
 export class GetInviteHandler implements IQueryHandler<GetInvite> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: InviteViews,
+    private readonly views: InviteViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -28,7 +28,7 @@ export class GetInviteHandler implements IQueryHandler<GetInvite> {
       { id, now: this.clock.now() },
     );
     if (!row) throw notFound('invite');
-    const [view] = await this.views.toViews(caller, [row]);
+    const [view] = await this.views.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -3,7 +3,7 @@ import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts
 import { type SearchFilter, Searches } from '#platform/search';
 import { type InviteState } from '../domain/invite.js';
 import { type InviteQuery, type InviteView } from './invite.view.js';
-import { inviteColumns, type InviteRow, InviteViews } from './invite-views.js';
+import { inviteColumns, type InviteRow, InviteViewBuilder } from './invite-view-builder.js';
 
 export class ListInvites extends Query<Page<InviteView>> {
   constructor(
@@ -38,7 +38,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   constructor(
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly views: InviteViews,
+    private readonly views: InviteViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -57,6 +57,6 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    return { result: await this.views.toViews(caller, result), ...cursors };
+    return { result: await this.views.build(caller, result), ...cursors };
   }
 }

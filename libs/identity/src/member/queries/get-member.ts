@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { memberColumns, type MemberRow } from './member-row.js';
-import { MemberViews } from './member-views.js';
+import { MemberViewBuilder } from './member-view-builder.js';
 import { type MemberView } from './member.view.js';
 
 export class GetMember extends Query<Versioned<MemberView>> {
@@ -17,7 +17,7 @@ export class GetMember extends Query<Versioned<MemberView>> {
 export class GetMemberHandler implements IQueryHandler<GetMember> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: MemberViews,
+    private readonly views: MemberViewBuilder,
   ) {}
 
   async execute({ caller, id }: GetMember): Promise<Versioned<MemberView>> {
@@ -28,7 +28,7 @@ export class GetMemberHandler implements IQueryHandler<GetMember> {
       { id },
     );
     if (!row) throw notFound('member');
-    const [view] = await this.views.toViews(caller, [row]);
+    const [view] = await this.views.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -5,7 +5,7 @@ import { canManageMembers, canSeeRestrictions } from '../domain/member-policy.js
 import { MemberRestrictions } from '../domain/member-restrictions.js';
 import { type MemberQuery, type MemberView } from './member.view.js';
 import { memberColumns, type MemberRow } from './member-row.js';
-import { MemberViews } from './member-views.js';
+import { MemberViewBuilder } from './member-view-builder.js';
 
 export class ListMembers extends Query<Page<MemberView>> {
   constructor(
@@ -56,7 +56,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   constructor(
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly views: MemberViews,
+    private readonly views: MemberViewBuilder,
     private readonly restrictions: MemberRestrictions,
   ) {}
 
@@ -75,7 +75,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
       values,
       { heavy: query.q !== undefined },
     );
-    return { result: await this.views.toViews(caller, result), ...cursors };
+    return { result: await this.views.build(caller, result), ...cursors };
   }
 
   private async restrictionFilter(

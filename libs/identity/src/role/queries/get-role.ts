@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
+import { roleColumns, type RoleRow, RoleViewBuilder } from './role-view-builder.js';
 import { type RoleView } from './role.view.js';
 
 export class GetRole extends Query<Versioned<RoleView>> {
@@ -16,7 +16,7 @@ export class GetRole extends Query<Versioned<RoleView>> {
 export class GetRoleHandler implements IQueryHandler<GetRole> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: RoleViews,
+    private readonly views: RoleViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class GetRoleHandler implements IQueryHandler<GetRole> {
       { id, now: this.clock.now() },
     );
     if (!row) throw notFound('role');
-    const [view] = await this.views.toViews(caller, [row]);
+    const [view] = await this.views.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type RoleQuery, type RoleView } from './role.view.js';
-import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
+import { roleColumns, type RoleRow, RoleViewBuilder } from './role-view-builder.js';
 
 export class ListRoles extends Query<Page<RoleView>> {
   constructor(
@@ -31,7 +31,7 @@ const filters: Filters<RoleQuery> = {
 export class ListRolesHandler implements IQueryHandler<ListRoles> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: RoleViews,
+    private readonly views: RoleViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -45,6 +45,6 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    return { result: await this.views.toViews(caller, result), ...cursors };
+    return { result: await this.views.build(caller, result), ...cursors };
   }
 }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-views.js';
+import { teamMemberColumns, type TeamMemberRow, TeamMemberViewBuilder } from './team-view-builder.js';
 import { type TeamMemberView } from './team.view.js';
 
 /**
@@ -20,7 +20,7 @@ export class GetTeamMember extends Query<Versioned<TeamMemberView>> {
 export class GetTeamMemberHandler implements IQueryHandler<GetTeamMember> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: TeamMemberViews,
+    private readonly views: TeamMemberViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, teamId, userId }: GetTeamMember): Promise<Versioned<TeamMemberView>> {
@@ -32,7 +32,7 @@ export class GetTeamMemberHandler implements IQueryHandler<GetTeamMember> {
       { team_id: teamId, user_id: userId },
     );
     if (!row) throw notFound('team member');
-    const [view] = await this.views.toViews(orgId, [row]);
+    const [view] = await this.views.build(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

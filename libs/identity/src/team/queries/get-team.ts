@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { teamColumns, type TeamRow, teamView } from './team-views.js';
+import { teamColumns, type TeamRow, buildTeamView } from './team-view-builder.js';
 import { type TeamView } from './team.view.js';
 
 export class GetTeam extends Query<Versioned<TeamView>> {
@@ -29,6 +29,6 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
     // Adds the team to the caller's teams: the creator was not in it when the request started.
     const teams = new Map(caller.teams).set(id, row.is_admin ?? false);
     if (row.is_admin === null) teams.delete(id);
-    return Versioned.of(row.version, teamView({ ...caller, teams }, row));
+    return Versioned.of(row.version, buildTeamView({ ...caller, teams }, row));
   }
 }

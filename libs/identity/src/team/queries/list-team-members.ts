@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { type TeamMemberQuery, type TeamMemberView } from './team.view.js';
-import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-views.js';
+import { teamMemberColumns, type TeamMemberRow, TeamMemberViewBuilder } from './team-view-builder.js';
 
 export class ListTeamMembers extends Query<Page<TeamMemberView>> {
   constructor(
@@ -28,7 +28,7 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly views: TeamMemberViews,
+    private readonly views: TeamMemberViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, teamId, query }: ListTeamMembers): Promise<Page<TeamMemberView>> {
@@ -47,7 +47,7 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
       { heavy: query.q !== undefined },
     );
     if (result.length === 0) await this.mustExist(orgId, teamId);
-    return { result: await this.views.toViews(orgId, result), ...cursors };
+    return { result: await this.views.build(orgId, result), ...cursors };
   }
 
   private async mustExist(orgId: string, teamId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { type TeamQuery, type TeamView } from './team.view.js';
-import { teamColumns, type TeamRow, teamView } from './team-views.js';
+import { teamColumns, type TeamRow, buildTeamView } from './team-view-builder.js';
 
 export class ListTeams extends Query<Page<TeamView>> {
   constructor(
@@ -48,6 +48,6 @@ export class ListTeamsHandler implements IQueryHandler<ListTeams> {
       { ...values, team_ids: [...teams.keys()] },
       { heavy: query.q !== undefined },
     );
-    return { result: result.map((row) => teamView(caller, row)), ...cursors };
+    return { result: result.map((row) => buildTeamView(caller, row)), ...cursors };
   }
 }

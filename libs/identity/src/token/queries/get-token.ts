@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { canSeeToken } from '../domain/token-policy.js';
-import { tokenColumns, type TokenRow, TokenViews } from './token-views.js';
+import { tokenColumns, type TokenRow, TokenViewBuilder } from './token-view-builder.js';
 import { type TokenView } from './token.view.js';
 
 export class GetToken extends Query<Versioned<TokenView>> {
@@ -22,7 +22,7 @@ export class GetToken extends Query<Versioned<TokenView>> {
 export class GetTokenHandler implements IQueryHandler<GetToken> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: TokenViews,
+    private readonly views: TokenViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +34,7 @@ export class GetTokenHandler implements IQueryHandler<GetToken> {
       { id, now: this.clock.now() },
     );
     if (!row || !(justWritten || canSeeToken(caller, row).allowed)) throw notFound('token');
-    const [view] = await this.views.toViews(caller, [row]);
+    const [view] = await this.views.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -4,7 +4,7 @@ import { type SearchFilter, Searches } from '#platform/search';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenStatus } from '../domain/token.js';
 import { type TokenQuery, type TokenView } from './token.view.js';
-import { tokenColumns, type TokenRow, TokenViews } from './token-views.js';
+import { tokenColumns, type TokenRow, TokenViewBuilder } from './token-view-builder.js';
 
 export class ListTokens extends Query<Page<TokenView>> {
   constructor(
@@ -43,7 +43,7 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
   constructor(
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly views: TokenViews,
+    private readonly views: TokenViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -60,6 +60,6 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    return { result: await this.views.toViews(caller, result), ...cursors };
+    return { result: await this.views.build(caller, result), ...cursors };
   }
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { OwnOrganizationCheck } from '#identity';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { organizationColumns, type OrganizationRow, OrganizationViews } from './organization-views.js';
+import { organizationColumns, type OrganizationRow, OrganizationViewBuilder } from './organization-view-builder.js';
 import { type OrganizationView } from './organization.view.js';
 
 export class GetOrganization extends Query<Versioned<OrganizationView>> {
@@ -18,14 +18,14 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   constructor(
     private readonly reads: Reads,
     private readonly own: OwnOrganizationCheck,
-    private readonly views: OrganizationViews,
+    private readonly views: OrganizationViewBuilder,
   ) {}
 
   async execute({ caller, id }: GetOrganization): Promise<Versioned<OrganizationView>> {
     await this.own.refuseOther(caller, id);
     const row = await this.reads.one<OrganizationRow>(caller.orgId, select);
     if (!row) throw notFound('organization');
-    return Versioned.of(row.version, await this.views.toView(caller, row));
+    return Versioned.of(row.version, await this.views.build(caller, row));
   }
 }
 

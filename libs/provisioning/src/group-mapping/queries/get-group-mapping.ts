@@ -1,6 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { mappingColumns, type GroupMappingRow, GroupMappingViews, mappings } from './group-mapping-views.js';
+import {
+  mappingColumns,
+  type GroupMappingRow,
+  GroupMappingViewBuilder,
+  mappings,
+} from './group-mapping-view-builder.js';
 import { type GroupMappingView } from './group-mapping.view.js';
 
 export class GetGroupMapping extends Query<Versioned<GroupMappingView>> {
@@ -16,7 +21,7 @@ export class GetGroupMapping extends Query<Versioned<GroupMappingView>> {
 export class GetGroupMappingHandler implements IQueryHandler<GetGroupMapping> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: GroupMappingViews,
+    private readonly views: GroupMappingViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, id }: GetGroupMapping): Promise<Versioned<GroupMappingView>> {
@@ -26,7 +31,7 @@ export class GetGroupMappingHandler implements IQueryHandler<GetGroupMapping> {
       { id },
     );
     if (!row) throw notFound('group mapping');
-    const [view] = await this.views.toViews(orgId, [row]);
+    const [view] = await this.views.build(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

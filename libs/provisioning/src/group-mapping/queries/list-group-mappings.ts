@@ -1,7 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type GroupMappingQuery, type GroupMappingView } from './group-mapping.view.js';
-import { mappingColumns, type GroupMappingRow, GroupMappingViews, mappings } from './group-mapping-views.js';
+import {
+  mappingColumns,
+  type GroupMappingRow,
+  GroupMappingViewBuilder,
+  mappings,
+} from './group-mapping-view-builder.js';
 
 export class ListGroupMappings extends Query<Page<GroupMappingView>> {
   constructor(
@@ -26,7 +31,7 @@ const filters: Filters<GroupMappingQuery> = {
 export class ListGroupMappingsHandler implements IQueryHandler<ListGroupMappings> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: GroupMappingViews,
+    private readonly views: GroupMappingViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListGroupMappings): Promise<Page<GroupMappingView>> {
@@ -37,6 +42,6 @@ export class ListGroupMappingsHandler implements IQueryHandler<ListGroupMappings
        where mapping.org_id = :org_id ${conditions}`,
       values,
     );
-    return { result: await this.views.toViews(orgId, result), ...cursors };
+    return { result: await this.views.build(orgId, result), ...cursors };
   }
 }

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Group } from '../../group/domain/group.js';
 import { GroupMembers, Groups, refuseTakenGroup } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
-import { groupResource, type GroupResource } from '../domain/group-view.js';
+import { buildGroupResource, type GroupResource } from '../domain/group-resource.js';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
 import { type Selection, selectWithMeta } from '../../scim/domain/selection.js';
 import { GroupMembership } from '../services/group-membership.js';
@@ -41,7 +41,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
       await this.groups.add(group);
       await this.members.begin(orgId, group.state.id, members);
       const named = members.map((user_id) => ({ user_id, label: labels.get(user_id) ?? null }));
-      return selectWithMeta(groupResource(group.state, named, this.addresses), selection);
+      return selectWithMeta(buildGroupResource(group.state, named, this.addresses), selection);
     });
   }
 }

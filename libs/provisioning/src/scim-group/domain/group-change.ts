@@ -3,7 +3,7 @@ import { type PatchOperation, type PatchPath, readPath } from '../../scim/domain
 import { entryFilter } from '../../scim/domain/entry-filter.js';
 import { isObject, readValue } from '../../scim/domain/read-value.js';
 import { immutable, invalidPath, invalidSyntax, invalidValue } from '../../scim/domain/scim-errors.js';
-import { readExternalId } from '../../scim-user/domain/user-resource.js';
+import { readExternalId } from '../../scim-user/domain/scim-user.js';
 import { groupAttributes } from '../../scim/domain/attributes.js';
 
 /** The maximum number of members in one request. */

@@ -12,7 +12,7 @@ import { resourceQueryOf } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { selectionOf } from '../../scim/domain/selection.js';
-import { type GroupResource } from '../domain/group-view.js';
+import { type GroupResource } from '../domain/group-resource.js';
 import { GetGroup } from '../queries/get-group.js';
 import { ListGroups } from '../queries/list-groups.js';
 import {

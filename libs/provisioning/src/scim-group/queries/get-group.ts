@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound } from '#kernel';
 import { GroupPages } from '../../group/domain/groups.js';
-import { type GroupResource } from '../domain/group-view.js';
+import { type GroupResource } from '../domain/group-resource.js';
 import { selectWithMeta, type Selection } from '../../scim/domain/selection.js';
-import { GroupResources } from './group-resources.js';
+import { GroupResourceLoader } from './group-resource-loader.js';
 
 export class GetGroup extends Query<GroupResource> {
   constructor(
@@ -19,13 +19,13 @@ export class GetGroup extends Query<GroupResource> {
 export class GetGroupHandler implements IQueryHandler<GetGroup> {
   constructor(
     private readonly pages: GroupPages,
-    private readonly resources: GroupResources,
+    private readonly resources: GroupResourceLoader,
   ) {}
 
   async execute({ caller, id, selection }: GetGroup): Promise<GroupResource> {
     const row = await this.pages.find(caller.orgId, id);
     if (!row) throw notFound('group');
-    const [resource] = await this.resources.toResources(caller.orgId, [row], selection);
+    const [resource] = await this.resources.load(caller.orgId, [row], selection);
     return selectWithMeta(resource!, selection);
   }
 }

@@ -2,11 +2,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { type GroupField, GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { conditionOf, type FilterAttributes } from '../../scim/domain/filter-condition.js';
-import { type GroupResource } from '../domain/group-view.js';
+import { type GroupResource } from '../domain/group-resource.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { isSelected, select } from '../../scim/domain/selection.js';
-import { GroupResources } from './group-resources.js';
+import { GroupResourceLoader } from './group-resource-loader.js';
 
 export class ListGroups extends Query<ListResponse<GroupResource>> {
   constructor(
@@ -24,7 +24,7 @@ const maxMembers = 10_000;
 export class ListGroupsHandler implements IQueryHandler<ListGroups> {
   constructor(
     private readonly pages: GroupPages,
-    private readonly resources: GroupResources,
+    private readonly resources: GroupResourceLoader,
   ) {}
 
   async execute({ caller, query }: ListGroups): Promise<ListResponse<GroupResource>> {
@@ -33,7 +33,7 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const { total, rows } = await this.pages.page(caller.orgId, condition, place);
     const shown = isSelected(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;
-    const resources = await this.resources.toResources(caller.orgId, shown, selection);
+    const resources = await this.resources.load(caller.orgId, shown, selection);
     return listResponse(
       resources.map((resource) => select(resource, selection)),
       total,

@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type PatchOperation } from '../../scim/domain/patch-request.js';
 import { patchUser } from '../domain/patch-user.js';
 import { canChangeUser } from '../../scim/domain/scim-access.js';
-import { readUser, toScimUser, toDirectoryUser } from '../domain/user-resource.js';
+import { readUser, toScimUser, toDirectoryUser } from '../domain/scim-user.js';
 import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
 
 /** The change of a user: a replacement, or patch operations. */

@@ -3,8 +3,8 @@ import { DirectoryMembers } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
 import { type Selection, selectWithMeta } from '../../scim/domain/selection.js';
-import { type ScimUser, toDirectoryUser } from '../domain/user-resource.js';
-import { userResource, type UserResource } from '../domain/user-view.js';
+import { type ScimUser, toDirectoryUser } from '../domain/scim-user.js';
+import { buildUserResource, type UserResource } from '../domain/user-resource.js';
 
 /** Creates a user, or brings a member who left recently back with the same id. The user is in no group yet. */
 export class CreateUser extends Command<UserResource> {
@@ -31,6 +31,6 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     const member = await this.callers.withOrganizationLock(caller, (current) =>
       this.members.enroll(current, directoryUser, actOf(current, this.clock)),
     );
-    return selectWithMeta(userResource(member, [], this.addresses), selection);
+    return selectWithMeta(buildUserResource(member, [], this.addresses), selection);
   }
 }

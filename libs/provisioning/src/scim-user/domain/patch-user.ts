@@ -4,7 +4,7 @@ import { type Complex, isObject, named } from '../../scim/domain/read-value.js';
 import { immutable, invalidPath, invalidValue } from '../../scim/domain/scim-errors.js';
 import { urns } from '../../scim/domain/scim-urns.js';
 import { changedAttribute } from './patch-attribute.js';
-import { readActive, readExternalId, type ScimUser } from './user-resource.js';
+import { readActive, readExternalId, type ScimUser } from './scim-user.js';
 
 /** Attributes that are known but not stored. Changing them has no effect. */
 const unstored = new Set(

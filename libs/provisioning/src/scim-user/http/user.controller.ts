@@ -11,8 +11,8 @@ import { resourceQueryOf } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { selectionOf } from '../../scim/domain/selection.js';
-import { readUser } from '../domain/user-resource.js';
-import { type UserResource } from '../domain/user-view.js';
+import { readUser } from '../domain/scim-user.js';
+import { type UserResource } from '../domain/user-resource.js';
 import { GetUser } from '../queries/get-user.js';
 import { ListUsers } from '../queries/list-users.js';
 import {

@@ -4,7 +4,7 @@ import { type Caller, notFound } from '#kernel';
 import { type GroupOfUser, groupsOfMember } from '../../group/domain/groups.js';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
 import { selectWithMeta, type Selection, isSelected } from '../../scim/domain/selection.js';
-import { userResource, type UserResource } from '../domain/user-view.js';
+import { buildUserResource, type UserResource } from '../domain/user-resource.js';
 
 export class GetUser extends Query<UserResource> {
   constructor(
@@ -27,6 +27,6 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
     const beside = isSelected(selection, 'groups') ? groupsOfMember : null;
     const row = await this.pages.find<GroupOfUser[]>(caller.orgId, id, beside);
     if (!row) throw notFound('user');
-    return selectWithMeta(userResource(row, row.beside, this.addresses), selection);
+    return selectWithMeta(buildUserResource(row, row.beside, this.addresses), selection);
   }
 }

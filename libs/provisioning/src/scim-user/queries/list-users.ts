@@ -6,7 +6,7 @@ import { conditionOf, type FilterAttributes } from '../../scim/domain/filter-con
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse, ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
 import { isSelected, select } from '../../scim/domain/selection.js';
-import { userResource, type UserResource } from '../domain/user-view.js';
+import { buildUserResource, type UserResource } from '../domain/user-resource.js';
 
 /** Lists all people, so that a directory also finds those it does not manage yet. */
 export class ListUsers extends Query<ListResponse<UserResource>> {
@@ -35,7 +35,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
       group: isMemberOfGroup,
     });
     return listResponse(
-      rows.map((row) => select(userResource(row, row.beside, this.addresses), selection)),
+      rows.map((row) => select(buildUserResource(row, row.beside, this.addresses), selection)),
       total,
       window.startIndex,
     );

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
 import { SyntheticToolReader } from '../services/synthetic-tool-reader.js';
 import { StepResolver } from '../services/step-resolver.js';
-import { syntheticToolView } from './synthetic-tool-views.js';
+import { buildSyntheticToolView } from './synthetic-tool-view-builder.js';
 import { type SyntheticToolView } from './synthetic-tool.view.js';
 
 export class GetSyntheticTool extends Query<Versioned<SyntheticToolView>> {
@@ -23,6 +23,6 @@ export class GetSyntheticToolHandler implements IQueryHandler<GetSyntheticTool> 
 
   async execute({ caller, id }: GetSyntheticTool): Promise<Versioned<SyntheticToolView>> {
     const row = await this.tools.get(caller, id);
-    return Versioned.of(row.version, syntheticToolView(caller, row, await this.steps.resolveOne(caller, row)));
+    return Versioned.of(row.version, buildSyntheticToolView(caller, row, await this.steps.resolveOne(caller, row)));
   }
 }

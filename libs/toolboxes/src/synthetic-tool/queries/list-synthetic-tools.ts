@@ -5,7 +5,7 @@ import { isSound } from '../domain/program-diagnostic.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { StepResolver } from '../services/step-resolver.js';
 import { type SyntheticToolQuery, type SyntheticToolView } from './synthetic-tool.view.js';
-import { currentProblems, syntheticToolView } from './synthetic-tool-views.js';
+import { currentProblems, buildSyntheticToolView } from './synthetic-tool-view-builder.js';
 
 export class ListSyntheticTools extends Query<Page<SyntheticToolView>> {
   constructor(
@@ -46,7 +46,10 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
       { user_id, ...values, ...(query.valid !== undefined && { valid: query.valid }) },
     );
     const resolved = await this.steps.resolve(caller, result);
-    return { result: result.map((row, position) => syntheticToolView(caller, row, resolved[position]!)), ...cursors };
+    return {
+      result: result.map((row, position) => buildSyntheticToolView(caller, row, resolved[position]!)),
+      ...cursors,
+    };
   }
 
   private async findValid(caller: Caller): Promise<string[]> {

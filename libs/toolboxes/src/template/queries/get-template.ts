@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
 import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';
-import { oneTemplateView } from './template-views.js';
+import { buildOneTemplateView } from './template-view-builder.js';
 import { type OneTemplateView } from './template.view.js';
 
 export class GetTemplate extends Query<Versioned<OneTemplateView>> {
@@ -24,6 +24,6 @@ export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
   async execute({ caller, id }: GetTemplate): Promise<Versioned<OneTemplateView>> {
     const reached = await this.templates.get(caller, id);
     const page = await this.lookup.load(caller, [reached]);
-    return Versioned.of(reached.row.version, oneTemplateView(caller, reached, page));
+    return Versioned.of(reached.row.version, buildOneTemplateView(caller, reached, page));
   }
 }

@@ -6,7 +6,7 @@ import { templateColumns, type TemplateRow } from '../persistence/stored-templat
 import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';
 import { type TemplateQuery, type TemplateView } from './template.view.js';
-import { templateView } from './template-views.js';
+import { buildTemplateView } from './template-view-builder.js';
 
 export class ListTemplates extends Query<Page<TemplateView>> {
   constructor(
@@ -38,7 +38,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
       ...(usable !== undefined && { idFilter: { matching: usable, ids: () => this.findUsable(caller) } }),
       views: async (templates) => {
         const facts = await this.lookup.load(caller, templates);
-        return templates.map((template) => templateView(caller, template, facts));
+        return templates.map((template) => buildTemplateView(caller, template, facts));
       },
     });
   }

@@ -6,7 +6,7 @@ import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
 import { ToolboxLoader } from '../services/toolbox-loader.js';
-import { toolView } from '../../toolbox/queries/entry-views.js';
+import { buildToolView } from '../../toolbox/queries/toolbox-entry-view-builder.js';
 
 /** Number of tools to process before yielding to other work. */
 const batchSize = 200;
@@ -35,7 +35,7 @@ export class ResolvedTools implements OfferedTools {
 }
 
 function offeredTool(resolved: ResolvedEntry): OfferedTool {
-  const { description, input_schema, tier } = toolView(resolved);
+  const { description, input_schema, tier } = buildToolView(resolved);
   return { description, input_schema, tier, ...shownOf(resolved) };
 }
 

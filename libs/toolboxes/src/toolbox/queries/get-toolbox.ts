@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
-import { oneToolboxView } from './toolbox-views.js';
+import { buildOneToolboxView } from './toolbox-view-builder.js';
 import { type OneToolboxView } from './toolbox.view.js';
 
 export class GetToolbox extends Query<Versioned<OneToolboxView>> {
@@ -24,6 +24,6 @@ export class GetToolboxHandler implements IQueryHandler<GetToolbox> {
   async execute({ caller, id }: GetToolbox): Promise<Versioned<OneToolboxView>> {
     const reached = await this.toolboxes.get(caller, id);
     const facts = await this.lookup.loadOne(caller, reached);
-    return Versioned.of(reached.row.version, oneToolboxView(caller, reached, facts));
+    return Versioned.of(reached.row.version, buildOneToolboxView(caller, reached, facts));
   }
 }

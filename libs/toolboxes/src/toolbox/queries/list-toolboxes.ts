@@ -6,7 +6,7 @@ import { PinCounts, unmetIn } from '../services/pin-counts.js';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
 import { type ToolboxQuery, type ToolboxView } from './toolbox.view.js';
-import { toolboxView } from './toolbox-views.js';
+import { buildToolboxView } from './toolbox-view-builder.js';
 
 export class ListToolboxes extends Query<Page<ToolboxView>> {
   constructor(
@@ -41,7 +41,7 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
       ...(unmet !== undefined && { idFilter: { matching: unmet, ids: () => this.findUnmet(caller) } }),
       views: async (toolboxes) => {
         const facts = await this.lookup.load(caller, toolboxes);
-        return toolboxes.map((toolbox) => toolboxView(caller, toolbox, facts));
+        return toolboxes.map((toolbox) => buildToolboxView(caller, toolbox, facts));
       },
     });
   }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { endpointColumns, type WebhookEndpointRow, WebhookViews } from './webhook-views.js';
+import { endpointColumns, type WebhookEndpointRow, WebhookViewBuilder } from './webhook-view-builder.js';
 import { type WebhookEndpointView } from './webhook.view.js';
 
 export class GetWebhookEndpoint extends Query<Versioned<WebhookEndpointView>> {
@@ -16,7 +16,7 @@ export class GetWebhookEndpoint extends Query<Versioned<WebhookEndpointView>> {
 export class GetWebhookEndpointHandler implements IQueryHandler<GetWebhookEndpoint> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: WebhookViews,
+    private readonly views: WebhookViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, id }: GetWebhookEndpoint): Promise<Versioned<WebhookEndpointView>> {
@@ -26,7 +26,7 @@ export class GetWebhookEndpointHandler implements IQueryHandler<GetWebhookEndpoi
       { id },
     );
     if (!row) throw notFound('webhook endpoint');
-    const [view] = await this.views.toViews(orgId, [row]);
+    const [view] = await this.views.build(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging } from '#kernel';
 import { type WebhookEndpointQuery, type WebhookEndpointView } from './webhook.view.js';
-import { endpointColumns, type WebhookEndpointRow, WebhookViews } from './webhook-views.js';
+import { endpointColumns, type WebhookEndpointRow, WebhookViewBuilder } from './webhook-view-builder.js';
 
 export class ListWebhookEndpoints extends Query<Page<WebhookEndpointView>> {
   constructor(
@@ -22,7 +22,7 @@ const filters: Filters<WebhookEndpointQuery> = { status: 'status = :status' };
 export class ListWebhookEndpointsHandler implements IQueryHandler<ListWebhookEndpoints> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: WebhookViews,
+    private readonly views: WebhookViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListWebhookEndpoints): Promise<Page<WebhookEndpointView>> {
@@ -33,6 +33,6 @@ export class ListWebhookEndpointsHandler implements IQueryHandler<ListWebhookEnd
        where org_id = :org_id ${conditions}`,
       values,
     );
-    return { result: await this.views.toViews(orgId, result), ...cursors };
+    return { result: await this.views.build(orgId, result), ...cursors };
   }
 }

@@ -24,7 +24,7 @@ type Explained = {
   policy: EffectivePolicy;
 };
 
-export function buildExplanation(explained: Explained): ExplanationView {
+export function buildExplanationView(explained: Explained): ExplanationView {
   const { member, slug, tool, connectorLabel, connector_visible, seesRules, known, policy } = explained;
   const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
   const steps = policy.trace(slug, tool);

@@ -20,14 +20,14 @@ export type GroupMappingRow = Read<Omit<GroupMappingState, 'org_id' | 'version'>
 
 /** Adds the names of roles, teams and people. Each page needs one query for each of these kinds. */
 @Injectable()
-export class GroupMappingViews {
+export class GroupMappingViewBuilder {
   constructor(
     private readonly groups: GroupPages,
     private readonly targets: MappingTargetNames,
     private readonly members: MemberLabels,
   ) {}
 
-  async toViews(orgId: string, rows: readonly GroupMappingRow[]): Promise<GroupMappingView[]> {
+  async build(orgId: string, rows: readonly GroupMappingRow[]): Promise<GroupMappingView[]> {
     const groupIds = [...new Set(rows.map(({ group_id }) => group_id))];
     const [counts, named, members] = await Promise.all([
       this.groups.countMembers(orgId, groupIds),

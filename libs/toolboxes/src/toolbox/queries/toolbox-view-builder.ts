@@ -9,10 +9,10 @@ import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxe
 import { isProxy, type ResolvedEntry } from '../services/entry-resolver.js';
 import { type CountedPin, unmetIn } from '../services/pin-counts.js';
 import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-lookup.js';
-import { entryView, toolView } from './entry-views.js';
+import { buildEntryView, buildToolView } from './toolbox-entry-view-builder.js';
 import { type OneToolboxView, type ToolboxView } from './toolbox.view.js';
 
-export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: ToolboxFacts): ToolboxView {
+export function buildToolboxView(caller: Caller, toolbox: ReachedToolbox, facts: ToolboxFacts): ToolboxView {
   const { row, reach } = toolbox;
   const pins = facts.counts.get(row.id)!;
   const can_use = canUseToolbox(caller, reach).allowed;
@@ -44,7 +44,7 @@ const dependenciesOf = (resolved: ResolvedEntry) => ({
 });
 
 /** Returns a single toolbox with its entries and skill. */
-export function oneToolboxView(
+export function buildOneToolboxView(
   caller: Caller,
   toolbox: ReachedToolbox<OneToolboxRow>,
   facts: OneToolboxFacts,
@@ -52,10 +52,10 @@ export function oneToolboxView(
   const { row, reach } = toolbox;
   const { entries, repinnable } = facts;
   const reader = { caller, access: reach.access, labels: facts, repinnable };
-  const view = toolboxView(caller, toolbox, facts);
-  const callable = view.can_use ? entries.filter((entry) => obstacle(entry) === null).map(toolView) : [];
+  const view = buildToolboxView(caller, toolbox, facts);
+  const callable = view.can_use ? entries.filter((entry) => obstacle(entry) === null).map(buildToolView) : [];
   const detail = {
-    entries: entries.map((entry) => entryView(entry, reader)),
+    entries: entries.map((entry) => buildEntryView(entry, reader)),
     tools: reaches(reach.access, 'use') ? callable : undefined,
     delegation: delegationSummary(caller, entries.map(dependenciesOf)),
     approval_policy: row.approval_policy,

@@ -10,7 +10,7 @@ import { type ApprovalStep, summaryOf } from '../domain/tool-use.js';
 import { type ApprovalRow, type ApprovalStepView, type ApprovalView } from './approval.view.js';
 
 @Injectable()
-export class ApprovalViews {
+export class ApprovalViewBuilder {
   constructor(
     private readonly members: MemberLabels,
     private readonly policies: ApprovalSettings,
@@ -18,7 +18,7 @@ export class ApprovalViews {
   ) {}
 
   /** @param edited connections that the caller owns or can edit. */
-  async toViews(caller: Caller, rows: ApprovalRow[], edited: readonly string[]): Promise<ApprovalView[]> {
+  async build(caller: Caller, rows: ApprovalRow[], edited: readonly string[]): Promise<ApprovalView[]> {
     const { orgId } = caller;
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
     const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...idsOf(steps)]))];

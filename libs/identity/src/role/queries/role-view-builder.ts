@@ -23,10 +23,10 @@ export type RoleRow = Read<Omit<RoleState, 'org_id' | 'version' | 'name_key' | '
 };
 
 @Injectable()
-export class RoleViews {
+export class RoleViewBuilder {
   constructor(private readonly settings: RoleSettings) {}
 
-  async toViews(caller: Caller, rows: readonly RoleRow[]): Promise<RoleView[]> {
+  async build(caller: Caller, rows: readonly RoleRow[]): Promise<RoleView[]> {
     const manages = canSeeRoleUsage(caller).allowed;
     const named = manages ? await this.settings.getUsedRoles(caller.orgId) : none;
     return rows.map((row) => {

@@ -13,13 +13,13 @@ export const organizationColumns = `id, name, slug, logo_url, status, plan, sett
 export type OrganizationRow = Read<Omit<OrganizationState, 'org_id' | 'name_key'>>;
 
 @Injectable()
-export class OrganizationViews {
+export class OrganizationViewBuilder {
   constructor(
     private readonly members: MemberLabels,
     private readonly clock: Clock,
   ) {}
 
-  async toView(caller: Caller, row: OrganizationRow): Promise<OrganizationView> {
+  async build(caller: Caller, row: OrganizationRow): Promise<OrganizationView> {
     const { limits } = planFacts[row.plan];
     return {
       id: row.id,

@@ -8,19 +8,19 @@ export const endpointColumns = `id, url, description, events, status, disabled_r
 export type WebhookEndpointRow = Omit<WebhookEndpointView, 'created_by_label'>;
 
 @Injectable()
-export class WebhookViews {
+export class WebhookViewBuilder {
   constructor(private readonly members: MemberLabels) {}
 
-  async toViews(orgId: string, rows: readonly WebhookEndpointRow[]): Promise<WebhookEndpointView[]> {
+  async build(orgId: string, rows: readonly WebhookEndpointRow[]): Promise<WebhookEndpointView[]> {
     const labels = await this.members.current(
       orgId,
       rows.flatMap(({ created_by }) => created_by ?? []),
     );
-    return rows.map((row) => viewOf(row, labels));
+    return rows.map((row) => toView(row, labels));
   }
 }
 
-const viewOf = (row: WebhookEndpointRow, labels: ReadonlyMap<string, string>): WebhookEndpointView => ({
+const toView = (row: WebhookEndpointRow, labels: ReadonlyMap<string, string>): WebhookEndpointView => ({
   id: row.id,
   url: row.url,
   description: row.description,

@@ -16,7 +16,7 @@ type Reader = {
   repinnable: ReadonlySet<string>;
 };
 
-export function entryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntryView {
+export function buildEntryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntryView {
   const { entry, unmet, facts, verdict } = resolved;
   const canEdit = reaches(reader.access, 'edit');
   return {
@@ -73,7 +73,7 @@ function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, 
 }
 
 /** Returns the tool as a caller who can run it sees it. */
-export function toolView(resolved: ResolvedEntry): ToolboxToolView {
+export function buildToolView(resolved: ResolvedEntry): ToolboxToolView {
   const name = exposedName(resolved.entry);
   if (isProxy(resolved)) {
     const { definition, operation, tier } = resolved.tool!;

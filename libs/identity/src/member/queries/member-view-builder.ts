@@ -29,7 +29,7 @@ type Viewer = {
 };
 
 @Injectable()
-export class MemberViews {
+export class MemberViewBuilder {
   constructor(
     private readonly roles: RoleSummaries,
     private readonly restrictions: MemberRestrictions,
@@ -38,7 +38,7 @@ export class MemberViews {
     @Optional() private readonly groups?: GroupLabels,
   ) {}
 
-  async toViews(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
+  async build(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
     const ids = rows.map(({ id }) => id);
     const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
     const seesExternalIds = Decision.requirePermission(caller, 'sso:view').allowed;
@@ -59,11 +59,11 @@ export class MemberViews {
       seesFactors: Decision.requirePermission(caller, 'org:manage', 'audit:view').allowed,
       seesActivity: canManageMembers(caller).allowed,
     };
-    return rows.map((row) => viewOf(row, viewer));
+    return rows.map((row) => toView(row, viewer));
   }
 }
 
-function viewOf(row: MemberRow, viewer: Viewer): MemberView {
+function toView(row: MemberRow, viewer: Viewer): MemberView {
   const { caller } = viewer;
   const roles = rolesIn(row, viewer.roles);
   const isSelf = row.id === caller.userId;

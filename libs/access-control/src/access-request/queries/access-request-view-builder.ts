@@ -11,7 +11,7 @@ import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/c
 import { type AccessRequestRow, type AccessRequestView } from './access-request.view.js';
 
 @Injectable()
-export class AccessRequestViews {
+export class AccessRequestViewBuilder {
   constructor(
     private readonly connectors: ConnectorLabels,
     private readonly members: MemberLabels,
@@ -20,7 +20,7 @@ export class AccessRequestViews {
   ) {}
 
   /** Finds what blocks the requests of a whole page at once, and loads all names with one lookup per kind. */
-  async toViews(caller: Caller, rows: AccessRequestRow[]): Promise<AccessRequestView[]> {
+  async build(caller: Caller, rows: AccessRequestRow[]): Promise<AccessRequestView[]> {
     const { orgId } = caller;
     const pending = rows.filter(({ status }) => status === 'pending');
     const slugs = rows.map(({ connector_slug }) => connector_slug).filter((slug) => slug !== null);

@@ -1,11 +1,11 @@
 import { type GroupRow } from '../../group/domain/groups.js';
 import { type ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
-import { type ResourceRow, metaOf, type ResourceMeta } from '../../scim-user/domain/user-view.js';
+import { type ResourceRow, metaOf, type ResourceMeta } from '../../scim-user/domain/user-resource.js';
 
 /** A group in a response. */
 export type GroupResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
 
-export function groupResource(
+export function buildGroupResource(
   row: Omit<GroupRow, keyof ResourceRow> & ResourceRow,
   members: readonly { user_id: string; label: string | null }[] | null,
   addresses: ScimAddresses,

@@ -15,7 +15,7 @@ export const currentProblems = (
   resolved: readonly ResolvedStep[],
 ) => [...planProblems(row), ...resolved.flatMap(stepProblems)];
 
-export function syntheticToolView(
+export function buildSyntheticToolView(
   caller: Caller,
   row: SyntheticToolRow,
   resolved: readonly ResolvedStep[],

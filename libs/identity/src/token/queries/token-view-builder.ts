@@ -35,24 +35,24 @@ export type TokenRow = Read<Omit<TokenState, 'org_id' | 'version' | 'name_key'>>
 };
 
 @Injectable()
-export class TokenViews {
+export class TokenViewBuilder {
   constructor(
     private readonly members: MemberLabels,
     private readonly settings: PeopleSettings,
   ) {}
 
-  async toViews(caller: Caller, rows: readonly TokenRow[]): Promise<TokenView[]> {
+  async build(caller: Caller, rows: readonly TokenRow[]): Promise<TokenView[]> {
     const ids = rows.flatMap(({ user_id, created_by }) => [user_id, created_by]);
     const [labels, { token_max_days }] = await Promise.all([
       this.members.labelsFor(caller.orgId, ids),
       this.settings.get(caller.orgId),
     ]);
-    return rows.map((row) => viewOf(caller, row, labels, token_max_days));
+    return rows.map((row) => toView(caller, row, labels, token_max_days));
   }
 }
 
 /** @param maxDays the longest lifetime the organization allows; null for no limit. */
-function viewOf(caller: Caller, row: TokenRow, labels: ReadonlyMap<string, string>, maxDays: number | null): TokenView {
+function toView(caller: Caller, row: TokenRow, labels: ReadonlyMap<string, string>, maxDays: number | null): TokenView {
   const labelOf = (id: string | null) => (id === null ? null : (labels.get(id) ?? null));
   const seesAddress = row.user_id === caller.userId || canSeeTokensOfOthers(caller).allowed;
   return {

@@ -11,14 +11,14 @@ import { type OneRestrictionView, type RestrictionRow, type RestrictionView } fr
 const maxLabelledConnectors = 8;
 
 @Injectable()
-export class RestrictionViews {
+export class RestrictionViewBuilder {
   constructor(
     private readonly connectors: ConnectorLabels,
     private readonly members: MemberLabels,
   ) {}
 
   /** Loads the names of all connectors and all people on a page with one lookup each. */
-  async toViews(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
+  async build(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
     const leading = rows.map((row) => enforcedConnectors(row).slice(0, maxLabelledConnectors));
     const [connectors, people] = await Promise.all([
       this.connectors.labelsFor(caller.orgId, [...new Set(leading.flat())]),
@@ -27,7 +27,7 @@ export class RestrictionViews {
     return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, connectors), people));
   }
 
-  async toOneView(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
+  async buildOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
     const slugs = [...new Set([...row.connector_slugs, ...row.tools.map((tool) => tool.connector_slug)])];
     const [connectors, people] = await Promise.all([
       this.connectors.labelsFor(caller.orgId, slugs),

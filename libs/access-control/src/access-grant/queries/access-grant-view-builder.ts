@@ -7,14 +7,14 @@ import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/c
 import { type AccessGrantRow, type AccessGrantView } from './access-grant.view.js';
 
 @Injectable()
-export class AccessGrantViews {
+export class AccessGrantViewBuilder {
   constructor(
     private readonly connectors: ConnectorLabels,
     private readonly members: MemberLabels,
   ) {}
 
   /** Loads the names of all connectors and all people on a page with one lookup each. */
-  async toViews(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
+  async build(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
     const people = rows.flatMap(({ user_id, granted_by, revoked_by }) => [user_id, granted_by, revoked_by]);
     const [connectors, members] = await Promise.all([
       this.connectors.labelsFor(caller.orgId, [...new Set(rows.map((row) => row.connector_slug))]),

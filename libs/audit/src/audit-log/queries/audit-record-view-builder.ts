@@ -42,7 +42,7 @@ export const auditColumns = `id, occurred_at, type, category, outcome, actor_kin
 
 /** Renders events with current names. Sentences are built when the log is read. */
 @Injectable()
-export class AuditViews {
+export class AuditRecordViewBuilder {
   constructor(
     private readonly names: Names,
     private readonly catalogue: EventCatalogue,
@@ -50,7 +50,7 @@ export class AuditViews {
   ) {}
 
   /** Renders records for readers of the whole log. */
-  async toViews(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
+  async build(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
     const names = await this.names.load(reader, [...collectNamedIds(rows)]);
     return rows.map((row) => this.toView(row, names, { withOrigin: true }));
@@ -60,7 +60,7 @@ export class AuditViews {
    * Renders records for members who read only their own part of the log. The connection of a call through a toolbox is
    * hidden if the member cannot see it.
    */
-  async toOwnViews(caller: Caller, rows: AuditRow[]): Promise<AuditRecordView[]> {
+  async buildOwn(caller: Caller, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
     const behind = rows.flatMap((row) => connectionBehind(row) ?? []);
     const [names, visible] = await Promise.all([

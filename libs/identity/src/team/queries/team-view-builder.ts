@@ -14,7 +14,7 @@ export type TeamRow = Read<Pick<TeamState, 'id' | 'name' | 'description' | 'sour
   admin_count: number;
 };
 
-export function teamView(caller: Caller, row: TeamRow): TeamView {
+export function buildTeamView(caller: Caller, row: TeamRow): TeamView {
   const isAdmin = caller.teams.get(row.id);
   return {
     id: row.id,
@@ -41,20 +41,20 @@ export const teamMemberColumns = `membership.user_id, member.name, member.email,
 export type TeamMemberRow = Omit<TeamMemberView, 'added_by_label'>;
 
 @Injectable()
-export class TeamMemberViews {
+export class TeamMemberViewBuilder {
   constructor(
     private readonly members: MemberLabels,
     private readonly avatars: Avatars,
   ) {}
 
-  async toViews(orgId: string, rows: readonly TeamMemberRow[]): Promise<TeamMemberView[]> {
+  async build(orgId: string, rows: readonly TeamMemberRow[]): Promise<TeamMemberView[]> {
     const ids = rows.map(({ added_by }) => added_by);
     const labels = await this.members.labelsFor(orgId, ids);
-    return rows.map((row) => viewOf(row, labels, this.avatars.urlFor(row)));
+    return rows.map((row) => toView(row, labels, this.avatars.urlFor(row)));
   }
 }
 
-const viewOf = (
+const toView = (
   row: TeamMemberRow,
   labels: ReadonlyMap<string, string>,
   avatar_url: string | null,

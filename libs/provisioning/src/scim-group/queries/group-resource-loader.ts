@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLabels } from '#identity';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
-import { type GroupResource, groupResource } from '../domain/group-view.js';
+import { type GroupResource, buildGroupResource } from '../domain/group-resource.js';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
 import { type Selection, isSelected } from '../../scim/domain/selection.js';
 
 /** Converts rows to resources. Members are read only if requested, once for all rows. */
 @Injectable()
-export class GroupResources {
+export class GroupResourceLoader {
   constructor(
     private readonly pages: GroupPages,
     private readonly labels: MemberLabels,
     private readonly addresses: ScimAddresses,
   ) {}
 
-  async toResources(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
-    if (!isSelected(selection, 'members')) return rows.map((row) => groupResource(row, null, this.addresses));
+  async load(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
+    if (!isSelected(selection, 'members')) return rows.map((row) => buildGroupResource(row, null, this.addresses));
     const ids = rows.map(({ id }) => id);
     const members = await this.pages.membersOf(orgId, ids);
     const labels = await this.labels.current(orgId, [...new Set([...members.values()].flat())]);
     const named = (user_id: string) => ({ user_id, label: labels.get(user_id) ?? null });
-    return rows.map((row) => groupResource(row, (members.get(row.id) ?? []).map(named), this.addresses));
+    return rows.map((row) => buildGroupResource(row, (members.get(row.id) ?? []).map(named), this.addresses));
   }
 }

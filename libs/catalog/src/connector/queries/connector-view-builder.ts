@@ -19,7 +19,7 @@ type ConnectorFacts = OwnershipFacts & {
   servers: RemoteServers;
 };
 
-export function connectorView(
+export function buildConnectorView(
   { connector, verdict, connections, isConfigured }: DecidedConnector<ConnectorOutline>,
   facts: ConnectorFacts,
 ): ConnectorView {

@@ -8,7 +8,7 @@ import { type OneTemplateRow, type ReachedTemplate } from '../persistence/stored
 import { type TemplatePage } from '../services/template-lookup.js';
 import { type OneTemplateView, type TemplateView } from './template.view.js';
 
-export function templateView(caller: Caller, template: ReachedTemplate, page: TemplatePage): TemplateView {
+export function buildTemplateView(caller: Caller, template: ReachedTemplate, page: TemplatePage): TemplateView {
   const { row, reach } = template;
   const slugs = connectorsIn(row.pins);
   const stampable = canStamp(caller, reach).allowed;
@@ -22,7 +22,7 @@ export function templateView(caller: Caller, template: ReachedTemplate, page: Te
 }
 
 /** Returns a single template with its entries and skill. */
-export function oneTemplateView(
+export function buildOneTemplateView(
   caller: Caller,
   template: ReachedTemplate<OneTemplateRow>,
   page: TemplatePage,
@@ -32,7 +32,7 @@ export function oneTemplateView(
     entries: row.entries.map((entry) => entryView(entry, page)),
     usable: row.entries.map((entry) => ({ entry_id: entry.id, state: page.tools.stateOf(entry) })),
   };
-  return Object.assign(templateView(caller, template, page), detail, skillFields(row, page));
+  return Object.assign(buildTemplateView(caller, template, page), detail, skillFields(row, page));
 }
 
 function connectorOf(slug: string, { tools }: TemplatePage): CollectionConnectorView {

@@ -51,7 +51,7 @@ export const inDetail: ShowConnector = ({ display }) => ({
  * Builds the response for a connection from object literals, so that all responses have the same hidden class in V8.
  * Undefined fields are not serialized.
  */
-export function connectionView(
+export function buildConnectionView(
   caller: Caller,
   reached: ReachedRow,
   facts: PageFacts,

@@ -37,17 +37,17 @@ export type InviteRow = Read<
 };
 
 @Injectable()
-export class InviteViews {
+export class InviteViewBuilder {
   constructor(private readonly members: MemberLabels) {}
 
-  async toViews(caller: Caller, rows: readonly InviteRow[]): Promise<InviteView[]> {
+  async build(caller: Caller, rows: readonly InviteRow[]): Promise<InviteView[]> {
     const ids = rows.map(({ invited_by }) => invited_by);
     const labels = await this.members.labelsFor(caller.orgId, ids);
-    return rows.map((row) => viewOf(caller, row, labels));
+    return rows.map((row) => toView(caller, row, labels));
   }
 }
 
-const viewOf = (caller: Caller, row: InviteRow, labels: ReadonlyMap<string, string>): InviteView => ({
+const toView = (caller: Caller, row: InviteRow, labels: ReadonlyMap<string, string>): InviteView => ({
   id: row.id,
   email: row.email,
   name: row.name,
