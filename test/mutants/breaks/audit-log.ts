@@ -4,7 +4,7 @@ const log = 'libs/audit/src/audit-log';
 
 /** The content of the audit log, and its filters. */
 export const auditLog = [
-  ...breaksOf(`${log}/queries/audit-views.ts`, 'audit/records', [
+  ...breaksOf(`${log}/queries/audit-record-view-builder.ts`, 'audit/records', [
     {
       breaks: 'a member who left does not count as deleted',
       find: 'isPerson ? label === null : row.deleted',

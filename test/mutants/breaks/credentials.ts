@@ -32,7 +32,7 @@ export const credentialBreaks: Break[] = [
       promise: 'keeps the status while the third party is unavailable',
     },
   ]),
-  ...breaksOf(`${connection}/queries/connection-views.ts`, 'connections/connection/refreshing', [
+  ...breaksOf(`${connection}/queries/connection-view-builder.ts`, 'connections/connection/refreshing', [
     {
       breaks: 'the result of a check is shown after the vault has a newer state',
       find: ' || (isOfCheck(row.status_cause) && checked_at !== row.status_checked_at)',

@@ -86,7 +86,7 @@ export const restrictionAnswers = [
       promise: 'shows every step: targets, connectors, rules and results',
     },
   ]),
-  ...breaksOf(`${context}/explanation/queries/explanation-views.ts`, 'access-control/restriction/explaining-to-whom', [
+  ...breaksOf(`${context}/explanation/queries/explanation-view-builder.ts`, 'access-control/restriction/explaining-to-whom', [
     {
       breaks: 'every member reads the rules that bind them',
       find: 'seesRules ? fullStep(step, known, tool) : stepOf(step, known)',
