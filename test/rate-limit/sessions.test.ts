@@ -37,9 +37,18 @@ describe('The pages of a browser session', () => {
     expect((await owner('GET /user/me')).body.error.reason).toBe('token');
   });
 
+  it('can sign out a member who is over the limit', async () => {
+    const { owner } = await api.organization();
+    const browser = await signedIn(owner);
+    const page = await browser.get(`${api.base}/welcome`);
+    expect(refusals(await opened(browser, 11))).toBeGreaterThan(0);
+    const end = await browser.submit(page);
+    expect([end.status, browser.cookies.get('lk_session')]).toEqual([303, '']);
+  });
+
   it('do not limit other members', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Member' });
-    const [first, second] = [await signedIn(owner), await signedIn(bob)];
+    const { owner, member } = await api.organization({ member: 'Member' });
+    const [first, second] = [await signedIn(owner), await signedIn(member)];
     await opened(first, 11, '/sign-in/tokens');
     expect((await second.get(`${api.base}/sign-in/tokens`)).status).toBe(200);
   });

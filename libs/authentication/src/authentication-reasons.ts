@@ -18,6 +18,7 @@ export const authenticationReasons = {
     oauth: 'OAuth requests of apps per address.',
     oauth_register: 'App registrations per address.',
     page: 'Requests for pages without a session per address.',
+    sign_out: 'Requests to sign out per address.',
   },
   fields: { app_removed: 'A manager of this toolbox removed the app from it.' },
 } as const;

@@ -148,4 +148,12 @@ export const signedInPeople: readonly Break[] = [
       promise: 'ends token-based sessions of members who are not owners',
     },
   ]),
+  ...breaksOf('libs/authentication/src/sign-in/http/browser-sign-in.controller.ts', 'rate-limit/sessions', [
+    {
+      breaks: 'a member over the limit cannot sign out',
+      find: '@UseGuards(SignOutLimitsGuard)',
+      replace: '@UseGuards(PageLimitsGuard)',
+      promise: 'can sign out a member who is over the limit',
+    },
+  ]),
 ];

@@ -10,6 +10,9 @@ const requests: Bucket = { name: 'oauth', quota: 600, seconds: 60, countedBy: 'a
 /** Low, because each registration stores a row for a day. */
 const registrations: Bucket = { name: 'oauth_register', quota: 30, seconds: 3600, countedBy: 'address' };
 
+/** Separate, so that a member can always sign out: also one whose limit is used up. */
+const signOuts: Bucket = { name: 'sign_out', quota: 600, seconds: 60, countedBy: 'address' };
+
 /** Limits requests of apps that are not authenticated yet. Requests for pages use other buckets. */
 @Injectable()
 export class AuthorizationLimitsGuard implements CanActivate {
@@ -29,6 +32,17 @@ export class PageLimitsGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     await this.cookies.callerWhileFrozen(context.switchToHttp().getRequest<FastifyRequest>());
+    return true;
+  }
+}
+
+/** Limits requests to sign out by address. */
+@Injectable()
+export class SignOutLimitsGuard implements CanActivate {
+  constructor(private readonly limits: RateLimits) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    await this.limits.consumeByAddress(signOuts, context.switchToHttp().getRequest<FastifyRequest>().ip);
     return true;
   }
 }

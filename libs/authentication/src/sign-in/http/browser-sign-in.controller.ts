@@ -7,7 +7,7 @@ import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/p
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 import { isReturnPath, paths } from '../../session/domain/authorization-paths.js';
-import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { PageLimitsGuard, SignOutLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { BrowserCallers, BrowserSessions } from '../../session/services/browser-sessions.js';
@@ -27,7 +27,6 @@ type Form = { csrf: string; returnTo: string };
  */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
 @Controller('sign-in')
 export class BrowserSignInController {
   static readonly access: RouteAccess<'show' | 'signIn' | 'signOut'> = {
@@ -49,6 +48,7 @@ export class BrowserSignInController {
   ) {}
 
   @Get()
+  @UseGuards(PageLimitsGuard)
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { link = '', return_to = '', org, organization = org } = textsOf(query);
     if (organization !== undefined) return this.showOrganization(request, reply, organization, return_to);
@@ -61,6 +61,7 @@ export class BrowserSignInController {
   }
 
   @Post()
+  @UseGuards(PageLimitsGuard)
   async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = this.formFrom(request);
     const [given, return_to] = [form.get('link') ?? '', form.get('return_to') ?? ''];
@@ -74,6 +75,7 @@ export class BrowserSignInController {
   }
 
   @Post('out')
+  @UseGuards(SignOutLimitsGuard)
   async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.formFrom(request);
     await this.cookies.signOut(request, reply);
