@@ -1,5 +1,7 @@
 import { refused } from '../../support/refused.js';
-import { api, created, manager, rolesOf } from './scene.js';
+import { created, managerPermissions, rolesOf, startRoleScene } from './scene.js';
+
+const { api } = await startRoleScene();
 
 describe('Creating a role', () => {
   it('stores distinct permissions in the documented order', async () => {
@@ -25,19 +27,21 @@ describe('Creating a role', () => {
   });
 
   it('requires role:manage, the feature and every permission of the role', async () => {
-    const { ada, bob } = await api.organization({ ada: manager, bob: 'Member' });
-    expect(await bob('POST /role', { nonsense: true })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    const { manager, member } = await api.organization({ manager: managerPermissions, member: 'Member' });
+    expect(await member('POST /role', { nonsense: true })).toMatchObject(
+      refused(403, 'forbidden', 'permission_required'),
+    );
     const beyond = { name: 'Beyond', permissions: ['connector:view', 'audit:view'] };
-    expect(await ada('POST /role', beyond)).toMatchObject({
+    expect(await manager('POST /role', beyond)).toMatchObject({
       status: 403,
       body: { error: { reason: 'permission_not_held', details: { missing_permissions: ['audit:view'] } } },
     });
-    const [auditor] = await rolesOf(ada, 'q=auditor');
-    expect(await ada('POST /role', { name: 'Copy', copy_from: auditor.id })).toMatchObject(
+    const [auditor] = await rolesOf(manager, 'q=auditor');
+    expect(await manager('POST /role', { name: 'Copy', copy_from: auditor.id })).toMatchObject(
       refused(403, 'forbidden', 'permission_not_held'),
     );
-    const free = await api.organization({ ada: manager }, { plan: 'free' });
-    expect(await free.ada('POST /role', { name: 'X', permissions: [] })).toMatchObject(
+    const free = await api.organization({ manager: managerPermissions }, { plan: 'free' });
+    expect(await free.manager('POST /role', { name: 'X', permissions: [] })).toMatchObject(
       refused(403, 'forbidden', 'feature_required'),
     );
   });

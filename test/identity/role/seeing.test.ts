@@ -1,21 +1,23 @@
 import { permissionNames } from '../../../libs/identity/src/permission/domain/permissions.js';
 import { systemRoles } from '../../../libs/identity/src/role/domain/system-roles.js';
 import { never, refused } from '../../support/refused.js';
-import { api, created, invite, manager, map, rolesOf } from './scene.js';
+import { created, managerPermissions, rolesOf, startRoleScene } from './scene.js';
+
+const { api, invite, map } = await startRoleScene();
 
 describe('The list of permissions', () => {
   it('shows all permissions in order, and marks those the caller holds', async () => {
-    const { vic } = await api.organization({ vic: ['connector:view'] });
-    const { body } = await vic('GET /permission');
+    const { viewer } = await api.organization({ viewer: ['connector:view'] });
+    const { body } = await viewer('GET /permission');
     expect(body.result.map(({ name }: any) => name)).toEqual(permissionNames);
-    const held = (await rolesOf(vic)).flatMap(({ permissions }) => permissions);
+    const held = (await rolesOf(viewer)).flatMap(({ permissions }) => permissions);
     expect(permissionNames).toEqual(expect.arrayContaining(held));
     expect(body.result.filter(({ held }: any) => held).map(({ name }: any) => name)).toEqual(['connector:view']);
     expect([body.next_cursor, body.prev_cursor]).toEqual([null, null]);
-    const first = await vic('GET /permission?limit=30');
-    const rest = await vic(`GET /permission?limit=30&cursor=${first.body.next_cursor}`);
+    const first = await viewer('GET /permission?limit=30');
+    const rest = await viewer(`GET /permission?limit=30&cursor=${first.body.next_cursor}`);
     expect([...first.body.result, ...rest.body.result]).toEqual(body.result);
-    const back = await vic(`GET /permission?limit=30&cursor=${rest.body.prev_cursor}`);
+    const back = await viewer(`GET /permission?limit=30&cursor=${rest.body.prev_cursor}`);
     expect(back.body.result).toEqual(first.body.result);
   });
 });
@@ -38,7 +40,7 @@ describe('The roles of an organization', () => {
   });
 
   it('can be filtered by name, description, kind and permission', async () => {
-    const { owner } = await api.organization({ bob: 'Member', cid: 'Member' });
+    const { owner } = await api.organization({ member: 'Member', colleague: 'Member' });
     await created(owner, { name: 'Ämter', description: '100 % Vertrauen', permissions: ['audit:view'] });
     const names = async (query: string) => (await rolesOf(owner, query)).map(({ name }) => name);
     expect(await names('q=%C3%A4MTER')).toEqual(['Ämter']);
@@ -56,7 +58,7 @@ describe('The roles of an organization', () => {
   });
 
   it('show their usage only to role managers', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const [guest] = await rolesOf(owner, 'q=guest');
     await invite(owner.orgId, 'x@example.com', guest.id);
     await map(owner.orgId, guest.id);
@@ -64,7 +66,7 @@ describe('The roles of an organization', () => {
       pending_invite_count: 1,
       group_mapping_count: 1,
     });
-    const { body } = await bob(`GET /role/${guest.id}`);
+    const { body } = await member(`GET /role/${guest.id}`);
     expect([body.pending_invite_count, body.group_mapping_count]).toEqual([undefined, undefined]);
   });
 });
@@ -72,11 +74,11 @@ describe('The roles of an organization', () => {
 describe('A role', () => {
   it('has can_* flags that match what each caller may do', async () => {
     const { owner, ...people } = await api.organization({
-      ada: manager,
-      eva: ['role:manage'],
-      bob: 'Member',
-      may: ['member:manage'],
-      cid: ['connector:view'],
+      manager: managerPermissions,
+      roleManager: ['role:manage'],
+      member: 'Member',
+      memberManager: ['member:manage'],
+      viewer: ['connector:view'],
     });
     const empty = await created(owner, { name: 'Empty', permissions: [] });
     const mapped = await created(owner, { name: 'Mapped', permissions: [] });
@@ -97,13 +99,13 @@ describe('A role', () => {
   });
 
   it('looks like an unknown id to other organizations', async () => {
-    const { owner } = await api.organization({ bob: ['connector:view'] });
-    const { eve } = await api.organization({ eve: 'Org Owner' });
+    const { owner } = await api.organization({ viewer: ['connector:view'] });
+    const { stranger } = await api.organization({ stranger: 'Org Owner' });
     const [theirs] = await rolesOf(owner, 'is_system=false');
     const nobody = 'role_01k7vm3q8ef6ha4x2c9b5t0rsd';
     for (const request of ['GET /role/ID', 'PATCH /role/ID', 'DELETE /role/ID', 'POST /role/ID/delete']) {
       const ask = async (id: string) => {
-        const { status, body } = await eve(request.replace('ID', id), request.startsWith('P') ? {} : undefined);
+        const { status, body } = await stranger(request.replace('ID', id), request.startsWith('P') ? {} : undefined);
         return JSON.stringify([status, { ...body.error, request_id: '' }]);
       };
       expect(await ask(theirs.id)).toBe(await ask(nobody));

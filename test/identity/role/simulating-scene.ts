@@ -1,30 +1,31 @@
-import { type Api, type Client, startApi } from '../../support/api.js';
-import { type MemberClient } from '../../support/founder.js';
+import { type Client, startApi } from '../../support/api.js';
 
-export let api: Api;
-export let people: Record<'owner' | 'bob' | 'eve' | 'max' | 'rob' | 'zoe', MemberClient>;
-export let owner: MemberClient;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  people = await api.organization({
-    bob: ['connector:view', 'tool:execute'],
-    eve: ['tool:execute', 'team:create'],
-    max: ['restriction:manage', 'connector:view'],
-    rob: ['role:manage', 'connector:view', 'tool:execute'],
-    zoe: ['connector:view'],
-  });
-  ({ owner } = people);
-});
+/** An API on a new database. It stops after the tests of the file. */
+export async function startSimulatingScene() {
+  const api = await startApi();
+  afterAll(() => api.stop());
 
-export const bobRole = () => people.bob.roleIds[0]!;
-export const trying = (permissions: readonly string[], role_id = bobRole(), facts: object = {}) => ({
+  /** A new organization: the only holder of a role, members with other roles, and the id of that role. */
+  const organize = async () => {
+    const people = await api.organization({
+      holder: ['connector:view', 'tool:execute'],
+      creator: ['tool:execute', 'team:create'],
+      restrictionManager: ['restriction:manage', 'connector:view'],
+      roleManager: ['role:manage', 'connector:view', 'tool:execute'],
+      viewer: ['connector:view'],
+    });
+    return { ...people, role: people.holder.roleIds[0]! };
+  };
+  return { api, organize };
+}
+
+/** The body of a simulation that gives a role these permissions. */
+export const trying = (role_id: string, permissions: readonly string[], facts: object = {}) => ({
   role: { role_id, permissions },
   ...facts,
 });
-export const simulate = async (body: object, as: Client = owner) => {
+
+export const simulate = async (as: Client, body: object) => {
   const { status, body: answer } = await as('POST /restriction/simulate', body);
   expect([status, answer.error]).toEqual([200, undefined]);
   return answer;

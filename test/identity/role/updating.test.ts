@@ -1,5 +1,7 @@
 import { refused } from '../../support/refused.js';
-import { api, created, manager, rolesOf } from './scene.js';
+import { created, managerPermissions, rolesOf, startRoleScene } from './scene.js';
+
+const { api } = await startRoleScene();
 
 describe('Updating a role', () => {
   it('changes only the sent fields', async () => {
@@ -41,24 +43,24 @@ describe('Updating a role', () => {
   });
 
   it('takes effect on the next request of every holder', async () => {
-    const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
-    expect((await bob('POST /role', { name: 'One', permissions: [] })).status).toBe(201);
-    await owner(`PATCH /role/${bob.roleIds[0]}`, { permissions: ['connector:view'] });
-    expect(await bob('POST /role', { name: 'Two', permissions: [] })).toMatchObject(
+    const { owner, holder } = await api.organization({ holder: ['role:manage', 'connector:view'] });
+    expect((await holder('POST /role', { name: 'One', permissions: [] })).status).toBe(201);
+    await owner(`PATCH /role/${holder.roleIds[0]}`, { permissions: ['connector:view'] });
+    expect(await holder('POST /role', { name: 'Two', permissions: [] })).toMatchObject(
       refused(403, 'forbidden', 'permission_required'),
     );
   });
 
   it('cannot add permissions that the caller lacks', async () => {
-    const { owner, ada } = await api.organization({ ada: manager });
+    const { owner, manager } = await api.organization({ manager: managerPermissions });
     const role = await created(owner, { name: 'Watch', permissions: ['audit:view', 'connector:view'] });
-    expect(await ada(`PATCH /role/${role.id}`, { permissions: ['audit:view'] })).toMatchObject(
+    expect(await manager(`PATCH /role/${role.id}`, { permissions: ['audit:view'] })).toMatchObject(
       refused(403, 'forbidden', 'permission_not_held'),
     );
-    expect((await ada(`PATCH /role/${role.id}`, { permissions: ['connector:view'] })).status).toBe(200);
-    expect((await ada(`PATCH /role/${role.id}`, { name: 'Look' })).status).toBe(200);
-    expect((await ada(`PATCH /role/${ada.roleIds[0]}`, { permissions: ['connector:view'] })).status).toBe(200);
-    expect(await ada(`PATCH /role/${role.id}`, {})).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect((await manager(`PATCH /role/${role.id}`, { permissions: ['connector:view'] })).status).toBe(200);
+    expect((await manager(`PATCH /role/${role.id}`, { name: 'Look' })).status).toBe(200);
+    expect((await manager(`PATCH /role/${manager.roleIds[0]}`, { permissions: ['connector:view'] })).status).toBe(200);
+    expect(await manager(`PATCH /role/${role.id}`, {})).toMatchObject(refused(403, 'forbidden', 'permission_required'));
   });
 
   it('is limited by the scopes of the token', async () => {
@@ -89,13 +91,15 @@ describe('Updating a role', () => {
   });
 
   it('is refused if the caller loses a permission while the request waits', async () => {
-    const { owner, ada } = await api.organization({ ada: manager });
+    const { owner, manager } = await api.organization({ manager: managerPermissions });
     const role = await created(owner, { name: 'Ops', permissions: [] });
     const [write] = await api.atOnce(
       owner.orgId,
-      () => [ada(`PATCH /role/${role.id}`, { permissions: ['connector:view'] })],
+      () => [manager(`PATCH /role/${role.id}`, { permissions: ['connector:view'] })],
       () =>
-        api.sql(owner.orgId, `update identity.roles set permissions = '{role:manage}' where id = $1`, [ada.roleIds[0]]),
+        api.sql(owner.orgId, `update identity.roles set permissions = '{role:manage}' where id = $1`, [
+          manager.roleIds[0],
+        ]),
     );
     expect(write).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
   });
