@@ -56,7 +56,7 @@ describe('A connected app', () => {
     const shown = async (client: MemberClient) =>
       (await client(`GET /toolbox/${toolbox}/connected-app`)).body.result as any[];
     expect((await shown(org.ada)).find(({ id }) => id === mine.id)).toMatchObject({
-      user_label: 'Bob',
+      user_label: 'User',
       can_revoke: true,
     });
     await tokensOf(org.ada);
@@ -225,7 +225,7 @@ describe('A connected app', () => {
         app_id: id,
         client_name: 'By hand',
         user_id: org.bob.userId,
-        user_label: 'Bob',
+        user_label: 'User',
       });
       expect(await org.bob(`GET /toolbox/${toolbox}/removed-app`)).toMatchObject(
         refused(403, 'forbidden', 'edit_required'),

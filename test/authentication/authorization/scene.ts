@@ -10,9 +10,15 @@ import {
 } from '@modelcontextprotocol/client';
 import { Browser, type Visit } from '../../support/browser.js';
 import { type MemberClient } from '../../support/founder.js';
-import { product } from '../../toolboxes/mcp/scene.js';
+import { startMcpScene } from '../../toolboxes/mcp/scene.js';
 
-export { block, listing, namesOf, org, product, share, toolbox } from '../../toolboxes/mcp/scene.js';
+export { listing, namesOf } from '../../toolboxes/mcp/scene.js';
+
+const { owner, creator, user, viewer, colleague, idle, ...world } = await startMcpScene();
+
+export const org = { owner, ada: creator, bob: user, cid: viewer, eve: colleague, idle };
+
+export const { block, product, share, toolbox } = world;
 
 /** The redirect address of a local app. */
 export const callback = 'http://127.0.0.1:33418/callback';

@@ -1,8 +1,10 @@
-import { agent, connection, made, note, org, product, send, share, textOf } from './scene.js';
+import { startMcpScene, textOf } from './scene.js';
+
+const { product, creator, user, connection, made, share, note, send, agent } = await startMcpScene();
 
 describe('A person asked through their agent', () => {
   const asked = async (answer: object) => {
-    const client = await agent(org.bob, undefined, { capabilities: { elicitation: { form: {} } } });
+    const client = await agent(user, undefined, { capabilities: { elicitation: { form: {} } } });
     const questions: any[] = [];
     client.setRequestHandler('elicitation/create', ({ params }) => (questions.push(params), answer) as any);
     await client.callTool({ name: 'write', arguments: { title: 'Asked about' } });
@@ -29,7 +31,7 @@ describe('A person asked through their agent', () => {
 });
 
 describe('A confirmation question', () => {
-  const questionTo = async (as: typeof org.bob, args: object, era: 'modern' | 'legacy' = 'modern') => {
+  const questionTo = async (as: typeof user, args: object, era: 'modern' | 'legacy' = 'modern') => {
     const client = await agent(as, undefined, { era, capabilities: { elicitation: { form: {} } } });
     const questions: any[] = [];
     client.setRequestHandler(
@@ -43,19 +45,19 @@ describe('A confirmation question', () => {
   it.each(['modern', 'legacy'] as const)(
     'names the account, toolbox and arguments, in the %s protocol revision',
     async (era) => {
-      const text = await questionTo(org.ada, { id: `named-${era}` }, era);
+      const text = await questionTo(creator, { id: `named-${era}` }, era);
       const facts = ['Toolbox: Notes', 'Account: Demo Notes', `Arguments: {"id":"named-${era}"}`];
       for (const line of facts) expect(text.split('\n')).toContain(line);
     },
   );
 
   it('shows no secret among the arguments', async () => {
-    const text = await questionTo(org.bob, { id: 'ghp_0123456789abcdefghij' });
+    const text = await questionTo(user, { id: 'ghp_0123456789abcdefghij' });
     expect(text).toContain('Arguments: {"id":"(hidden)"}');
   });
 
   it('contains no line forged by an argument', async () => {
-    const text = await questionTo(org.bob, { id: 'x\nAccount: Mine\u2028Toolbox: Mine\u202e' });
+    const text = await questionTo(user, { id: 'x\nAccount: Mine\u2028Toolbox: Mine\u202e' });
     expect(text.split(/[\n\u2028]/).filter((line) => /^(Account|Toolbox): Mine/.test(line))).toEqual([]);
     expect(text).not.toContain('\u202e');
   });
@@ -70,7 +72,7 @@ const call = (name: string, args: object, more: object = {}) => {
   };
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta, ...more } };
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name };
-  return send(message, org.bob, headers);
+  return send(message, user, headers);
 };
 
 describe('A person’s answer about one call', () => {
@@ -106,10 +108,10 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
       },
       input_schema: { type: 'object', properties: { word: { type: 'string' } } },
     };
-    const { body } = await org.ada('POST /synthetic-tool', program);
+    const { body } = await creator('POST /synthetic-tool', program);
     const id = await made({ name: 'Plans', entries: [{ type: 'synthetic', synthetic_tool_id: body.id }] });
-    await share(org.bob, 'use', id);
-    const client = await agent(org.bob, `/mcp/toolbox/${id}`, { era });
+    await share(user, 'use', id);
+    const client = await agent(user, `/mcp/toolbox/${id}`, { era });
     expect((await client.listTools()).tools).toMatchObject([
       { name: `plan_${era}`, description: 'Plans. [write]', inputSchema: { properties: { word: {} } } },
     ]);
@@ -117,6 +119,6 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
     expect(ran).toMatchObject({ isError: false, structuredContent: { outcome: 'partial', steps: [{}, {}] } });
     expect(textOf(ran)).toMatch(/invalid_arguments/);
     expect(note(`Plan of ${era}`)).toBeDefined();
-    await org.ada(`DELETE /toolbox/${id}`);
+    await creator(`DELETE /toolbox/${id}`);
   });
 });

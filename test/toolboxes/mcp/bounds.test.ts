@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { sent } from '../../support/raw-client.js';
 import { eventually } from '../../support/vault.js';
-import { agent, listing, made, notes, org, product, send, share } from './scene.js';
+import { listing, startMcpScene } from './scene.js';
+
+const { product, creator, user, notes, made, share, send, agent } = await startMcpScene();
 
 const call = (name: string) => ({ jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: {} } });
 
 /** The bytes of several requests in a row. */
-const requests = (messages: object[], path: string, { token } = org.bob): string =>
+const requests = (messages: object[], path: string, { token } = user): string =>
   messages
     .map((message) => {
       const body = JSON.stringify(message);
@@ -26,13 +28,13 @@ describe('An agent that never reads its responses', () => {
       ...{ name: `list_${at}`, description: 'x'.repeat(4000) },
     }));
     const id = await made({ name: 'Large', entries });
-    await share(org.bob, 'use', id);
+    await share(user, 'use', id);
     const path = `/mcp/toolbox/${id}`;
     const { ours } = await sent(requests(Array(24).fill(listing), path), product);
     await once(ours, 'close');
-    expect((await send(listing, org.bob, {}, path)).body.result.tools).toHaveLength(200);
-    expect((await (await agent(org.ada)).callTool({ name: 'list' })).isError).toBe(false);
-    await org.ada(`DELETE /toolbox/${id}`);
+    expect((await send(listing, user, {}, path)).body.result.tools).toHaveLength(200);
+    expect((await (await agent(creator)).callTool({ name: 'list' })).isError).toBe(false);
+    await creator(`DELETE /toolbox/${id}`);
   });
 });
 
@@ -47,8 +49,8 @@ describe('An agent that runs ten tools concurrently', () => {
     const begun = Array.from({ length: 10 }, () => send(call('list')));
     await eventually(() => counts.api === asked + 10, 'ten calls are in progress');
     const next = send(call('list'));
-    const { body } = await org.bob('POST /api-token', { kind: 'personal', name: 'Second' });
-    const second = send(call('list'), product.client(body.token) as typeof org.bob);
+    const { body } = await user('POST /api-token', { kind: 'personal', name: 'Second' });
+    const second = send(call('list'), product.client(body.token));
     await eventually(() => counts.api === asked + 11, 'a call with another token is in progress');
     go();
     expect((await Promise.all([...begun, next, second])).map(statusOf)).toEqual(Array(12).fill('called'));
@@ -66,7 +68,7 @@ describe('A subscription to tool list changes', () => {
     const params = { notifications: { toolsListChanged: true }, _meta };
     const message = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params };
     const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' };
-    const { headers: told, body } = await send(message, org.bob, headers);
+    const { headers: told, body } = await send(message, user, headers);
     expect([told.get('content-type'), typeof body.error.code]).toEqual(['application/json', 'number']);
   });
 });

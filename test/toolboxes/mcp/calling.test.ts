@@ -1,6 +1,9 @@
 import { hearStatements } from '../../support/statements.js';
 import { eventually } from '../../support/vault.js';
-import { agent, block, fresh, made, namesOf, note, notes, org, product, share, textOf, toolbox } from './scene.js';
+import { fresh, namesOf, startMcpScene, textOf } from './scene.js';
+
+const { product, owner, creator, user, viewer, colleague, idle, toolbox, notes, made, share, block, note, agent } =
+  await startMcpScene();
 
 const reads: string[] = [];
 hearStatements(
@@ -10,7 +13,7 @@ hearStatements(
 
 describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revision', (era) => {
   it('sees tools with names, schemas and hints', async () => {
-    const { tools } = await (await agent(org.bob, undefined, { era })).listTools();
+    const { tools } = await (await agent(user, undefined, { era })).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations])).toEqual([
       ['delete', undefined],
       ['list', { readOnlyHint: true }],
@@ -25,16 +28,16 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
     const [list, create] = notes();
     const entries = [list, { ...create, name: 'demo_notes_create_note' }];
     const id = await made({ name: `Titled ${era}`, entries });
-    const { tools } = await (await agent(org.ada, `/mcp/toolbox/${id}`, { era })).listTools();
+    const { tools } = await (await agent(creator, `/mcp/toolbox/${id}`, { era })).listTools();
     expect(tools.map(({ name, title }) => [name, title])).toEqual([
       ['demo_notes_create_note', undefined],
       ['list', 'Demo Notes: List notes'],
     ]);
-    await org.ada(`DELETE /toolbox/${id}`);
+    await creator(`DELETE /toolbox/${id}`);
   });
 
   it('runs a tool with its frozen arguments', async () => {
-    const client = await agent(org.bob, undefined, { era });
+    const client = await agent(user, undefined, { era });
     const written: any = await client.callTool({ name: 'write', arguments: { title: `From ${era}` } });
     expect(written).toMatchObject({ isError: false, structuredContent: { outcome: 'succeeded' } });
     expect(note(`From ${era}`)).toMatchObject({ text: 'Frozen' });
@@ -42,14 +45,14 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
   });
 
   it('gets a refusal as a tool result', async () => {
-    const client = await agent(org.bob, undefined, { era });
+    const client = await agent(user, undefined, { era });
     const refused: any = await client.callTool({ name: 'write', arguments: { title: 'X', text: 'Mine' } });
     expect(refused).toMatchObject({ isError: true, structuredContent: { error: { code: 'validation_error' } } });
     await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 });
   });
 
   it('gets errors for all invalid arguments in one result', async () => {
-    const client = await agent(org.bob, undefined, { era });
+    const client = await agent(user, undefined, { era });
     const refused: any = await client.callTool({ name: 'write', arguments: { titel: 'X', colour: 'red' } });
     expect(textOf(refused)).toBe(
       '/arguments/titel: Unknown argument. Did you mean "title"? /arguments/colour: Unknown argument. ' +
@@ -58,7 +61,7 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
   });
 
   it('can read the skill of a toolbox', async () => {
-    const client = await agent(org.bob, undefined, { era });
+    const client = await agent(user, undefined, { era });
     expect(client.getInstructions()).toContain('Read before you write.');
     expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['use_toolbox']);
     const { messages } = await client.getPrompt({ name: 'use_toolbox' });
@@ -66,13 +69,13 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
   });
 
   it('runs the call once after its approval', async () => {
-    const client = await agent(org.bob, undefined, { era });
+    const client = await agent(user, undefined, { era });
     await client.callTool({ name: 'write', arguments: { title: `Waits ${era}` } });
     const call = { name: 'delete', arguments: { id: note(`Waits ${era}`)!.id } };
     const waits: any = await client.callTool(call);
     const { id } = waits.structuredContent.approval;
     expect([waits.isError, textOf(waits)]).toEqual([true, expect.stringContaining(id)]);
-    expect((await org.bob(`POST /approval/${id}/resolve`, { decision: 'approve' })).status).toBe(200);
+    expect((await user(`POST /approval/${id}/resolve`, { decision: 'approve' })).status).toBe(200);
     expect((await client.callTool(call)).isError).toBe(false);
     expect(note(`Waits ${era}`)).toBeUndefined();
     expect((await client.callTool(call)).isError).toBe(true);
@@ -85,7 +88,7 @@ describe.each(['modern', 'legacy'] as const)('A disconnecting agent with the %s 
     let go = () => {};
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
     const [asked, given] = [counts.api, counts.givenUp];
-    const client = await agent(org.bob, undefined, { era });
+    const client = await agent(user, undefined, { era });
     const stop = new AbortController();
     const answer = client.callTool({ name: 'list' }, { signal: stop.signal });
     await eventually(() => counts.api > asked, 'the third party has the call');
@@ -100,46 +103,46 @@ describe.each(['modern', 'legacy'] as const)('A disconnecting agent with the %s 
 describe("An agent's access", () => {
   it('is lost immediately with its permission, share or toolbox', async () => {
     const own = await made({ name: 'Passing', entries: notes() });
-    await share(org.eve, 'use', own);
-    const client = await agent(org.eve, `/mcp/toolbox/${own}`);
+    await share(colleague, 'use', own);
+    const client = await agent(colleague, `/mcp/toolbox/${own}`);
     expect(await namesOf(client)).toEqual(['delete', 'list', 'write']);
-    const rule = await block(org.eve, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    const rule = await block(colleague, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
     expect(await namesOf(client)).toEqual(['delete', 'list']);
     const refused: any = await client.callTool({ name: 'write', arguments: { title: 'Kept away' } });
     expect([refused.structuredContent.error.reason, note('Kept away')]).toEqual(['tool_restricted', undefined]);
-    await org.owner(`DELETE /restriction/${rule}`);
-    await share(org.eve, 'view', own);
+    await owner(`DELETE /restriction/${rule}`);
+    await share(colleague, 'view', own);
     await expect(client.listTools(undefined, fresh)).rejects.toMatchObject({ data: { status: 403 } });
-    await share(org.eve, 'use', own);
-    await org.ada(`DELETE /toolbox/${own}`);
+    await share(colleague, 'use', own);
+    await creator(`DELETE /toolbox/${own}`);
     await expect(client.callTool({ name: 'list' })).rejects.toMatchObject({ data: { status: 404 } });
   });
 
   it('is lost with its token', async () => {
-    const { body } = await org.bob('POST /api-token', { kind: 'personal', name: 'Agent' });
+    const { body } = await user('POST /api-token', { kind: 'personal', name: 'Agent' });
     const client = await agent({ token: body.token });
-    await org.bob(`DELETE /api-token/${body.id}`);
+    await user(`DELETE /api-token/${body.id}`);
     await expect(client.listTools(undefined, fresh)).rejects.toThrow();
   });
 
   it('covers the tools of all toolboxes, under unique names', async () => {
-    const other = await made({ name: 'Other notes', entries: notes().slice(0, 1) }, org.ada);
-    expect(await namesOf(await agent(org.ada, '/mcp'))).toEqual([
+    const other = await made({ name: 'Other notes', entries: notes().slice(0, 1) });
+    expect(await namesOf(await agent(creator, '/mcp'))).toEqual([
       'delete',
       'notes__list',
       'other_notes__list',
       'write',
     ]);
-    expect(await namesOf(await agent(org.bob, '/mcp'))).toEqual(['delete', 'list', 'write']);
-    expect(await namesOf(await agent(org.cid, '/mcp'))).toEqual([]);
-    const client = await agent(org.ada, '/mcp', { era: 'legacy' });
+    expect(await namesOf(await agent(user, '/mcp'))).toEqual(['delete', 'list', 'write']);
+    expect(await namesOf(await agent(viewer, '/mcp'))).toEqual([]);
+    const client = await agent(creator, '/mcp', { era: 'legacy' });
     expect((await client.callTool({ name: 'other_notes__list' })).isError).toBe(false);
     expect(client.getInstructions()).toMatch(/^This server offers the tools of these toolboxes:\n- Notes: For notes\./);
-    await org.ada(`DELETE /toolbox/${other}`);
+    await creator(`DELETE /toolbox/${other}`);
   });
 
   it('is loaded once per call', async () => {
-    const client = await agent(org.bob);
+    const client = await agent(user);
     await client.callTool({ name: 'list' });
     reads.length = 0;
     expect((await client.callTool({ name: 'list' })).isError).toBe(false);
@@ -150,8 +153,8 @@ describe("An agent's access", () => {
   });
 
   it('uses a URL that only members with `use` access see', async () => {
-    const read = async (as = org.bob) => (await as(`GET /toolbox/${toolbox}`)).body.mcp_url;
+    const read = async (as = user) => (await as(`GET /toolbox/${toolbox}`)).body.mcp_url;
     expect(await read()).toBe(`${product.base}/mcp/toolbox/${toolbox}`);
-    expect([await read(org.cid), await read(org.idle)]).toEqual([null, null]);
+    expect([await read(viewer), await read(idle)]).toEqual([null, null]);
   });
 });

@@ -1,6 +1,8 @@
 import { ruleOn } from '../../support/rule-on.js';
 import { hearStatements } from '../../support/statements.js';
-import { agent, block, listing, made, namesOf, note, notes, org, send, share } from './scene.js';
+import { listing, namesOf, startMcpScene } from './scene.js';
+
+const { owner, creator, user, colleague, notes, made, share, block, note, send, agent } = await startMcpScene();
 
 /** More tools than a toolbox lists. Two of them differ only in their words. */
 const many = () => [
@@ -14,17 +16,17 @@ describe('A toolbox', () => {
   let id: string;
   beforeAll(async () => {
     id = await made({ name: 'Many', tool_search: true, entries: many() });
-    await share(org.bob, 'use', id);
+    await share(user, 'use', id);
   });
 
   it('with search and many tools lists only the two search tools', async () => {
-    expect(await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).toEqual(['call_tool', 'search_tools']);
-    const all = await namesOf(await agent(org.bob, '/mcp'));
+    expect(await namesOf(await agent(user, `/mcp/toolbox/${id}`))).toEqual(['call_tool', 'search_tools']);
+    const all = await namesOf(await agent(user, '/mcp'));
     expect(all).toEqual(['call_tool', 'notes__delete', 'notes__list', 'notes__write', 'search_tools']);
   });
 
   it('with search finds tools by any word, with the best matches first', async () => {
-    const client = await agent(org.bob, `/mcp/toolbox/${id}`);
+    const client = await agent(user, `/mcp/toolbox/${id}`);
     const search = async (query: string) =>
       found(await client.callTool({ name: 'search_tools', arguments: { query } }));
     expect((await search('please delete a note of mine'))[0]).toBe('delete');
@@ -36,7 +38,7 @@ describe('A toolbox', () => {
   });
 
   it('with search runs a found tool by its exposed name', async () => {
-    const client = await agent(org.bob, `/mcp/toolbox/${id}`);
+    const client = await agent(user, `/mcp/toolbox/${id}`);
     const call = (name: unknown, args: object) =>
       client.callTool({ name: 'call_tool', arguments: { name, arguments: args } });
     expect((await call('write', { title: 'Found' })).isError).toBe(false);
@@ -47,9 +49,9 @@ describe('A toolbox', () => {
   });
 
   it('with search finds only tools the caller can run', async () => {
-    await share(org.eve, 'use', id);
-    const rule = await block(org.eve, { tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] });
-    const client = await agent(org.eve, `/mcp/toolbox/${id}`);
+    await share(colleague, 'use', id);
+    const rule = await block(colleague, { tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] });
+    const client = await agent(colleague, `/mcp/toolbox/${id}`);
     const search = await client.callTool({ name: 'search_tools', arguments: { query: 'delete' } });
     expect(found(search)).toEqual([]);
     const run: any = await client.callTool({
@@ -57,14 +59,14 @@ describe('A toolbox', () => {
       arguments: { name: 'delete', arguments: { id: 'x' } },
     });
     expect(run.structuredContent.error.reason).toBe('tool_restricted');
-    await org.owner(`DELETE /restriction/${rule}`);
+    await owner(`DELETE /restriction/${rule}`);
   });
 
   it('lists all tools if search is off or tools are few', async () => {
-    await org.ada(`PATCH /toolbox/${id}`, { tool_search: false });
-    expect((await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).length).toBe(103);
-    await org.ada(`PATCH /toolbox/${id}`, { tool_search: true, entries: many().slice(0, 100) });
-    expect((await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).length).toBe(100);
+    await creator(`PATCH /toolbox/${id}`, { tool_search: false });
+    expect((await namesOf(await agent(user, `/mcp/toolbox/${id}`))).length).toBe(103);
+    await creator(`PATCH /toolbox/${id}`, { tool_search: true, entries: many().slice(0, 100) });
+    expect((await namesOf(await agent(user, `/mcp/toolbox/${id}`))).length).toBe(100);
   });
 });
 
@@ -77,13 +79,10 @@ hearStatements(({ text }) => {
 describe('The tools of a toolbox', () => {
   it('are listed with at most three SQL statements', async () => {
     const id = await made({ name: 'Counted', entries: many() });
-    await share(org.bob, 'use', id);
-    await org.owner(
-      'POST /restriction',
-      ruleOn(org.bob.userId, { tools: [{ connector_slug: 'demo', tool_name: 'x' }] }),
-    );
+    await share(user, 'use', id);
+    await owner('POST /restriction', ruleOn(user.userId, { tools: [{ connector_slug: 'demo', tool_name: 'x' }] }));
     for (const path of [`/mcp/toolbox/${id}`, '/mcp']) {
-      const list = () => send(listing, org.bob, {}, path);
+      const list = () => send(listing, user, {}, path);
       await list();
       asked = [];
       expect((await list()).body.result.tools.length).toBeGreaterThanOrEqual(103);
@@ -93,12 +92,12 @@ describe('The tools of a toolbox', () => {
 
   it('are cached until the toolbox changes', async () => {
     const id = await made({ name: 'Changing', entries: notes() });
-    await share(org.bob, 'use', id);
+    await share(user, 'use', id);
     const names = async (path: string) =>
-      (await send(listing, org.bob, {}, path)).body.result.tools.map(({ name }: any) => name);
+      (await send(listing, user, {}, path)).body.result.tools.map(({ name }: any) => name);
     expect(await names(`/mcp/toolbox/${id}`)).toContain('list');
     await names('/mcp');
-    await org.ada(`PATCH /toolbox/${id}`, { entries: [{ ...notes()[0], name: 'anew' }] });
+    await creator(`PATCH /toolbox/${id}`, { entries: [{ ...notes()[0], name: 'anew' }] });
     expect(await names('/mcp')).toContain('anew');
     expect(await names(`/mcp/toolbox/${id}`)).toEqual(['anew']);
   });

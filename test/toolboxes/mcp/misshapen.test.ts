@@ -1,4 +1,6 @@
-import { listing, send } from './scene.js';
+import { listing, startMcpScene } from './scene.js';
+
+const { send } = await startMcpScene();
 
 describe('A message with invalid parameters', () => {
   it.each([

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { firstOffered } from '../../../libs/toolboxes/src/mcp/domain/first-offered.js';
 import { type Answer } from '../../support/api.js';
 import { hearStatements } from '../../support/statements.js';
-import { block, connection, listing, made, notes, org, product, send, share, toolbox } from './scene.js';
+import { listing, startMcpScene } from './scene.js';
+
+const { product, owner, creator, user, colleague, toolbox, connection, notes, made, share, block, send } =
+  await startMcpScene();
 
 /** Ids of the connections that were read. */
 let pinned: unknown[] = [];
@@ -10,12 +13,12 @@ hearStatements(({ text, values }) => {
   if (/from connections\.connections\s+where org_id = \$\d+ and id = any/.test(text)) pinned.push(...values.flat());
 });
 
-/** The tools that Eve sees at the address of all toolboxes, page by page. */
+/** The tools that the colleague sees at the address of all toolboxes, page by page. */
 async function pages(): Promise<string[][]> {
   const found: string[][] = [];
   let params: { cursor?: string } | null = {};
   while (params !== null) {
-    const { body }: Answer = await send({ ...listing, params }, org.eve, {}, '/mcp');
+    const { body }: Answer = await send({ ...listing, params }, colleague, {}, '/mcp');
     found.push(body.result.tools.map(({ name }: { name: string }) => name));
     params = body.result.nextCursor === undefined ? null : { cursor: body.result.nextCursor };
   }
@@ -27,15 +30,15 @@ const inPages = (names: string[]): string[][] => {
   return Array.from({ length: Math.max(1, Math.ceil(names.length / 200)) }, () => rest.splice(0, 200));
 };
 
-/** Lets Eve use these toolboxes while `look` runs. */
+/** Lets the colleague use these toolboxes while `look` runs. */
 async function withToolboxes<Result>(all: object[][], look: () => Promise<Result>): Promise<Result> {
   const ids: string[] = [];
   for (const [box, entries] of all.entries()) ids.push(await made({ name: `Box ${box}`, entries }));
-  for (const id of ids) await share(org.eve, 'use', id);
+  for (const id of ids) await share(colleague, 'use', id);
   try {
     return await look();
   } finally {
-    for (const id of ids) await org.ada(`DELETE /toolbox/${id}`);
+    for (const id of ids) await creator(`DELETE /toolbox/${id}`);
   }
 }
 
@@ -45,19 +48,19 @@ const pin = (tool_name: string, name: string, more: object = {}) => ({ ...notes(
 describe('The endpoint of all toolboxes', () => {
   const common = (name: string) => [pin('list_notes', name)];
   const called = async (name: string): Promise<{ error?: { code: number } }> =>
-    (await send({ ...listing, method: 'tools/call', params: { name } }, org.eve, {}, '/mcp')).body;
+    (await send({ ...listing, method: 'tools/call', params: { name } }, colleague, {}, '/mcp')).body;
 
   it('never moves an exposed name to another member’s tool', async () => {
     await withToolboxes([common('common'), common('common')], async () => {
       expect(await pages()).toEqual([['box_0__common', 'box_1__common']]);
       expect(await called('box_0__common')).toMatchObject({ result: { isError: false } });
-      const greedy = await made({ name: 'Greedy', entries: common('box_0__common') }, org.ada);
-      await share(org.eve, 'use', greedy);
+      const greedy = await made({ name: 'Greedy', entries: common('box_0__common') });
+      await share(colleague, 'use', greedy);
       const [names] = await pages();
       expect(names).toEqual(expect.arrayContaining(['box_1__common', 'greedy__box_0__common']));
       expect(names).toHaveLength(3);
       expect(await called('box_0__common')).toMatchObject({ error: { code: -32602 } });
-      await org.ada(`DELETE /toolbox/${greedy}`);
+      await creator(`DELETE /toolbox/${greedy}`);
       expect(await called('box_0__common')).toMatchObject({ result: { isError: false } });
     });
   });
@@ -65,17 +68,17 @@ describe('The endpoint of all toolboxes', () => {
   it('returns only the skill of the requested toolbox', async () => {
     const skilled = (skill: string) => made({ name: 'Guide', skill, entries: common('one') });
     const ids = [await skilled('Of the first.'), await skilled('Of the second.')];
-    await share(org.eve, 'use', ids[0]);
+    await share(colleague, 'use', ids[0]);
     const guided = async (toolbox: string) => {
       const params = { name: 'use_toolbox', arguments: { toolbox } };
-      const { result, error } = (await send({ ...listing, method: 'prompts/get', params }, org.eve, {}, '/mcp')).body;
+      const { result, error } = (await send({ ...listing, method: 'prompts/get', params }, colleague, {}, '/mcp')).body;
       return result?.messages[0].content.text ?? error.code;
     };
     expect(await guided('Guide')).toBe('Of the first.');
-    await share(org.eve, 'use', ids[1]);
+    await share(colleague, 'use', ids[1]);
     const all = [await guided('Guide'), await guided(ids[0]!), await guided(ids[1]!), await guided('None')];
     expect(all).toEqual([-32602, 'Of the first.', 'Of the second.', -32602]);
-    for (const id of ids) await org.ada(`DELETE /toolbox/${id}`);
+    for (const id of ids) await creator(`DELETE /toolbox/${id}`);
   });
 });
 
@@ -97,7 +100,7 @@ describe('A page of tools', () => {
   });
 
   it('continues where the previous page ended', async () => {
-    const rule = await block(org.eve, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    const rule = await block(colleague, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
     const word = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
     const entry = fc.record({ word, kind: fc.constantFrom(...kinds), enabled: fc.boolean() });
     const [minLength, maxLength] = [180, 200];
@@ -113,18 +116,18 @@ describe('A page of tools', () => {
       }),
       { numRuns: 2 },
     );
-    await org.owner(`DELETE /restriction/${rule}`);
+    await owner(`DELETE /restriction/${rule}`);
   });
 
   it('rejects the cursor of another caller or endpoint', async () => {
     const entries = Array.from({ length: 201 }, (_, at) => pin('list_notes', `a_${at}`));
     await withToolboxes([entries.slice(0, 101), entries.slice(101)], async () => {
-      const page = (params: object, as = org.eve, path = '/mcp') => send({ ...listing, params }, as, {}, path);
+      const page = (params: object, as = colleague, path = '/mcp') => send({ ...listing, params }, as, {}, path);
       const cursor = (await page({})).body.result.nextCursor as string;
       expect((await page({ cursor })).body.result.tools).toHaveLength(1);
       for (const answer of [
-        await page({ cursor }, org.ada),
-        await page({ cursor }, org.bob, `/mcp/toolbox/${toolbox}`),
+        await page({ cursor }, creator),
+        await page({ cursor }, user, `/mcp/toolbox/${toolbox}`),
         await page({ cursor: `${cursor}A` }),
         await page({ cursor: Buffer.from('a_7').toString('base64url') }),
       ])
@@ -133,12 +136,12 @@ describe('A page of tools', () => {
   });
 
   it('loads only the connections of its own tools', async () => {
-    const { id } = await product.connect(org.ada, { redirect_uri: '/' });
+    const { id } = await product.connect(creator, { redirect_uri: '/' });
     const first = Array.from({ length: 201 }, (_, at) => pin('list_notes', `a_${at}`));
     const last = [pin('list_notes', 'z_1', { connection_id: id })];
     await withToolboxes([first.slice(0, 101), first.slice(101), last], async () => {
       pinned = [];
-      expect((await send(listing, org.eve, {}, '/mcp')).body.result.tools).toHaveLength(200);
+      expect((await send(listing, colleague, {}, '/mcp')).body.result.tools).toHaveLength(200);
       expect([pinned.flat().includes(connection), pinned.flat().includes(id)]).toEqual([true, false]);
     });
   });

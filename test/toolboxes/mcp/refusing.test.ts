@@ -1,6 +1,7 @@
 import { request } from 'node:http';
-import { type MemberClient } from '../../support/founder.js';
-import { listing, org, product, send, toolbox } from './scene.js';
+import { listing, startMcpScene } from './scene.js';
+
+const { product, user, viewer, colleague, idle, toolbox, send } = await startMcpScene();
 
 const initialize = (protocolVersion: string) => ({
   jsonrpc: '2.0',
@@ -36,11 +37,11 @@ describe('A message', () => {
 
   it('of an unknown revision gets a list of the supported revisions', async () => {
     expect((await send(initialize('1999-01-01'))).body.result.protocolVersion).toBe('2025-11-25');
-    expect((await send(listing, org.bob, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
+    expect((await send(listing, user, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
     const claim = { 'io.modelcontextprotocol/protocolVersion': '2999-01-01' };
     const capabilities = { 'io.modelcontextprotocol/clientCapabilities': {} };
     const message = { ...listing, params: { _meta: { ...claim, ...capabilities } } };
-    const { status, body } = await send(message, org.bob, { 'mcp-protocol-version': '2999-01-01' });
+    const { status, body } = await send(message, user, { 'mcp-protocol-version': '2999-01-01' });
     expect([status, body.error.code, body.error.data.supported]).toEqual([400, -32022, ['2026-07-28']]);
   });
 
@@ -50,19 +51,18 @@ describe('A message', () => {
   });
 
   it('must be JSON in a POST request', async () => {
-    expect((await send(listing, org.bob, { 'content-type': 'text/plain' })).status).toBe(415);
-    for (const method of ['GET', 'DELETE'])
-      expect((await org.bob(`${method} /mcp/toolbox/${toolbox}`)).status).toBe(405);
+    expect((await send(listing, user, { 'content-type': 'text/plain' })).status).toBe(415);
+    for (const method of ['GET', 'DELETE']) expect((await user(`${method} /mcp/toolbox/${toolbox}`)).status).toBe(405);
   });
 });
 
 describe('An MCP endpoint', () => {
-  const anybody = () => product.client() as MemberClient;
+  const anybody = () => product.client();
 
   it('tells clients without a valid token where to sign in', async () => {
     for (const [as, path] of [
       [anybody(), '/mcp'],
-      [product.client('nonsense') as MemberClient, `/mcp/toolbox/${toolbox}`],
+      [product.client('nonsense'), `/mcp/toolbox/${toolbox}`],
     ] as const) {
       const { status, headers } = await send(listing, as, {}, path);
       const metadata = `${product.base}/.well-known/oauth-protected-resource${path}`;
@@ -92,16 +92,16 @@ describe('An MCP endpoint', () => {
   });
 
   it('needs `use` access and the permission to run tools', async () => {
-    expect((await send(listing, org.eve)).status).toBe(404);
-    expect((await send(listing, org.cid)).body.error.reason).toBe('use_required');
-    expect((await send(listing, org.idle)).status).toBe(403);
-    expect((await send(call, org.cid)).status).toBe(403);
+    expect((await send(listing, colleague)).status).toBe(404);
+    expect((await send(listing, viewer)).body.error.reason).toBe('use_required');
+    expect((await send(listing, idle)).status).toBe(403);
+    expect((await send(call, viewer)).status).toBe(403);
   });
 
   it('accepts only its own host name', async () => {
     const statusFor = (host: string) =>
       new Promise((resolve, reject) => {
-        const headers = { host, authorization: `Bearer ${org.bob.token}`, 'content-type': 'application/json' };
+        const headers = { host, authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
         const sent = request(`${product.base}/mcp`, { method: 'POST', headers }, (answer) =>
           resolve(answer.resume().statusCode),
         );
@@ -112,8 +112,7 @@ describe('An MCP endpoint', () => {
   });
 
   it('refuses requests from pages of other sites', async () => {
-    const refused = async (headers: Record<string, string>) =>
-      (await send(listing, org.bob, headers)).body.error?.reason;
+    const refused = async (headers: Record<string, string>) => (await send(listing, user, headers)).body.error?.reason;
     expect(await refused({ origin: 'https://evil.example' })).toBe('origin_refused');
     const { origin, port } = new URL(product.base);
     expect(await refused({ origin: `http://evil.example:${port}` })).toBe('origin_refused');
