@@ -7,17 +7,17 @@ import { DocumentationModule } from './documentation/documentation.module.js';
 import { ForkModule } from './fork/fork.module.js';
 import { OwnershipModule } from './ownership/ownership.module.js';
 import { RestrictionPickerModule } from './restriction-picker/restriction-picker.module.js';
+import { RegisteredToolModule } from './registered-tool/registered-tool.module.js';
 import { ToolRegistryModule } from './tool-registry/tool-registry.module.js';
-import { ToolReviewModule } from './tool-review/tool-review.module.js';
 import { CatalogOptions } from './definition/domain/catalog-options.js';
 
 const parts = [
   DefinitionModule,
-  ToolRegistryModule,
+  RegisteredToolModule,
   ConnectorModule,
   CustomConnectorModule,
   DocumentationModule,
-  ToolReviewModule,
+  ToolRegistryModule,
   ConnectorEditingModule,
   OwnershipModule,
   ForkModule,

@@ -12,10 +12,10 @@ export {
 export { type ConnectorOutline, type StepOutline } from './connector/domain/connector-outline.js';
 export { type Connector, type ConnectorSummary, draftOf, toolNamed } from './connector/domain/connector.js';
 export { ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
-export { type ServedTools, toolAsServed, ToolRegistry } from './tool-review/services/tool-registry.js';
-export { acceptedVersions } from './tool-registry/domain/registered-tool.js';
-export { type RecordedListing } from './tool-registry/domain/record-listing.js';
-export { type FoundTool, readTool, type UnreadableTool } from './tool-registry/domain/remote-tool.js';
+export { type ServedTools, toolAsServed, ToolRegistry } from './tool-registry/services/tool-registry.js';
+export { acceptedVersions } from './registered-tool/domain/registered-tool.js';
+export { type RecordedListing } from './registered-tool/domain/record-listing.js';
+export { type FoundTool, readTool, type UnreadableTool } from './registered-tool/domain/remote-tool.js';
 export { definitionExample } from './connector-editing/http/custom-connector-examples.js';
 export { toolsExample } from './connector/http/connector-examples.js';
 export { ListConnectors } from './connector/queries/list-connectors.js';

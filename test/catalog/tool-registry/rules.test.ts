@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { changeTool } from '../../../libs/catalog/src/tool-registry/domain/change-tool.js';
-import { type Hashes, recordListing } from '../../../libs/catalog/src/tool-registry/domain/record-listing.js';
+import { changeTool } from '../../../libs/catalog/src/registered-tool/domain/change-tool.js';
+import { type Hashes, recordListing } from '../../../libs/catalog/src/registered-tool/domain/record-listing.js';
 import {
   acceptedVersions,
   disabledReason,
   type RegisteredTool,
   waitingVersion,
-} from '../../../libs/catalog/src/tool-registry/domain/registered-tool.js';
-import { type FoundTool, readTool } from '../../../libs/catalog/src/tool-registry/domain/remote-tool.js';
+} from '../../../libs/catalog/src/registered-tool/domain/registered-tool.js';
+import { type FoundTool, readTool } from '../../../libs/catalog/src/registered-tool/domain/remote-tool.js';
 
 const names = ['get', 'put'];
 const sources = ['one', 'two', 'three'];

@@ -1,8 +1,8 @@
-import { changeTool } from '../../../libs/catalog/src/tool-registry/domain/change-tool.js';
-import { recordListing } from '../../../libs/catalog/src/tool-registry/domain/record-listing.js';
-import { currentOf, disabledReason } from '../../../libs/catalog/src/tool-registry/domain/registered-tool.js';
-import { type FoundTool, readTool } from '../../../libs/catalog/src/tool-registry/domain/remote-tool.js';
-import { differences, reviewOf } from '../../../libs/catalog/src/tool-review/domain/review.js';
+import { changeTool } from '../../../libs/catalog/src/registered-tool/domain/change-tool.js';
+import { recordListing } from '../../../libs/catalog/src/registered-tool/domain/record-listing.js';
+import { currentOf, disabledReason } from '../../../libs/catalog/src/registered-tool/domain/registered-tool.js';
+import { type FoundTool, readTool } from '../../../libs/catalog/src/registered-tool/domain/remote-tool.js';
+import { differences, reviewOf } from '../../../libs/catalog/src/tool-registry/domain/review.js';
 
 const time = '2026-11-20T08:00:00.000Z';
 

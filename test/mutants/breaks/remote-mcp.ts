@@ -178,7 +178,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'reports progress if the caller requests it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'catalog/tool-registry/discovering', [
+  ...breaksOf('libs/catalog/src/tool-registry/services/tool-registry.ts', 'catalog/tool-registry/discovering', [
     {
       breaks: 'a new server is treated as the previous authorization server',
       find: '{ ...unknownServer }',

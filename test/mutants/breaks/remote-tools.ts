@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Remote tools cannot be called before their current version is accepted. */
 export const remoteToolBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/tool-registry/domain/registered-tool.ts', 'catalog/tool-registry/rules', [
+  ...breaksOf('libs/catalog/src/registered-tool/domain/registered-tool.ts', 'catalog/tool-registry/rules', [
     {
       breaks: 'a tool that changed for all accounts counts as active',
       find: "return tool.offered === null ? null : 'changed';",
@@ -32,7 +32,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is not offered if its name is unsupported',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-registry/domain/record-listing.ts', 'catalog/tool-registry/rules', [
+  ...breaksOf('libs/catalog/src/registered-tool/domain/record-listing.ts', 'catalog/tool-registry/rules', [
     {
       breaks: 'a version that was not accepted is called',
       find: "[...known, { ...version, state: 'waiting' }]",
@@ -72,7 +72,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is disabled after a day until its server offers it again',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-registry/domain/change-tool.ts', 'catalog/tool-registry/reviewing', [
+  ...breaksOf('libs/catalog/src/registered-tool/domain/change-tool.ts', 'catalog/tool-registry/reviewing', [
     {
       breaks: 'a version that was not reviewed is accepted',
       find: 'hash !== undefined && hash !== current &&',
@@ -93,7 +93,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'can raise a tier but never lower it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-registry/domain/remote-tool.ts', 'catalog/tool-registry/versions', [
+  ...breaksOf('libs/catalog/src/registered-tool/domain/remote-tool.ts', 'catalog/tool-registry/versions', [
     {
       breaks: 'a value that PostgreSQL cannot store is kept',
       find: 'return problemOf(listed) ??',
@@ -122,7 +122,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is held only for that account',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'catalog/tool-registry/variants', [
+  ...breaksOf('libs/catalog/src/tool-registry/services/tool-registry.ts', 'catalog/tool-registry/variants', [
     {
       breaks: 'a refused version runs where changes need no review',
       find: "variant?.state === 'refused' ||",
@@ -241,7 +241,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'returns 409 for an invalid list',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'catalog/tool-registry/listed-variants', [
+  ...breaksOf('libs/catalog/src/tool-registry/services/tool-registry.ts', 'catalog/tool-registry/listed-variants', [
     {
       breaks: 'a toolbox lists the accepted version on connections that get another',
       find: 'if (served?.variant) return',

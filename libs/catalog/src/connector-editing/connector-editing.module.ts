@@ -4,7 +4,7 @@ import { ConnectorModule } from '../connector/connector.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { DefinitionModule } from '../definition/definition.module.js';
 import { DocumentationModule } from '../documentation/documentation.module.js';
-import { ToolReviewModule } from '../tool-review/tool-review.module.js';
+import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
 import { ChangeConnectorLogoHandler } from './commands/change-connector-logo.js';
 import { CreateConnectorHandler } from './commands/create-connector.js';
 import { DeleteConnectorHandler } from './commands/delete-connector.js';
@@ -21,7 +21,7 @@ import { ConnectorCreator } from './services/connector-creator.js';
     CustomConnectorModule,
     DefinitionModule,
     DocumentationModule,
-    ToolReviewModule,
+    ToolRegistryModule,
   ],
   controllers: [CustomConnectorController, ConnectorLogoController],
   providers: [

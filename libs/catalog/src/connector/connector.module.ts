@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Hooks } from '#kernel';
 import { ConnectorLabels, ConnectorOverview, ConnectorTools, shareController } from '#access-control';
 import { DefinitionModule } from '../definition/definition.module.js';
-import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
+import { RegisteredToolModule } from '../registered-tool/registered-tool.module.js';
 import { DependentsOfConnectors } from './domain/connector-dependents.js';
 import { canBrowse } from './domain/connector-policy.js';
 import { Connectors } from './domain/connectors.js';
@@ -19,7 +19,11 @@ import { ListCategoriesHandler } from './queries/list-categories.js';
 import { ListConnectorToolsHandler } from './queries/list-connector-tools.js';
 import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { OwnConnectorPages } from './queries/own-connector-pages.js';
-import { CatalogConnectorLabels, CatalogConnectorOverview, CatalogConnectorTools } from './services/connector-ports.js';
+import {
+  CatalogConnectorLabels,
+  CatalogConnectorOverview,
+  CatalogConnectorTools,
+} from './services/access-control-adapters.js';
 import { CatalogDependents } from './hooks.js';
 import { CatalogSeeder } from './services/catalog-seeder.js';
 import { ConnectorPeopleLookup } from './services/connector-people.js';
@@ -28,7 +32,7 @@ import { RemoteServerLookup } from './services/remote-server-lookup.js';
 import { VisibleConnectors } from './services/visible-connectors.js';
 
 @Module({
-  imports: [CqrsModule, DefinitionModule, ToolRegistryModule],
+  imports: [CqrsModule, DefinitionModule, RegisteredToolModule],
   controllers: [
     ConnectorController,
     shareController('connector', { tag: 'Connectors', by: 'slug', browse: canBrowse }),

@@ -6,7 +6,7 @@ import { ConnectorEditingModule } from '../connector-editing/connector-editing.m
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { DefinitionModule } from '../definition/definition.module.js';
 import { DocumentationModule } from '../documentation/documentation.module.js';
-import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
+import { RegisteredToolModule } from '../registered-tool/registered-tool.module.js';
 import { ForkConnectorHandler } from './commands/fork-connector.js';
 import { LinkUpstreamHandler } from './commands/link-upstream.js';
 import { PullChangesHandler } from './commands/pull-changes.js';
@@ -27,7 +27,7 @@ import { UpstreamComparison } from './services/upstream-comparison.js';
     CustomConnectorModule,
     DefinitionModule,
     DocumentationModule,
-    ToolRegistryModule,
+    RegisteredToolModule,
   ],
   controllers: [ForkController],
   providers: [

@@ -1,9 +1,18 @@
 import { Module } from '@nestjs/common';
-import { RegisteredTools } from './domain/registered-tools.js';
-import { StoredRegisteredTools } from './persistence/stored-registered-tools.js';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
+import { RegisteredToolModule } from '../registered-tool/registered-tool.module.js';
+import { UpdateToolHandler } from './commands/update-tool.js';
+import { ToolRegistryController } from './http/tool-registry.controller.js';
+import { GetRegisteredToolHandler, ListRegisteredToolsHandler } from './queries/list-registered-tools.js';
+import { RegistryRows } from './queries/registry-rows.js';
+import { ToolRegistry } from './services/tool-registry.js';
 
 @Module({
-  providers: [{ provide: RegisteredTools, useClass: StoredRegisteredTools }],
-  exports: [RegisteredTools],
+  imports: [CqrsModule, ConnectorModule, CustomConnectorModule, RegisteredToolModule],
+  controllers: [ToolRegistryController],
+  providers: [UpdateToolHandler, ListRegisteredToolsHandler, GetRegisteredToolHandler, RegistryRows, ToolRegistry],
+  exports: [ToolRegistry, RegistryRows],
 })
 export class ToolRegistryModule {}

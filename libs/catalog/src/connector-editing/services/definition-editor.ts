@@ -6,7 +6,7 @@ import { type CustomConnector } from '../../custom-connector/domain/custom-conne
 import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 import { changeBetween } from '../../custom-connector/domain/definition-change.js';
 import { isOtherServer } from '../../definition/domain/remote-definition.js';
-import { ToolRegistry } from '../../tool-review/services/tool-registry.js';
+import { ToolRegistry } from '../../tool-registry/services/tool-registry.js';
 import { type ConnectorImpact, impactOf, mayChange } from '../domain/connector-impact.js';
 
 /** Replaces the definition of a connector, within the limits of the organization. */

@@ -7,8 +7,8 @@ import { activeTools, kindOf } from '../domain/connector.js';
 import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { canFork, canManageConnector } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-access.js';
-import { type RemoteServer } from '../../tool-registry/domain/registered-tools.js';
-import { type RemoteMcpView } from '../../tool-registry/queries/remote.view.js';
+import { type RemoteServer } from '../../registered-tool/domain/registered-tools.js';
+import { type RemoteMcpView } from '../../registered-tool/queries/remote.view.js';
 import { type OwnershipFacts, ownershipFields } from './ownership-fields.js';
 import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';
 

@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsBoolean, IsIn, IsString, Length } from 'class-validator
 import { type ConnectorDefinition, type FormField } from '#connector-definition';
 import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, PageQuery, SearchText } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
-import { RemoteMcpView } from '../../tool-registry/queries/remote.view.js';
+import { RemoteMcpView } from '../../registered-tool/queries/remote.view.js';
 import { ImpactView } from './impact.view.js';
 import { OwnershipView } from './ownership.view.js';
 import { OperationCountsView } from './tool.view.js';

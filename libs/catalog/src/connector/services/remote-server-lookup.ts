@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RegisteredTools, type RemoteServer } from '../../tool-registry/domain/registered-tools.js';
+import { RegisteredTools, type RemoteServer } from '../../registered-tool/domain/registered-tools.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 
 /** Loads the remote MCP servers of all connectors on a page at once. */

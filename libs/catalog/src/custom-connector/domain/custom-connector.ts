@@ -4,7 +4,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { namesOf } from '../../tool/domain/catalog-tool.js';
 import { type KnownDefinition, identifyChanged, markVerified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
-import { type RegisteredTool, definitionOf, toStoredTool } from '../../tool-registry/domain/registered-tool.js';
+import { type RegisteredTool, definitionOf, toStoredTool } from '../../registered-tool/domain/registered-tool.js';
 import { type ConnectorEvent, type DefinitionUpdate } from './connector-events.js';
 import {
   type CustomConnectorState,

@@ -5,8 +5,8 @@ import {
   type ToolVersion,
   type VariantState,
   waitingVersion,
-} from '../../tool-registry/domain/registered-tool.js';
-import { annotationsOf, descriptionOf, fieldsOf, type RemoteTool } from '../../tool-registry/domain/remote-tool.js';
+} from '../../registered-tool/domain/registered-tool.js';
+import { annotationsOf, descriptionOf, fieldsOf, type RemoteTool } from '../../registered-tool/domain/remote-tool.js';
 
 /** The parts of a version that a reviewer compares. */
 export type ReviewedVersion = {

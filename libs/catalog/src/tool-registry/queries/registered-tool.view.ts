@@ -6,7 +6,7 @@ import {
   disabledReasons,
   type VariantState,
   variantStates,
-} from '../../tool-registry/domain/registered-tool.js';
+} from '../../registered-tool/domain/registered-tool.js';
 import {
   type Review,
   type ReviewedVariant,

@@ -8,14 +8,14 @@ import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
 import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';
 import { notVisible, toolExample } from '../../connector/http/connector-examples.js';
-import { UpdateToolBody } from './tool-review.dto.js';
+import { UpdateToolBody } from './tool-registry.dto.js';
 
 const registered = { ...toolExample, status: 'active', input_schema: { type: 'object' }, can_manage: true };
 const editors = '`edit_required`, `not_editable`.';
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')
-export class ToolReviewController {
+export class ToolRegistryController {
   static readonly access: RouteAccess<'tools' | 'updateTool'> = {
     tools: canBrowse,
     updateTool: canBrowse,

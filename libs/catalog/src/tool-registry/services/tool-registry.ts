@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ReviewSettings } from '#organizations';
 import { type Act, notFound, Transactions } from '#kernel';
-import { changeTool, revokeTrust, type ToolChange } from '../../tool-registry/domain/change-tool.js';
-import { recordListing, type RecordedListing } from '../../tool-registry/domain/record-listing.js';
-import { type RegisteredTool, waits } from '../../tool-registry/domain/registered-tool.js';
-import { RegisteredTools, type RemoteServer, type ToolPresence } from '../../tool-registry/domain/registered-tools.js';
-import { descriptionOf, fieldsOf, type FoundTool, type RemoteTool } from '../../tool-registry/domain/remote-tool.js';
+import { changeTool, revokeTrust, type ToolChange } from '../../registered-tool/domain/change-tool.js';
+import { recordListing, type RecordedListing } from '../../registered-tool/domain/record-listing.js';
+import { type RegisteredTool, waits } from '../../registered-tool/domain/registered-tool.js';
+import {
+  RegisteredTools,
+  type RemoteServer,
+  type ToolPresence,
+} from '../../registered-tool/domain/registered-tools.js';
+import { descriptionOf, fieldsOf, type FoundTool, type RemoteTool } from '../../registered-tool/domain/remote-tool.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound } from '#kernel';
-import { type ToolChange } from '../../tool-registry/domain/change-tool.js';
+import { type ToolChange } from '../../registered-tool/domain/change-tool.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLabels } from '#identity';
-import { currentOf, disabledReason, type RegisteredTool } from '../../tool-registry/domain/registered-tool.js';
-import { RegisteredTools } from '../../tool-registry/domain/registered-tools.js';
-import { annotationsOf, fieldsOf, statedTier, raisedTier } from '../../tool-registry/domain/remote-tool.js';
+import { currentOf, disabledReason, type RegisteredTool } from '../../registered-tool/domain/registered-tool.js';
+import { RegisteredTools } from '../../registered-tool/domain/registered-tools.js';
+import { annotationsOf, fieldsOf, statedTier, raisedTier } from '../../registered-tool/domain/remote-tool.js';
 import { reviewOf, variantsOf } from '../domain/review.js';
 import { type Connector } from '../../connector/domain/connector.js';
 import { type RegisteredToolView } from './registered-tool.view.js';

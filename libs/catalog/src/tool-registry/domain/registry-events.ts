@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type RecordedListing } from '../../tool-registry/domain/record-listing.js';
+import { type RecordedListing } from '../../registered-tool/domain/record-listing.js';
 import {
   acceptedVersions,
   toStoredTool,
   type RegisteredTool,
   waits,
-} from '../../tool-registry/domain/registered-tool.js';
-import { currentOf } from '../../tool-registry/domain/registered-tool.js';
-import { raisedTier } from '../../tool-registry/domain/remote-tool.js';
+} from '../../registered-tool/domain/registered-tool.js';
+import { currentOf } from '../../registered-tool/domain/registered-tool.js';
+import { raisedTier } from '../../registered-tool/domain/remote-tool.js';
 import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
 
 /**
