@@ -4,7 +4,7 @@ import { AccessRequestOffboarding } from './access-request/hooks.js';
 import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './restriction/hooks.js';
 import { ShareOffboarding, SharesOfDeletedTeams } from './share/hooks.js';
 import { accessGrantEvents } from './access-grant/domain/access-grant.js';
-import { grantEnd, grantEndAnnouncement } from './access-grant/jobs/end-access-grant.job.js';
+import { grantExpiry, grantExpiryAnnouncement } from './access-grant/jobs/expire-access-grant.job.js';
 import { AccessGrantTable } from './access-grant/persistence/stored-access-grants.js';
 import { accessRequestEvents } from './access-request/domain/access-request.js';
 import { obsoleteRequests } from './access-request/jobs/close-access-request.job.js';
@@ -35,8 +35,8 @@ export const accessControlSchema: Schema = {
   ],
   subscriptions: [
     decisionMailing,
-    grantEnd,
-    grantEndAnnouncement,
+    grantExpiry,
+    grantExpiryAnnouncement,
     obsoleteRequests,
     requestExpiry,
     requestMailing,

@@ -21,7 +21,7 @@ import { RoleTable } from './role/persistence/stored-roles.js';
 import { teamEvents } from './team/domain/team.js';
 import { TeamTable } from './team/persistence/stored-teams.js';
 import { tokenEvents } from './token/domain/token.js';
-import { tokenEnds } from './token/jobs/announce-token-end.job.js';
+import { tokenExpiryAnnouncement } from './token/jobs/announce-token-expiry.job.js';
 import { TokenTable } from './token/persistence/stored-tokens.js';
 import { identityExamples } from './identity.examples.js';
 
@@ -39,5 +39,5 @@ export const identitySchema: Schema = {
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   examples: identityExamples,
   hooks: [ServiceMemberOffboarding, TeamOffboarding, TokenOffboarding, InvitesOfDeletedRoles, InvitesOfProvisioned],
-  subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],
+  subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenExpiryAnnouncement],
 };

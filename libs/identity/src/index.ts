@@ -36,7 +36,7 @@ export {
   type RestrictionCounts,
 } from './member/domain/member-restrictions.js';
 export { mailedToSubject } from './notification/jobs/mail-member.job.js';
-export { announcementOf, isNear } from './member/domain/announced-end.js';
+export { announcementOf, isNear } from './member/domain/announced-expiry.js';
 export { MemberMail } from './notification/domain/member-mail.js';
 export { Departures, MemberStatuses, type MemberRights, Members } from './member/domain/members.js';
 export { MembersByRole, type RestrictedMember, type RoleMember } from './member/domain/members-by-role.js';

@@ -68,10 +68,10 @@ export const mail = [
       promise: 'is not mailed to a member who made themselves the owner',
     },
   ]),
-  ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-end.ts', 'identity/member/notifying', [
+  ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-expiry.ts', 'identity/member/notifying', [
     {
       breaks: 'the end of an exception is announced on every run of its job',
-      find: 'if (!grant.endsSoon(act.at)) return null;',
+      find: 'if (!grant.expiresSoon(act.at)) return null;',
       replace: '',
       promise: 'is announced once to holder and granter, three days in advance',
     },

@@ -1,7 +1,7 @@
 import { breaksOf } from '../break.js';
 
 /** Notices about expiring tokens, and the deletion of expired tokens. */
-export const tokenEnds = [
+export const tokenExpiryAnnouncement = [
   ...breaksOf('libs/identity/src/token/jobs/delete-dead-tokens.job.ts', 'identity/token/ending-soon', [
     {
       breaks: 'tokens are deleted as soon as they end',
@@ -10,7 +10,7 @@ export const tokenEnds = [
       promise: 'is deleted with its secret a year later',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/commands/announce-token-end.ts', 'identity/token/ending-soon', [
+  ...breaksOf('libs/identity/src/token/commands/announce-token-expiry.ts', 'identity/token/ending-soon', [
     {
       breaks: 'the end of a token is announced repeatedly',
       find: 'if (await this.mail.begin(org_id, `${id}:expiring`)) token',
@@ -19,7 +19,7 @@ export const tokenEnds = [
     },
     {
       breaks: 'the end of a revoked or long-lived token is announced',
-      find: 'if (!token.endsSoon(act.at)) return null;',
+      find: 'if (!token.expiresSoon(act.at)) return null;',
       replace: '',
       promise: 'is not announced for revoked or short-lived tokens',
     },

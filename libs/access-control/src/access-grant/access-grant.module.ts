@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ActiveGrants } from '../restriction/domain/active-grants.js';
-import { AnnounceGrantEndHandler } from './commands/announce-grant-end.js';
-import { EndAccessGrantHandler } from './commands/end-access-grant.js';
+import { AnnounceGrantExpiryHandler } from './commands/announce-grant-expiry.js';
+import { ExpireAccessGrantHandler } from './commands/expire-access-grant.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
 import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
 import { AccessGrants } from './domain/access-grants.js';
 import { AccessGrantController } from './http/access-grant.controller.js';
-import { AnnounceGrantEndJob, RecordGrantEndJob } from './jobs/end-access-grant.job.js';
+import { AnnounceGrantExpiryJob, ExpireAccessGrantJob } from './jobs/expire-access-grant.job.js';
 import { StoredAccessGrants } from './persistence/stored-access-grants.js';
 import { StoredActiveGrants } from './persistence/stored-active-grants.js';
 import { AccessGrantViewBuilder } from './queries/access-grant-view-builder.js';
@@ -25,12 +25,12 @@ import { AccessGrantOffboarding } from './hooks.js';
     AccessGrantViewBuilder,
     RevokeAccessGrantHandler,
     ExtendAccessGrantHandler,
-    EndAccessGrantHandler,
-    AnnounceGrantEndHandler,
+    ExpireAccessGrantHandler,
+    AnnounceGrantExpiryHandler,
     ListAccessGrantsHandler,
     GetAccessGrantHandler,
-    AnnounceGrantEndJob,
-    RecordGrantEndJob,
+    AnnounceGrantExpiryJob,
+    ExpireAccessGrantJob,
   ],
   exports: [AccessGrants, ActiveGrants],
 })

@@ -5,7 +5,7 @@ import { ShareModule } from '../share/share.module.js';
 import { PendingRequests } from '../decision/domain/pending-requests.js';
 import { AccessApprover } from './services/access-approver.js';
 import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests.js';
-import { EndAccessRequestHandler } from './commands/end-access-request.js';
+import { ExpireAccessRequestHandler } from './commands/expire-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
 import { MailRequestHandler } from './commands/mail-request.js';
@@ -45,7 +45,7 @@ import { ToolReferences } from './services/tool-references.js';
     MailDecisionHandler,
     MailRequestHandler,
     WithdrawAccessRequestHandler,
-    EndAccessRequestHandler,
+    ExpireAccessRequestHandler,
     CloseObsoleteRequestsHandler,
     ListAccessRequestsHandler,
     GetAccessRequestHandler,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionModule } from '../connection/connection.module.js';
-import { EndApprovalHandler } from './commands/end-approval.js';
+import { ExpireApprovalHandler } from './commands/expire-approval.js';
 import { ResolveApprovalHandler } from './commands/resolve-approval.js';
 import { ApprovalController } from './http/approval.controller.js';
 import { ExpireApprovalJob } from './jobs/expire-approval.job.js';
@@ -19,7 +19,7 @@ import { ApprovalGate } from './services/approval-gate.js';
     ApprovalGate,
     Approvals,
     ApprovalViewBuilder,
-    EndApprovalHandler,
+    ExpireApprovalHandler,
     GetApprovalHandler,
     ListApprovalsHandler,
     ResolveApprovalHandler,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AnnounceTokenEndHandler } from './commands/announce-token-end.js';
+import { AnnounceTokenExpiryHandler } from './commands/announce-token-expiry.js';
 import { IssueTokenHandler } from './commands/issue-token.js';
 import { RenameTokenHandler } from './commands/rename-token.js';
 import { RevokeAllTokensHandler } from './commands/revoke-all-tokens.js';
@@ -10,7 +10,7 @@ import { TokenChanges, TokenRevocations } from './services/token-changes.js';
 import { DirectoryUse, Tokens } from './domain/tokens.js';
 import { TokenController } from './http/token.controller.js';
 import { DeleteDeadTokensJob } from './jobs/delete-dead-tokens.job.js';
-import { AnnounceTokenEndJob } from './jobs/announce-token-end.job.js';
+import { AnnounceTokenExpiryJob } from './jobs/announce-token-expiry.job.js';
 import { StoredDirectoryUse, StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
@@ -34,8 +34,8 @@ import { TokenOffboarding } from './hooks.js';
     RevokeAllTokensHandler,
     ListTokensHandler,
     GetTokenHandler,
-    AnnounceTokenEndHandler,
-    AnnounceTokenEndJob,
+    AnnounceTokenExpiryHandler,
+    AnnounceTokenExpiryJob,
     DeleteDeadTokensJob,
   ],
   exports: [DirectoryUse, TokenRevocations, Tokens],

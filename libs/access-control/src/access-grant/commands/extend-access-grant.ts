@@ -2,13 +2,13 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { canExtendGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrant, grantStatus } from '../domain/access-grant.js';
-import { AccessGrants, grantEnd, GrantSettings } from '../domain/access-grants.js';
+import { AccessGrants, grantExpiresAt, GrantSettings } from '../domain/access-grants.js';
 
 export class ExtendAccessGrant extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    /** Days from now; null for a grant that never ends. */
+    /** Days from now; null for a grant that never expires. */
     readonly days: number | null,
     readonly expected?: number,
   ) {
@@ -35,7 +35,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
     const { user_id, lifts_member_rules, expires_at, org_id } = grant.state;
     const act = actOf(caller, this.clock);
     canExtendGrant(caller, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
-    const end = grantEnd(days, await this.settings.get(org_id), act.at);
+    const end = grantExpiresAt(days, await this.settings.get(org_id), act.at);
     if (!isLater(end, expires_at))
       throw invalid(
         '/expires_in_days',

@@ -16,7 +16,7 @@ export type AccessGrantState = AggregateState &
     lifts_member_rules: boolean;
     request_id: string | null;
     granted_by: string | null;
-    /** Null if the grant never ends. */
+    /** Null if the grant never expires. */
     expires_at: Date | null;
     revoked_at: Date | null;
     revoked_by: string | null;
@@ -70,20 +70,20 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
 
   /**
    * Records the expiry in the audit log. The job that calls this is due by the database's clock, which may be ahead of
-   * this process's clock. Decisions use the end date, not this record.
+   * this process's clock. Decisions use `expires_at`, not this record.
    */
-  recordEnd(act: Act): void {
+  expire(act: Act): void {
     const { expires_at, lapsed_at } = this.state;
     if (lapsed_at || !expires_at || grantStatus(this.state, withLag(act.at)) !== 'expired') return;
     const data = { ...this.eventData, expires_at: expires_at.toISOString() };
     this.apply(act, { type: 'access_grant.expired', data }, { lapsed_at: act.at });
   }
 
-  endsSoon(at: Date): boolean {
+  expiresSoon(at: Date): boolean {
     return grantStatus(this.state, at) === 'active' && isNear(this.state.expires_at, at);
   }
 
-  announceEnd(act: Act): void {
+  announceExpiry(act: Act): void {
     const { expires_at } = this.state;
     if (!expires_at) return;
     const data = { ...this.eventData, expires_at: expires_at.toISOString() };
@@ -101,7 +101,7 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
 }
 
 /**
- * Returns the status of a grant at a given time. A grant is expired after its end, even if that has not been
+ * Returns the status of a grant at a given time. A grant is expired after `expires_at`, even if that has not been
  * recorded yet.
  */
 export function grantStatus(

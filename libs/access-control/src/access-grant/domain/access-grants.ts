@@ -21,10 +21,10 @@ export type GrantLimits = {
 };
 
 /**
- * Returns the end of a grant that lasts this number of days; null if it never ends.
- * @throws validation_error when the organization's settings require an end, or do not allow that many days.
+ * Returns when a grant that lasts this number of days expires; null if it never expires.
+ * @throws validation_error when the organization's settings require an expiry, or do not allow that many days.
  */
-export function grantEnd(days: number | null, { max_grant_days, require_grant_expiry }: GrantLimits, at: Date) {
+export function grantExpiresAt(days: number | null, { max_grant_days, require_grant_expiry }: GrantLimits, at: Date) {
   if (days === null && (require_grant_expiry || max_grant_days !== null))
     throw invalid(
       '/expires_in_days',

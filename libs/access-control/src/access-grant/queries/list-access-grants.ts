@@ -24,7 +24,7 @@ const filters: Filters<AccessGrantQuery & { own?: string }> = {
   own: 'access_grant.user_id = :own',
   user_id: 'access_grant.user_id = :user_id',
   connector_slug: 'access_grant.connector_slug = :connector_slug',
-  // A grant is expired after its end, even if that has not been recorded yet.
+  // A grant is expired after `expires_at`, even if that has not been recorded yet.
   status: `case when access_grant.revoked_at is not null then 'revoked'
     when access_grant.expires_at <= :now::timestamptz then 'expired' else 'active' end = any(:status)`,
 };

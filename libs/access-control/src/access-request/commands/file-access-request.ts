@@ -42,7 +42,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
       if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };
       await this.assertNeeded(current, access);
       refuseOverQuota(await this.requests.countConflicts(current.orgId, current.userId, act.at));
-      if (open) await this.requests.change(current.orgId, open.id, (ended) => ended.recordEnd(act));
+      if (open) await this.requests.change(current.orgId, open.id, (ended) => ended.expire(act));
       return this.file(current, access, terms, act);
     });
   }

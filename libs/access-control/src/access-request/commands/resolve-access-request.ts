@@ -64,14 +64,14 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     const { state } = request;
     if (terms.lift_member_rules)
       canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
-    const ends = await this.approved.findEnd(state, terms, act.at);
+    const expires_at = await this.approved.findExpiry(state, terms, act.at);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
     const blocked = await this.approved.findBlockers(caller, state, terms);
     if (blocked.blocked_by.length === 0) {
       request.close(blocked.gone ? 'target_gone' : 'not_restricted', act);
       return 'obsolete';
     }
-    request.approve(await this.approved.create(caller, state, { ...terms, ends }, act), terms.note, act);
+    request.approve(await this.approved.create(caller, state, { ...terms, expires_at }, act), terms.note, act);
     return 'done';
   }
 }

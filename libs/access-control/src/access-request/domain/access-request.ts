@@ -87,9 +87,9 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
 
   /**
    * Records the expiry in the audit log. The job that calls this is due by the database's clock, which may be ahead of
-   * this process's clock. A request ends on its end date, even before this record.
+   * this process's clock. A request is expired after `expires_at`, even before this record.
    */
-  recordEnd(act: Act): void {
+  expire(act: Act): void {
     const { status } = this.state;
     if (status !== 'pending' || statusAt(this.state, withLag(act.at)) !== 'expired') return;
     this.apply(
@@ -111,7 +111,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
 }
 
 /**
- * Returns the status of a request at a given time. A pending request is expired after its end, even if that has not
+ * Returns the status of a request at a given time. A pending request is expired after `expires_at`, even if that has not
  * been recorded yet.
  */
 export const statusAt = ({ status, expires_at }: Pick<AccessRequestState, 'status' | 'expires_at'>, at: Date) =>

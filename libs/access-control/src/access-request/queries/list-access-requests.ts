@@ -28,7 +28,7 @@ const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> 
   // `:reach` contains ids of people and of resources. One list is enough, because their prefixes differ.
   reach: '(request.requester_user_id = any(:reach) or request.resource_id = any(:reach))',
   user_id: 'request.requester_user_id = :user_id',
-  // A pending request is expired after its end, even if that has not been recorded yet.
+  // A pending request is expired after `expires_at`, even if that has not been recorded yet.
   status: `(request.status = any(:status) and (request.status <> 'pending' or request.expires_at > :now::timestamptz)
     or 'expired' = any(:status) and request.status = 'pending' and request.expires_at <= :now::timestamptz)`,
   kind: 'request.kind = any(:kind)',

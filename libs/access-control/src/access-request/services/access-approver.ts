@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberCallers } from '#identity';
 import { type Act, type Caller, conflict, invalid } from '#kernel';
 import { AccessGrant } from '../../access-grant/domain/access-grant.js';
-import { AccessGrants, grantEnd, GrantSettings } from '../../access-grant/domain/access-grants.js';
+import { AccessGrants, grantExpiresAt, GrantSettings } from '../../access-grant/domain/access-grants.js';
 import { type AccessRequestState, type ApprovalResult } from '../domain/access-request.js';
 import { resourceIn, type RequestableLevel } from '../domain/requested-access.js';
 import { type Blocked } from '../domain/blockers.js';
@@ -13,7 +13,7 @@ import { RequestBlockers } from './request-blockers.js';
 
 /** The terms that the approver sets for a grant. */
 export type ApprovalTerms = {
-  /** Null for a grant that never ends. */
+  /** Null for a grant that never expires. */
   expires_in_days: number | null;
   lift_member_rules: boolean;
 };
@@ -30,11 +30,15 @@ export class AccessApprover {
   ) {}
 
   /**
-   * Returns the end of the grant; null if it never ends.
+   * Returns when the grant expires; null if it never expires.
    * @throws validation_error when the terms do not fit the request or the organization's settings.
    */
-  async findEnd({ org_id, connector_slug }: AccessRequestState, terms: ApprovalTerms, at: Date): Promise<Date | null> {
-    if (connector_slug !== null) return grantEnd(terms.expires_in_days, await this.settings.get(org_id), at);
+  async findExpiry(
+    { org_id, connector_slug }: AccessRequestState,
+    terms: ApprovalTerms,
+    at: Date,
+  ): Promise<Date | null> {
+    if (connector_slug !== null) return grantExpiresAt(terms.expires_in_days, await this.settings.get(org_id), at);
     const field = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
     if (terms.lift_member_rules || terms.expires_in_days !== null)
       throw invalid(`/${field}`, 'invalid_value', `Approving this request does not create a grant. Omit ${field}.`);
@@ -68,7 +72,7 @@ export class AccessApprover {
   async create(
     caller: Caller,
     request: AccessRequestState,
-    terms: ApprovalTerms & { ends: Date | null },
+    terms: ApprovalTerms & { expires_at: Date | null },
     act: Act,
   ): Promise<ApprovalResult> {
     const { connector_slug, level, requester_user_id } = request;
@@ -79,11 +83,20 @@ export class AccessApprover {
     return { ...noResult, grant_id: await this.grant({ ...request, connector_slug }, terms, act) };
   }
 
-  private async grant(request: OfConnector, terms: ApprovalTerms & { ends: Date | null }, act: Act): Promise<string> {
+  private async grant(
+    request: OfConnector,
+    terms: ApprovalTerms & { expires_at: Date | null },
+    act: Act,
+  ): Promise<string> {
     const { org_id, id, requester_user_id: user_id, connector_slug, tool_name, operation, origin } = request;
     const target = { connector_slug, tool_name, operation, origin };
     await this.grants.endReplaced(org_id, user_id, target, act);
-    const details = { user_id, lifts_member_rules: terms.lift_member_rules, request_id: id, expires_at: terms.ends };
+    const details = {
+      user_id,
+      lifts_member_rules: terms.lift_member_rules,
+      request_id: id,
+      expires_at: terms.expires_at,
+    };
     const grant = AccessGrant.create(org_id, { ...target, ...details }, act);
     await this.grants.add(grant);
     return grant.state.id;

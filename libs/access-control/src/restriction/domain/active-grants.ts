@@ -8,7 +8,7 @@ export type ActiveGrant = ToolIdentity & {
   tool_name: string | null;
   /** Whether the member's own rules are lifted too, in addition to those of roles and ancestors. */
   lifts_member_rules: boolean;
-  /** Milliseconds since 1970; null for a grant that never ends. */
+  /** Milliseconds since 1970; null for a grant that never expires. */
   expires_at: number | null;
 };
 

@@ -115,8 +115,8 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
     this.apply(act, { type: 'approval.returned', data }, changes);
   }
 
-  /** Records in the log that the approval has expired. The approval ends at its date even without this record. */
-  recordEnd(act: Act): void {
+  /** Records in the log that the approval has expired. It is expired after `expires_at` even without this record. */
+  expire(act: Act): void {
     const { status } = this.state;
     if (status === 'expired' || statusAt(this.state, new Date(act.at.getTime() + clockLag)) !== 'expired') return;
     const changes = { status: 'expired', updated_at: act.at } as const;
@@ -134,7 +134,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   }
 }
 
-/** Returns the status of an approval at a given time, even if its end has not been recorded yet. */
+/** Returns the status of an approval at a given time, even if its expiry has not been recorded yet. */
 export const statusAt = ({ status, expires_at }: Pick<ApprovalState, 'status' | 'expires_at'>, at: Date) =>
   (status === 'pending' || status === 'approved') && expires_at <= at ? 'expired' : status;
 

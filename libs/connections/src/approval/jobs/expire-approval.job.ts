@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Job, subscribe, type Task } from '#kernel';
-import { EndApproval } from '../commands/end-approval.js';
+import { ExpireApproval } from '../commands/expire-approval.js';
 import { type ApprovalEvent } from '../domain/approval-events.js';
 
 export const approvalExpiry = subscribe<ApprovalEvent>('ApprovalExpiresWhenDue', {
@@ -19,6 +19,6 @@ export class ExpireApprovalJob extends Job {
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new EndApproval(orgId, subjectId));
+    return this.commands.execute(new ExpireApproval(orgId, subjectId));
   }
 }

@@ -1,5 +1,5 @@
 import { type Act, Aggregate, type AggregateState, type EventEntries, newId, textKey } from '#kernel';
-import { isNear } from '../../member/domain/announced-end.js';
+import { isNear } from '../../member/domain/announced-expiry.js';
 import { type SecretKind } from '../../secret/domain/secret.js';
 
 export type TokenKind = 'personal' | 'service' | 'scim';
@@ -64,7 +64,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
   }
 
   /**
-   * Gives the token a new secret. The token ends no later than before.
+   * Gives the token a new secret. The token expires no later than before.
    * @param latest the latest end the organization allows now. @param issuers the members who see the secret.
    */
   rotate(hint: string, { overlap_seconds, latest, issuers }: Renewal, act: Act): void {
@@ -84,11 +84,11 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     this.apply(act, { type: 'token.opened_browser', data: { user_id: this.state.user_id } });
   }
 
-  endsSoon(at: Date): boolean {
+  expiresSoon(at: Date): boolean {
     return statusOf(this.state, at) === 'active' && isNear(this.state.expires_at, at);
   }
 
-  announceEnd(act: Act): void {
+  announceExpiry(act: Act): void {
     const { user_id, expires_at } = this.state;
     if (!expires_at) return;
     this.apply(act, { type: 'token.expiring', data: { user_id, expires_at: expires_at.toISOString() } });

@@ -87,7 +87,7 @@ const row = (token: TokenView, facts: RowFacts): Html =>
       ${token.expires_at === null ? 'does not expire' : `expires ${token.expires_at.slice(0, 10)}`}
     </p>
     ${
-      endsSoon(token, facts.now) &&
+      expiresSoon(token, facts.now) &&
       html`<p class="facts">
         ${
           facts.mayIssue
@@ -115,7 +115,7 @@ const replacement = ({ id, name }: TokenView, csrf: string): Html =>
     </form>
   </details>`;
 
-const endsSoon = ({ expires_at }: TokenView, now: Date): boolean =>
+const expiresSoon = ({ expires_at }: TokenView, now: Date): boolean =>
   expires_at !== null && Date.parse(expires_at) - now.getTime() <= soonDays * 86_400_000;
 
 /** The button to revoke a token. The person must first unfold it, because a revoked token cannot be restored. */

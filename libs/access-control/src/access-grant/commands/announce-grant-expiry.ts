@@ -5,8 +5,8 @@ import { MailDelivery, composeMail, type MailMessage, nameInMail } from '#platfo
 import { type AccessGrant, type AccessGrantState, targetLabel } from '../domain/access-grant.js';
 import { AccessGrants } from '../domain/access-grants.js';
 
-/** Records that a grant ends soon, and sends mails to its holder and to the member who granted it. */
-export class AnnounceGrantEnd extends Command<void> {
+/** Records that a grant expires soon, and sends mails to its holder and to the member who granted it. */
+export class AnnounceGrantExpiry extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly id: string,
@@ -15,8 +15,8 @@ export class AnnounceGrantEnd extends Command<void> {
   }
 }
 
-@CommandHandler(AnnounceGrantEnd)
-export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd> {
+@CommandHandler(AnnounceGrantExpiry)
+export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrantExpiry> {
   constructor(
     private readonly grants: AccessGrants,
     private readonly members: MemberMail,
@@ -25,7 +25,7 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, id }: AnnounceGrantEnd): Promise<void> {
+  async execute({ orgId, id }: AnnounceGrantExpiry): Promise<void> {
     const grant = await this.grants.change(orgId, id, (current) => this.announce(current));
     if (!grant || !this.members.isConfigured) return;
     const { user_id: holder, granted_by: approver } = grant;
@@ -40,25 +40,25 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
    */
   private async announce(grant: AccessGrant): Promise<Readonly<AccessGrantState> | null> {
     const act = actOfSystem(this.clock);
-    if (!grant.endsSoon(act.at)) return null;
-    if (await this.mail.begin(grant.state.org_id, announcementId(grant.state))) grant.announceEnd(act);
+    if (!grant.expiresSoon(act.at)) return null;
+    if (await this.mail.begin(grant.state.org_id, announcementId(grant.state))) grant.announceExpiry(act);
     return grant.state;
   }
 
   private mailTo(grant: Readonly<AccessGrantState>, userId: string, holderName: string | null): Promise<void> {
     const notice = { notification: 'grant_ends', id: announcementId(grant), userIds: [userId] } as const;
     return this.members.send(grant.org_id, notice, (to, organization) =>
-      grantEndMail(grant, { organization, holderName }, to),
+      grantExpiryMail(grant, { organization, holderName }, to),
     );
   }
 }
 
-/** The id contains the end of the grant, because an extended grant is announced again before its new end. */
+/** The id contains `expires_at`, because an extended grant is announced again before it expires. */
 const announcementId = ({ id, expires_at }: Readonly<AccessGrantState>) =>
   `${id}:expiring:${expires_at?.toISOString()}`;
 
 /** @param holderName the name of the exception's holder; null if the mail goes to the holder. */
-function grantEndMail(
+function grantExpiryMail(
   grant: Readonly<AccessGrantState>,
   { organization, holderName }: { organization: string; holderName: string | null },
   to: string,

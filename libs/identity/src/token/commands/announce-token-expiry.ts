@@ -6,8 +6,8 @@ import { Members } from '../../member/domain/members.js';
 import { type Token, type TokenState } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
 
-/** Records that a token ends soon, and mails its holder, issuers or creator. */
-export class AnnounceTokenEnd extends Command<void> {
+/** Records that a token expires soon, and mails its holder, issuers or creator. */
+export class AnnounceTokenExpiry extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly id: string,
@@ -16,8 +16,8 @@ export class AnnounceTokenEnd extends Command<void> {
   }
 }
 
-@CommandHandler(AnnounceTokenEnd)
-export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd> {
+@CommandHandler(AnnounceTokenExpiry)
+export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceTokenExpiry> {
   constructor(
     private readonly tokens: Tokens,
     private readonly members: Members,
@@ -26,13 +26,13 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, id }: AnnounceTokenEnd): Promise<void> {
+  async execute({ orgId, id }: AnnounceTokenExpiry): Promise<void> {
     const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
     if (!announced) return;
     const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: recipientsOf(announced) } as const;
     const mayCreate = await this.mayCreate(announced);
     await this.recipients.send(orgId, notice, (to, organization) =>
-      tokenEndMail(announced, organization, to, { mayCreate }),
+      tokenExpiryMail(announced, organization, to, { mayCreate }),
     );
   }
 
@@ -49,8 +49,8 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
   private async announce(token: Token): Promise<Readonly<TokenState> | null> {
     const { org_id, id } = token.state;
     const act = actOfSystem(this.clock);
-    if (!token.endsSoon(act.at)) return null;
-    if (await this.mail.begin(org_id, `${id}:expiring`)) token.announceEnd(act);
+    if (!token.expiresSoon(act.at)) return null;
+    if (await this.mail.begin(org_id, `${id}:expiring`)) token.announceExpiry(act);
     return token.state;
   }
 }
@@ -64,7 +64,7 @@ const recipientsOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenSt
   return [kind === 'personal' ? user_id : created_by].filter((id) => id !== null);
 };
 
-function tokenEndMail(
+function tokenExpiryMail(
   { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
   organization: string,
   to: string,

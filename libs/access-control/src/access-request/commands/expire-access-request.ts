@@ -3,7 +3,7 @@ import { actOfSystem, Clock } from '#kernel';
 import { AccessRequests } from '../persistence/access-requests.js';
 
 /** Records that a request expired undecided. A request that was decided in the meantime stays unchanged. */
-export class EndAccessRequest extends Command<void> {
+export class ExpireAccessRequest extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly id: string,
@@ -12,14 +12,14 @@ export class EndAccessRequest extends Command<void> {
   }
 }
 
-@CommandHandler(EndAccessRequest)
-export class EndAccessRequestHandler implements ICommandHandler<EndAccessRequest> {
+@CommandHandler(ExpireAccessRequest)
+export class ExpireAccessRequestHandler implements ICommandHandler<ExpireAccessRequest> {
   constructor(
     private readonly requests: AccessRequests,
     private readonly clock: Clock,
   ) {}
 
-  execute({ orgId, id }: EndAccessRequest): Promise<void> {
-    return this.requests.change(orgId, id, (request) => request.recordEnd(actOfSystem(this.clock)));
+  execute({ orgId, id }: ExpireAccessRequest): Promise<void> {
+    return this.requests.change(orgId, id, (request) => request.expire(actOfSystem(this.clock)));
   }
 }

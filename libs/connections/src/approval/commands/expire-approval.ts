@@ -3,7 +3,7 @@ import { actOfSystem, Clock } from '#kernel';
 import { Approvals } from '../persistence/approvals.js';
 
 /** Records that an approval expired before it was decided or used. Any other approval stays unchanged. */
-export class EndApproval extends Command<void> {
+export class ExpireApproval extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly id: string,
@@ -12,14 +12,14 @@ export class EndApproval extends Command<void> {
   }
 }
 
-@CommandHandler(EndApproval)
-export class EndApprovalHandler implements ICommandHandler<EndApproval> {
+@CommandHandler(ExpireApproval)
+export class ExpireApprovalHandler implements ICommandHandler<ExpireApproval> {
   constructor(
     private readonly approvals: Approvals,
     private readonly clock: Clock,
   ) {}
 
-  execute({ orgId, id }: EndApproval): Promise<void> {
-    return this.approvals.change(orgId, id, (approval) => approval.recordEnd(actOfSystem(this.clock)));
+  execute({ orgId, id }: ExpireApproval): Promise<void> {
+    return this.approvals.change(orgId, id, (approval) => approval.expire(actOfSystem(this.clock)));
   }
 }
