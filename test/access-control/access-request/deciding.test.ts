@@ -1,129 +1,135 @@
 import { conflicting, forbidden, refused } from '../../support/refused.js';
-import { api, blockSlack, file, people, reaches, resolve, restrict, restrictBehind, status } from './scene.js';
+import { file, resolve, startAccessRequestScene } from './scene.js';
+
+const { api, organize, restrictBehind, reaches } = await startAccessRequestScene();
 
 describe('A decision on an access request', () => {
   it('is refused for requesters, unauthorized callers and narrowed tokens', async () => {
-    const { bob, mia, owner } = people;
+    const { owner, requester, manager, restrict, blockSlack, statusOf } = await organize();
     await blockSlack();
-    await restrict(mia.roleIds[0]!, { connector_slugs: ['slack'] });
-    const own = await file(mia, { connector_slug: 'slack' });
+    await restrict(manager.roleIds[0]!, { connector_slugs: ['slack'] });
+    const own = await file(manager, { connector_slug: 'slack' });
     for (const decision of ['approve', 'deny'])
-      expect(await resolve(mia, own, { decision })).toMatchObject(forbidden('own_request'));
-    const id = await file(bob, { connector_slug: 'slack' });
-    expect(await resolve(bob, id, { nonsense: true })).toMatchObject(forbidden('permission_required'));
+      expect(await resolve(manager, own, { decision })).toMatchObject(forbidden('own_request'));
+    const id = await file(requester, { connector_slug: 'slack' });
+    expect(await resolve(requester, id, { nonsense: true })).toMatchObject(forbidden('permission_required'));
     await api.sql(owner.orgId, `update identity.api_tokens set scopes = '{connector:view}' where user_id = $1`, [
-      mia.userId,
+      manager.userId,
     ]);
-    expect(await resolve(mia, id)).toMatchObject(forbidden('scope_missing'));
-    expect([await status(own), await status(id)]).toEqual(['pending', 'pending']);
+    expect(await resolve(manager, id)).toMatchObject(forbidden('scope_missing'));
+    expect([await statusOf(own), await statusOf(id)]).toEqual(['pending', 'pending']);
   });
 
   it('is possible only once', async () => {
-    const { bob, mia } = people;
+    const { requester, manager, blockSlack, statusOf } = await organize();
     await blockSlack();
     for (const end of [
-      (id: string) => resolve(mia, id, { decision: 'deny' }),
-      (id: string) => resolve(mia, id),
-      (id: string) => bob(`POST /access-request/${id}/withdraw`, {}),
+      (id: string) => resolve(manager, id, { decision: 'deny' }),
+      (id: string) => resolve(manager, id),
+      (id: string) => requester(`POST /access-request/${id}/withdraw`, {}),
     ]) {
-      const [id] = [await file(bob, { connector_slug: 'slack' })];
+      const [id] = [await file(requester, { connector_slug: 'slack' })];
       expect((await end(id)).status).toBe(200);
-      const closed = await status(id);
-      expect(await resolve(mia, id)).toMatchObject(conflicting('not_pending'));
-      expect(await bob(`POST /access-request/${id}/withdraw`, {})).toMatchObject(conflicting('not_pending'));
-      expect(await status(id)).toBe(closed);
-      for (const { id: grant } of (await bob('GET /access-grant?status=active')).body.result)
-        await bob(`POST /access-grant/${grant}/revoke`, {});
+      const closed = await statusOf(id);
+      expect(await resolve(manager, id)).toMatchObject(conflicting('not_pending'));
+      expect(await requester(`POST /access-request/${id}/withdraw`, {})).toMatchObject(conflicting('not_pending'));
+      expect(await statusOf(id)).toBe(closed);
+      for (const { id: grant } of (await requester('GET /access-grant?status=active')).body.result)
+        await requester(`POST /access-grant/${grant}/revoke`, {});
     }
   });
 
   it('must be a denial if the requester is suspended', async () => {
-    const { bob, mia, owner } = people;
+    const { owner, requester, manager, blockSlack } = await organize();
     await blockSlack();
-    const id = await file(bob, { connector_slug: 'slack' });
+    const id = await file(requester, { connector_slug: 'slack' });
     await api.sql(
       owner.orgId,
       `update identity.members set status = 'suspended', suspended_by = 'admin' where id = $1`,
-      [bob.userId],
+      [requester.userId],
     );
-    expect(await resolve(mia, id)).toMatchObject(conflicting('requester_suspended'));
-    expect((await resolve(mia, id, { decision: 'deny' })).body.status).toBe('denied');
+    expect(await resolve(manager, id)).toMatchObject(conflicting('requester_suspended'));
+    expect((await resolve(manager, id, { decision: 'deny' })).body.status).toBe('denied');
   });
 
   it('cannot contain grant terms if it is a denial', async () => {
-    const { bob, mia } = people;
+    const { requester, manager, blockSlack } = await organize();
     await blockSlack();
-    const id = await file(bob, { connector_slug: 'slack' });
-    expect(await resolve(mia, id, { decision: 'deny', expires_in_days: 3 })).toMatchObject(
+    const id = await file(requester, { connector_slug: 'slack' });
+    expect(await resolve(manager, id, { decision: 'deny', expires_in_days: 3 })).toMatchObject(
       refused(400, 'validation_error'),
     );
-    expect(await resolve(mia, id, { decision: 'maybe' })).toMatchObject(refused(400, 'validation_error'));
-    expect(await resolve(mia, id, { decision: 'approve' }, { 'if-match': '"9"' })).toMatchObject(
+    expect(await resolve(manager, id, { decision: 'maybe' })).toMatchObject(refused(400, 'validation_error'));
+    expect(await resolve(manager, id, { decision: 'approve' }, { 'if-match': '"9"' })).toMatchObject(
       refused(412, 'conflict', 'version_mismatch'),
     );
-    expect(await reaches(bob, 'slack')).toBe(false);
-    expect((await resolve(mia, id, { decision: 'approve' }, { 'if-match': '"1"' })).status).toBe(200);
+    expect(await reaches(requester, 'slack')).toBe(false);
+    expect((await resolve(manager, id, { decision: 'approve' }, { 'if-match': '"1"' })).status).toBe(200);
   });
 });
 
 describe('During concurrent changes,', () => {
   it('only one of two decisions on a request takes effect', async () => {
-    const { bob, mia, max } = people;
+    const { owner, requester, manager, overrider, blockSlack, statusOf } = await organize();
     await blockSlack();
-    const id = await file(bob, { connector_slug: 'slack' });
-    const answers = await api.atOnce(people.owner.orgId, () => [
-      resolve(mia, id),
-      resolve(max, id, { decision: 'deny' }),
+    const id = await file(requester, { connector_slug: 'slack' });
+    const answers = await api.atOnce(owner.orgId, () => [
+      resolve(manager, id),
+      resolve(overrider, id, { decision: 'deny' }),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)!.body.error.reason).toBe('not_pending');
-    const granted = (await bob('GET /access-grant')).body.result;
-    expect(granted).toHaveLength((await status(id)) === 'approved' ? 1 : 0);
+    const granted = (await requester('GET /access-grant')).body.result;
+    expect(granted).toHaveLength((await statusOf(id)) === 'approved' ? 1 : 0);
   });
 
   it('two approvals of a request create one grant', async () => {
-    const { bob, mia, max } = people;
+    const { owner, requester, manager, overrider, blockSlack } = await organize();
     await blockSlack();
-    const id = await file(bob, { connector_slug: 'slack' });
-    const answers = await api.atOnce(people.owner.orgId, () => [resolve(mia, id), resolve(max, id)]);
+    const id = await file(requester, { connector_slug: 'slack' });
+    const answers = await api.atOnce(owner.orgId, () => [resolve(manager, id), resolve(overrider, id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect((await bob('GET /access-grant')).body.result).toHaveLength(1);
+    expect((await requester('GET /access-grant')).body.result).toHaveLength(1);
   });
 
   it('requests for the same target are stored as one request', async () => {
-    const { bob } = people;
+    const { owner, requester, blockSlack } = await organize();
     await blockSlack();
-    const filed = await api.atOnce(people.owner.orgId, () =>
-      [1, 2, 3].map(() => bob('POST /access-request', { connector_slug: 'slack' })),
+    const filed = await api.atOnce(owner.orgId, () =>
+      [1, 2, 3].map(() => requester('POST /access-request', { connector_slug: 'slack' })),
     );
     expect(filed.map((answer) => answer.status).sort()).toEqual([200, 200, 201]);
     expect(new Set(filed.map(({ body }) => body.id)).size).toBe(1);
   });
 
   it("a decision fails if the decider's permission is removed first", async () => {
-    const { bob, mia, owner } = people;
+    const { owner, requester, manager, blockSlack, statusOf } = await organize();
     await blockSlack();
-    const id = await file(bob, { connector_slug: 'slack' });
+    const id = await file(requester, { connector_slug: 'slack' });
     const [answer] = await api.atOnce(
-      people.owner.orgId,
-      () => [resolve(mia, id)],
+      owner.orgId,
+      () => [resolve(manager, id)],
       () =>
-        api.sql(owner.orgId, `update identity.roles set permissions = '{connector:view}' where id = $1`, mia.roleIds),
+        api.sql(
+          owner.orgId,
+          `update identity.roles set permissions = '{connector:view}' where id = $1`,
+          manager.roleIds,
+        ),
     );
     expect(answer).toMatchObject(forbidden('permission_required'));
-    expect(await status(id)).toBe('pending');
+    expect(await statusOf(id)).toBe('pending');
   });
 
   it('an approval fails if a new member rule is committed first', async () => {
-    const { bob, mia } = people;
+    const { owner, requester, manager, blockSlack } = await organize();
     await blockSlack();
-    const id = await file(bob, { connector_slug: 'slack' });
+    const id = await file(requester, { connector_slug: 'slack' });
     const [answer] = await api.atOnce(
-      people.owner.orgId,
-      () => [resolve(mia, id)],
-      () => restrictBehind(bob),
+      owner.orgId,
+      () => [resolve(manager, id)],
+      () => restrictBehind(requester),
     );
     expect(answer).toMatchObject(conflicting('member_rule_blocks'));
-    expect(await reaches(bob, 'slack')).toBe(false);
+    expect(await reaches(requester, 'slack')).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
 import { connector } from '../../support/catalog.js';
 import { give } from '../../support/own-connectors.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
-import { api, blockSlack, file, people, restrict } from './scene.js';
+import { file, startAccessRequestScene } from './scene.js';
+
+const { api, organize } = await startAccessRequestScene();
 
 describe('Filing an access request', () => {
   it.each([
@@ -24,42 +26,48 @@ describe('Filing an access request', () => {
     ['366 days', { connector_slug: 'slack', requested_days: 366 }, refused(400, 'validation_error')],
     ['a note that is too long', { connector_slug: 'slack', note: 'x'.repeat(2001) }, refused(400, 'validation_error')],
   ])('is refused: %s', async (_, body, answer) => {
+    const { owner, requester, blockSlack } = await organize();
     await blockSlack();
-    expect(await people.bob('POST /access-request', body)).toMatchObject(answer);
-    expect(await api.sql(people.owner.orgId, 'select from access_control.access_requests')).toEqual([]);
+    expect(await requester('POST /access-request', body)).toMatchObject(answer);
+    expect(await api.sql(owner.orgId, 'select from access_control.access_requests')).toEqual([]);
   });
 
   it('gets the same response for hidden and missing connectors', async () => {
+    const { requester } = await organize();
     const [hidden, missing] = await Promise.all(
-      ['secret', 'nope'].map((connector_slug) => people.bob('POST /access-request', { connector_slug })),
+      ['secret', 'nope'].map((connector_slug) => requester('POST /access-request', { connector_slug })),
     );
     expect({ ...hidden!.body.error, request_id: null }).toEqual({ ...missing!.body.error, request_id: null });
   });
 
   it('is refused for service members before the body is validated', async () => {
-    const { owner, bob } = people;
+    const { owner, requester } = await organize();
     await api.sql(owner.orgId, `update identity.members set kind = 'service', email = null where id = $1`, [
-      bob.userId,
+      requester.userId,
     ]);
-    expect(await bob('POST /access-request', { nonsense: true })).toMatchObject(forbidden('token_kind'));
+    expect(await requester('POST /access-request', { nonsense: true })).toMatchObject(forbidden('token_kind'));
   });
 
   it('is limited to 20 pending requests and 50 new ones per day', async () => {
-    const { owner, bob } = people;
+    const { owner, requester, restrict } = await organize();
     const slugs = Array.from({ length: 52 }, (_, n) => `c${n}`);
     await give(api, owner, ...slugs.map((slug) => connector(slug, slug)));
-    await restrict(bob.roleIds[0]!, { connector_slugs: slugs });
+    await restrict(requester.roleIds[0]!, { connector_slugs: slugs });
     const ids: string[] = [];
-    for (const connector_slug of slugs.slice(0, 20)) ids.push(await file(bob, { connector_slug }));
-    expect(await bob('POST /access-request', { connector_slug: 'c20' })).toMatchObject(conflicting('quota_exceeded'));
-    expect((await bob('POST /access-request', { connector_slug: 'c0' })).status).toBe(200);
+    for (const connector_slug of slugs.slice(0, 20)) ids.push(await file(requester, { connector_slug }));
+    expect(await requester('POST /access-request', { connector_slug: 'c20' })).toMatchObject(
+      conflicting('quota_exceeded'),
+    );
+    expect((await requester('POST /access-request', { connector_slug: 'c0' })).status).toBe(200);
     for (const connector_slug of slugs.slice(20, 50)) {
-      await bob(`POST /access-request/${ids.pop()}/withdraw`, {});
-      ids.push(await file(bob, { connector_slug }));
+      await requester(`POST /access-request/${ids.pop()}/withdraw`, {});
+      ids.push(await file(requester, { connector_slug }));
     }
-    await bob(`POST /access-request/${ids.pop()}/withdraw`, {});
-    expect(await bob('POST /access-request', { connector_slug: 'c51' })).toMatchObject(conflicting('quota_exceeded'));
+    await requester(`POST /access-request/${ids.pop()}/withdraw`, {});
+    expect(await requester('POST /access-request', { connector_slug: 'c51' })).toMatchObject(
+      conflicting('quota_exceeded'),
+    );
     api.clock.pass({ days: 1 });
-    expect((await bob('POST /access-request', { connector_slug: 'c51' })).status).toBe(201);
+    expect((await requester('POST /access-request', { connector_slug: 'c51' })).status).toBe(201);
   });
 });

@@ -1,12 +1,14 @@
 import { AccessDecider } from '#access-control';
 import { toolNamed } from '../../support/catalog.js';
-import { api, blockSlack, file, people, resolve, restrict } from './scene.js';
+import { file, resolve, startAccessRequestScene } from './scene.js';
+
+const { api, organize } = await startAccessRequestScene();
 
 describe('Filing an access request', () => {
   it('creates a request with all details of the blocked access', async () => {
-    const { bob } = people;
+    const { requester, blockSlack } = await organize();
     await blockSlack();
-    const answer = await bob('POST /access-request', {
+    const answer = await requester('POST /access-request', {
       connector_slug: 'slack',
       note: ' For work. ',
       requested_days: 30,
@@ -18,8 +20,8 @@ describe('Filing an access request', () => {
       id: expect.stringMatching(/^areq_/),
       kind: 'connector',
       reason: 'restriction',
-      requester_user_id: bob.userId,
-      requester_label: 'Bob',
+      requester_user_id: requester.userId,
+      requester_label: 'Requester',
       connector_slug: 'slack',
       connector_label: 'Slack',
       tool_name: null,
@@ -49,26 +51,26 @@ describe('Filing an access request', () => {
   });
 
   it('works with the `request_access` body that a refusal suggests', async () => {
-    const { bob } = people;
-    await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
+    const { requester, restrict } = await organize();
+    await restrict(requester.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     const decider = api.app.get(AccessDecider, { strict: false });
-    const caller = await api.callerOf(bob);
+    const caller = await api.callerOf(requester);
     const tool = toolNamed('delete_issue');
     const refusal = async () => decider.mustAdmit(caller, 'github', tool).catch((error) => error.parts.details);
     const { request_access, pending_request_id } = await refusal();
     expect(pending_request_id).toBeNull();
-    const id = await file(bob, request_access);
-    expect((await bob(`GET /access-request/${id}`)).body).toMatchObject({
+    const id = await file(requester, request_access);
+    expect((await requester(`GET /access-request/${id}`)).body).toMatchObject({
       kind: 'tool',
       connector_slug: 'github',
       tool_name: 'delete_issue',
       tool_label: 'Delete issue',
     });
     expect((await refusal()).pending_request_id).toBe(id);
-    await bob(`POST /access-request/${id}/withdraw`, {});
+    await requester(`POST /access-request/${id}/withdraw`, {});
     expect((await refusal()).pending_request_id).toBeNull();
-    const denied = (await bob('POST /role', {})).body.error.details;
-    expect((await bob('POST /access-request', denied.request_access)).body).toMatchObject({
+    const denied = (await requester('POST /role', {})).body.error.details;
+    expect((await requester('POST /access-request', denied.request_access)).body).toMatchObject({
       kind: 'permission',
       reason: 'permission',
       permission: 'role:manage',
@@ -78,28 +80,28 @@ describe('Filing an access request', () => {
   });
 
   it('returns the open request with 200 if repeated', async () => {
-    const { bob, eve } = people;
+    const { requester, colleague, manager, restrict, blockSlack } = await organize();
     await blockSlack();
-    await restrict(eve.roleIds[0]!, { connector_slugs: ['slack'] });
-    const id = await file(bob, { connector_slug: 'slack' });
-    const again = await bob('POST /access-request', { connector_slug: 'slack', note: 'Another note' });
+    await restrict(colleague.roleIds[0]!, { connector_slugs: ['slack'] });
+    const id = await file(requester, { connector_slug: 'slack' });
+    const again = await requester('POST /access-request', { connector_slug: 'slack', note: 'Another note' });
     expect([again.status, again.body.id, again.body.note]).toEqual([200, id, null]);
     expect(again.headers.get('location')).toBeNull();
-    expect((await bob('POST /access-request', { connector_slug: 'slack', tool_name: 'send_message' })).status).toBe(
-      201,
-    );
-    expect((await eve('POST /access-request', { connector_slug: 'slack' })).status).toBe(201);
-    await resolve(people.mia, id, { decision: 'deny' });
-    expect((await bob('POST /access-request', { connector_slug: 'slack' })).status).toBe(201);
+    expect(
+      (await requester('POST /access-request', { connector_slug: 'slack', tool_name: 'send_message' })).status,
+    ).toBe(201);
+    expect((await colleague('POST /access-request', { connector_slug: 'slack' })).status).toBe(201);
+    await resolve(manager, id, { decision: 'deny' });
+    expect((await requester('POST /access-request', { connector_slug: 'slack' })).status).toBe(201);
   });
 
   it('lists blocking rules on the role, the member and ancestor connectors', async () => {
-    const { bob } = people;
-    const blockers = async (body: object) => (await bob('POST /access-request', body)).body.blocked_by;
-    await restrict(bob.roleIds[0]!, { connector_slugs: ['github'] });
+    const { requester, restrict } = await organize();
+    const blockers = async (body: object) => (await requester('POST /access-request', body)).body.blocked_by;
+    await restrict(requester.roleIds[0]!, { connector_slugs: ['github'] });
     expect(await blockers({ connector_slug: 'gh2' })).toEqual(['inherited']);
     expect(await blockers({ connector_slug: 'github', tool_name: 'list_issues' })).toEqual(['role']);
-    await restrict(bob.userId, { connector_slugs: ['github'] });
+    await restrict(requester.userId, { connector_slugs: ['github'] });
     expect(await blockers({ connector_slug: 'github' })).toEqual(['role', 'user']);
     expect(await blockers({ connector_slug: 'gh2' })).toEqual(['inherited']);
   });

@@ -1,36 +1,32 @@
-import { type Api, startApi } from '../../support/api.js';
+import { startApi } from '../../support/api.js';
 import { connector } from '../../support/catalog.js';
-import { type Mailbox, startMailbox, textOf } from '../../support/mailbox.js';
+import { startMailbox, textOf } from '../../support/mailbox.js';
 import { ruleOn } from '../../support/rule-on.js';
 
-let mailbox: Mailbox;
-let api: Api;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  api = await startApi({ mail: mailbox.options, shipped: [connector('slack', 'Slack', 'send_message')] });
-});
+const mailbox = await startMailbox();
+const api = await startApi({ mail: mailbox.options, shipped: [connector('slack', 'Slack', 'send_message')] });
 afterAll(() => Promise.all([api.stop(), mailbox.stop()]));
 beforeEach(() => void mailbox.arrived.splice(0));
 
-/** A decided request of Bob for blocked access. */
+/** A decided request for blocked access. */
 const decided = async (body: object) => {
   const people = await api.organization({
-    bob: ['connector:view', 'tool:execute'],
-    max: ['member:manage', 'restriction:manage', 'restriction:override'],
+    requester: ['connector:view', 'tool:execute'],
+    approver: ['member:manage', 'restriction:manage', 'restriction:override'],
   });
-  await people.owner('POST /restriction', ruleOn(people.bob.roleIds[0]!, { connector_slugs: ['slack'] }));
-  const { id } = (await people.bob('POST /access-request', { connector_slug: 'slack' })).body;
-  const answer = await people.max(`POST /access-request/${id}/resolve`, body);
+  await people.owner('POST /restriction', ruleOn(people.requester.roleIds[0]!, { connector_slugs: ['slack'] }));
+  const { id } = (await people.requester('POST /access-request', { connector_slug: 'slack' })).body;
+  const answer = await people.approver(`POST /access-request/${id}/resolve`, body);
   expect([answer.status, answer.body.error]).toEqual([200, undefined]);
-  return { ...people, id, deliver: () => api.run('RequesterMailedWhenRequestDecided', people.bob.orgId, id) };
+  return { ...people, id, deliver: () => api.run('RequesterMailedWhenRequestDecided', people.requester.orgId, id) };
 };
 
 describe('An access request', () => {
-  const filed = async (asks: 'bob' | 'max' = 'bob') => {
+  const filed = async (asks: 'requester' | 'approver' = 'requester') => {
     const people = await api.organization({
-      bob: ['connector:view', 'tool:execute'],
-      max: ['member:manage', 'connector:view', 'tool:execute'],
-      mia: ['member:manage'],
+      requester: ['connector:view', 'tool:execute'],
+      approver: ['member:manage', 'connector:view', 'tool:execute'],
+      manager: ['member:manage'],
     });
     await people.owner('POST /restriction', ruleOn(people[asks].roleIds[0]!, { connector_slugs: ['slack'] }));
     const answer = await people[asks]('POST /access-request', { connector_slug: 'slack', note: 'See evil.example' });
@@ -41,16 +37,16 @@ describe('An access request', () => {
   const readers = () => mailbox.arrived.map(({ to }) => to[0]).sort();
 
   it('is mailed once to each member who can decide it', async () => {
-    const { owner, max, mia, deliver } = await filed();
+    const { owner, approver, manager, deliver } = await filed();
     for (let twice = 0; twice < 2; twice++) await deliver();
-    expect(readers()).toEqual([owner.email, max.email, mia.email].sort());
-    expect(textOf(mailbox.arrived[0]!)).toMatch(/Bob requests .*slack.* in the organization/i);
+    expect(readers()).toEqual([owner.email, approver.email, manager.email].sort());
+    expect(textOf(mailbox.arrived[0]!)).toMatch(/Requester requests .*slack.* in the organization/i);
     expect(textOf(mailbox.arrived[0]!)).not.toContain('evil.example');
   });
 
   it('is not mailed to its requester or to suspended members', async () => {
-    const { owner, mia, deliver } = await filed('max');
-    expect((await owner(`POST /member/${mia.userId}/suspend`, {})).status).toBe(200);
+    const { owner, manager, deliver } = await filed('approver');
+    expect((await owner(`POST /member/${manager.userId}/suspend`, {})).status).toBe(200);
     await deliver();
     expect(readers()).toEqual([owner.email]);
   });
@@ -68,16 +64,16 @@ describe('The decision on an access request', () => {
     ['approve', 'approved'],
     ['deny', 'denied'],
   ])('is mailed once to the requester (%s)', async (decision, said) => {
-    const { bob, deliver } = await decided({ decision, note: 'See https://evil.example' });
+    const { requester, deliver } = await decided({ decision, note: 'See https://evil.example' });
     for (let twice = 0; twice < 2; twice++) await deliver();
-    expect(mailbox.arrived.map(({ to }) => to)).toEqual([[bob.email]]);
+    expect(mailbox.arrived.map(({ to }) => to)).toEqual([[requester.email]]);
     expect(textOf(mailbox.arrived[0]!)).toMatch(new RegExp(`Your request for .*slack.* was ${said}\\.`, 'i'));
     expect(textOf(mailbox.arrived[0]!)).not.toContain('https://');
   });
 
   it('is not mailed to a suspended requester', async () => {
-    const { owner, bob, deliver } = await decided({ decision: 'deny' });
-    expect((await owner(`POST /member/${bob.userId}/suspend`, {})).status).toBe(200);
+    const { owner, requester, deliver } = await decided({ decision: 'deny' });
+    expect((await owner(`POST /member/${requester.userId}/suspend`, {})).status).toBe(200);
     await deliver();
     expect(mailbox.arrived).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { conflicting, refused } from '../../support/refused.js';
-import { api, ask, asking, id, missing, people, share } from './resource-scene.js';
+import { missing, startResourceRequestScene } from './resource-scene.js';
+
+const { api, organize } = await startResourceRequestScene();
 
 describe('Requesting more access to a connection', () => {
   it('creates a request with all details', async () => {
-    const { bob } = people;
-    const { status, body, headers } = await bob('POST /access-request', {
+    const { requester, lead, id, asking, ask } = await organize();
+    const { status, body, headers } = await requester('POST /access-request', {
       ...asking(),
       note: 'To call customers.',
       requested_days: 7,
@@ -13,7 +15,7 @@ describe('Requesting more access to a connection', () => {
     expect(body).toMatchObject({
       kind: 'resource',
       reason: null,
-      requester_user_id: bob.userId,
+      requester_user_id: requester.userId,
       connector_slug: null,
       tool_name: null,
       permission: null,
@@ -30,9 +32,9 @@ describe('Requesting more access to a connection', () => {
       can_resolve: false,
       can_withdraw: true,
     });
-    expect(await bob('POST /access-request', asking())).toMatchObject({ status: 200, body: { id: body.id } });
-    expect(await ask(bob, 'edit')).not.toBe(body.id);
-    expect(await people.tom('POST /access-request', asking('edit'))).toMatchObject({ status: 201 });
+    expect(await requester('POST /access-request', asking())).toMatchObject({ status: 200, body: { id: body.id } });
+    expect(await ask(requester, 'edit')).not.toBe(body.id);
+    expect(await lead('POST /access-request', asking('edit'))).toMatchObject({ status: 201 });
   });
 
   it.each([
@@ -50,25 +52,26 @@ describe('Requesting more access to a connection', () => {
     ['a resource type that cannot be requested', { resource_type: 'toolbox' }, missing],
     ['a connection that does not exist', { resource_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd' }, missing],
   ])('is refused: %s', async (_, changed, answer) => {
-    expect(await people.bob('POST /access-request', { ...asking(), ...changed })).toMatchObject(answer);
-    expect(await api.sql(people.owner.orgId, 'select from access_control.access_requests')).toEqual([]);
-    expect((await people.bob('POST /access-request', asking())).status).toBe(201);
+    const { owner, requester, asking } = await organize();
+    expect(await requester('POST /access-request', { ...asking(), ...changed })).toMatchObject(answer);
+    expect(await api.sql(owner.orgId, 'select from access_control.access_requests')).toEqual([]);
+    expect((await requester('POST /access-request', asking())).status).toBe(201);
   });
 
   it('is refused if the member already has that access', async () => {
-    const { ada, bob, tom } = people;
+    const { sharer, requester, lead, share, asking } = await organize();
     for (const level of ['use', 'edit'])
-      expect(await ada('POST /access-request', asking(level))).toMatchObject(conflicting('not_restricted'));
-    expect(await tom('POST /access-request', asking('use'))).toMatchObject(conflicting('not_restricted'));
-    await share({ grantee_type: 'user', grantee_id: bob.userId, level: 'edit' });
-    expect(await bob('POST /access-request', asking())).toMatchObject(conflicting('not_restricted'));
+      expect(await sharer('POST /access-request', asking(level))).toMatchObject(conflicting('not_restricted'));
+    expect(await lead('POST /access-request', asking('use'))).toMatchObject(conflicting('not_restricted'));
+    await share({ grantee_type: 'user', grantee_id: requester.userId, level: 'edit' });
+    expect(await requester('POST /access-request', asking())).toMatchObject(conflicting('not_restricted'));
   });
 
   it('gets the same response for hidden and missing connections', async () => {
-    const { eve, zoe } = people;
-    const other = await api.organization({ max: 'Org Admin' });
-    const none = await zoe('POST /access-request', asking('use', 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd'));
-    for (const as of [zoe, eve, other.owner, other.max]) {
+    const { colleague, outsider, asking } = await organize();
+    const strangers = await api.organization({ admin: 'Org Admin' });
+    const none = await outsider('POST /access-request', asking('use', 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd'));
+    for (const as of [outsider, colleague, strangers.owner, strangers.admin]) {
       const { status, body } = await as('POST /access-request', asking());
       expect([status, body.error.code, body.error.message]).toEqual([404, 'not_found', none.body.error.message]);
     }

@@ -1,131 +1,148 @@
+import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden } from '../../support/refused.js';
-import { access, api, ask, id, people, read, resolve, share, team, withdraw } from './resource-scene.js';
+import { read, resolve, startResourceRequestScene, withdraw } from './resource-scene.js';
 
-const closing = () => api.run('AccessRequestClosedWhenNotNeeded', people.owner.orgId, '');
+const { api, organize } = await startResourceRequestScene();
+
+type World = Awaited<ReturnType<typeof organize>>;
+
+const closeUnneeded = ({ orgId }: MemberClient) => api.run('AccessRequestClosedWhenNotNeeded', orgId, '');
 
 describe('A pending request for a connection', () => {
   it.each([
     [
       'the member gets a higher share',
-      () => share({ grantee_type: 'user', grantee_id: people.bob.userId, level: 'use' }),
+      ({ share, requester }: World) => share({ grantee_type: 'user', grantee_id: requester.userId, level: 'use' }),
     ],
-    ['everyone in the organization gets a higher share', () => share({ grantee_type: 'org', level: 'edit' })],
+    [
+      'everyone in the organization gets a higher share',
+      ({ share }: World) => share({ grantee_type: 'org', level: 'edit' }),
+    ],
     [
       'the member joins a team that has a higher level',
-      () => people.owner(`POST /team/${team}/members`, { user_id: people.bob.userId }),
+      ({ owner, team, requester }: World) => owner(`POST /team/${team}/members`, { user_id: requester.userId }),
     ],
   ])('closes when %s', async (_, happens) => {
-    const { ada, bob } = people;
-    const [request, higher] = [await ask(bob), await ask(bob, 'edit')];
-    await closing();
-    expect((await read(bob, request)).status).toBe('pending');
+    const world = await organize();
+    const { owner, sharer, requester, ask } = world;
+    const [request, higher] = [await ask(requester), await ask(requester, 'edit')];
+    await closeUnneeded(owner);
+    expect((await read(requester, request)).status).toBe('pending');
     const due = async () =>
-      (await api.sql(bob.orgId, `select from kernel.outbox where job = 'AccessRequestClosedWhenNotNeeded'`)).length;
+      (await api.sql(requester.orgId, `select from kernel.outbox where job = 'AccessRequestClosedWhenNotNeeded'`))
+        .length;
     const before = await due();
-    expect((await happens()).status).toBeLessThan(300);
+    expect((await happens(world)).status).toBeLessThan(300);
     expect(await due()).toBe(before + 1);
-    expect((await read(bob, request)).blocked_by).toEqual([]);
-    expect(await resolve(ada, request)).toMatchObject(conflicting('not_restricted'));
-    await closing();
-    expect((await read(bob, request)).status).toBe('obsolete');
-    expect(['pending', 'obsolete']).toContain((await read(bob, higher)).status);
+    expect((await read(requester, request)).blocked_by).toEqual([]);
+    expect(await resolve(sharer, request)).toMatchObject(conflicting('not_restricted'));
+    await closeUnneeded(owner);
+    expect((await read(requester, request)).status).toBe('obsolete');
+    expect(['pending', 'obsolete']).toContain((await read(requester, higher)).status);
   });
 
   it('stays open when a lower level is shared', async () => {
-    const { ada, bob, mia } = people;
-    const request = await ask(bob, 'edit');
-    await share({ grantee_type: 'user', grantee_id: bob.userId, level: 'use' });
-    await closing();
-    expect((await read(bob, request)).blocked_by).toEqual(['share']);
-    expect((await ada(`DELETE /connection/${id}`)).status).toBe(204);
-    expect(await read(bob, request)).toMatchObject({ status: 'pending', resource_label: null, blocked_by: [] });
-    await closing();
-    expect((await read(bob, request)).status).toBe('obsolete');
-    const [told] = (await people.owner('GET /audit-log?scope=org&action=access_request.obsolete')).body.result;
+    const { owner, sharer, requester, manager, id, share, ask } = await organize();
+    const request = await ask(requester, 'edit');
+    await share({ grantee_type: 'user', grantee_id: requester.userId, level: 'use' });
+    await closeUnneeded(owner);
+    expect((await read(requester, request)).blocked_by).toEqual(['share']);
+    expect((await sharer(`DELETE /connection/${id}`)).status).toBe(204);
+    expect(await read(requester, request)).toMatchObject({ status: 'pending', resource_label: null, blocked_by: [] });
+    await closeUnneeded(owner);
+    expect((await read(requester, request)).status).toBe('obsolete');
+    const [told] = (await owner('GET /audit-log?scope=org&action=access_request.obsolete')).body.result;
     expect(told).toMatchObject({ data: { cause: 'target_gone' }, actor: { kind: 'system' } });
-    expect(told.summary).toBe("System closed Bob's request for edit access to Sales as no longer needed");
-    expect(await resolve(mia, request)).toMatchObject(conflicting('not_pending'));
+    expect(told.summary).toBe("System closed Requester's request for edit access to Sales as no longer needed");
+    expect(await resolve(manager, request)).toMatchObject(conflicting('not_pending'));
   });
 
   it('expires after 30 days', async () => {
-    const { ada, bob, mia } = people;
-    const request = await ask(bob);
-    expect(await withdraw(bob, request)).toMatchObject({ status: 200, body: { status: 'withdrawn', blocked_by: [] } });
-    const again = await ask(bob);
+    const { sharer, requester, manager, ask } = await organize();
+    const request = await ask(requester);
+    expect(await withdraw(requester, request)).toMatchObject({
+      status: 200,
+      body: { status: 'withdrawn', blocked_by: [] },
+    });
+    const again = await ask(requester);
     api.clock.pass({ days: 30 });
-    expect((await read(bob, again)).status).toBe('expired');
-    expect(await resolve(ada, again)).toMatchObject(conflicting('not_pending'));
-    const last = await ask(bob);
-    await mia(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
-    expect((await read(ada, last)).status).toBe('withdrawn');
-    expect(await resolve(ada, last)).toMatchObject(conflicting('not_pending'));
+    expect((await read(requester, again)).status).toBe('expired');
+    expect(await resolve(sharer, again)).toMatchObject(conflicting('not_pending'));
+    const last = await ask(requester);
+    await manager(`DELETE /member/${requester.userId}?confirm_ownerless=true`);
+    expect((await read(sharer, last)).status).toBe('withdrawn');
+    expect(await resolve(sharer, last)).toMatchObject(conflicting('not_pending'));
   });
 });
 
 describe('During concurrent changes,', () => {
   it('only one of two decisions succeeds', async () => {
-    const { ada, bob, tom } = people;
-    const request = await ask(bob);
-    const answers = await api.atOnce(people.owner.orgId, () => [
-      resolve(ada, request),
-      resolve(tom, request, { decision: 'deny' }),
+    const { owner, sharer, requester, lead, ask, access } = await organize();
+    const request = await ask(requester);
+    const answers = await api.atOnce(owner.orgId, () => [
+      resolve(sharer, request),
+      resolve(lead, request, { decision: 'deny' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject(conflicting('not_pending'));
-    expect(await access(bob)).toBe((await read(bob, request)).status === 'approved' ? 'use' : 'view');
+    expect(await access(requester)).toBe((await read(requester, request)).status === 'approved' ? 'use' : 'view');
   });
 
   it('either the approval or the withdrawal takes effect, never both', async () => {
-    const { ada, bob } = people;
-    const request = await ask(bob);
-    const answers = await api.atOnce(people.owner.orgId, () => [resolve(ada, request), withdraw(bob, request)]);
+    const { owner, sharer, requester, ask, access } = await organize();
+    const request = await ask(requester);
+    const answers = await api.atOnce(owner.orgId, () => [resolve(sharer, request), withdraw(requester, request)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { status, acl_id } = await read(bob, request);
+    const { status, acl_id } = await read(requester, request);
     expect(['approved', 'withdrawn']).toContain(status);
-    expect([await access(bob), acl_id !== null]).toEqual(status === 'approved' ? ['use', true] : ['view', false]);
+    expect([await access(requester), acl_id !== null]).toEqual(status === 'approved' ? ['use', true] : ['view', false]);
   });
 
   it('a request that was withdrawn first cannot be approved', async () => {
-    const { ada, bob } = people;
-    const request = await ask(bob);
+    const { owner, sharer, requester, ask, access } = await organize();
+    const request = await ask(requester);
     const [answer] = await api.atOnce(
-      people.owner.orgId,
-      () => [resolve(ada, request)],
+      owner.orgId,
+      () => [resolve(sharer, request)],
       () =>
-        api.sql(bob.orgId, `update access_control.access_requests set status = 'withdrawn' where id = $1`, [request]),
+        api.sql(requester.orgId, `update access_control.access_requests set status = 'withdrawn' where id = $1`, [
+          request,
+        ]),
     );
     expect(answer).toMatchObject(conflicting('not_pending'));
-    expect(await access(bob)).toBe('view');
+    expect(await access(requester)).toBe('view');
   });
 
   it('a request that was approved first cannot be withdrawn', async () => {
-    const { bob } = people;
-    const request = await ask(bob);
+    const { owner, requester, ask } = await organize();
+    const request = await ask(requester);
     const [answer] = await api.atOnce(
-      people.owner.orgId,
-      () => [withdraw(bob, request)],
+      owner.orgId,
+      () => [withdraw(requester, request)],
       () =>
-        api.sql(bob.orgId, `update access_control.access_requests set status = 'approved' where id = $1`, [request]),
+        api.sql(requester.orgId, `update access_control.access_requests set status = 'approved' where id = $1`, [
+          request,
+        ]),
     );
     expect(answer).toMatchObject(conflicting('not_pending'));
-    expect((await read(bob, request)).status).toBe('approved');
+    expect((await read(requester, request)).status).toBe('approved');
   });
 
   it('a decider who loses the right to share cannot decide', async () => {
-    const { bob, eve, owner } = people;
-    await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
-    const request = await ask(bob);
+    const { owner, requester, colleague, id, share, ask, access } = await organize();
+    await share({ grantee_type: 'user', grantee_id: colleague.userId, level: 'edit' });
+    const request = await ask(requester);
     const [answer] = await api.atOnce(
-      people.owner.orgId,
-      () => [resolve(eve, request)],
+      owner.orgId,
+      () => [resolve(colleague, request)],
       () =>
         api.sql(owner.orgId, `delete from connections.shares where resource_id = $1 and grantee_id = $2`, [
           id,
-          eve.userId,
+          colleague.userId,
         ]),
     );
     expect(answer).toMatchObject(forbidden('permission_required'));
-    expect((await read(bob, request)).status).toBe('pending');
-    expect(await access(bob)).toBe('view');
+    expect((await read(requester, request)).status).toBe('pending');
+    expect(await access(requester)).toBe('view');
   });
 });

@@ -1,50 +1,63 @@
 import { AccessDecider, type ToolFacts } from '#access-control';
-import { type Api, startApi } from '../../support/api.js';
+import { startApi } from '../../support/api.js';
 import { connector, toolNamed } from '../../support/catalog.js';
 import { type MemberClient } from '../../support/founder.js';
 import { give } from '../../support/own-connectors.js';
 import { ruleOn } from '../../support/rule-on.js';
 
-export let api: Api;
-export let people: Record<'owner' | 'bob' | 'eve' | 'mia' | 'max' | 'vic', MemberClient>;
-beforeAll(async () => {
+/** An API with two connectors. It stops after the tests of the file. */
+export async function startAccessRequestScene() {
   const github = connector('github', 'GitHub', 'list_issues', 'delete_issue');
-  api = await startApi({ shipped: [github, connector('slack', 'Slack', 'send_message')] });
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  people = await api.organization({
-    bob: ['connector:view', 'tool:execute'],
-    eve: ['connector:view', 'tool:execute', 'team:create'],
-    mia: ['connector:view', 'member:manage'],
-    max: ['member:manage', 'restriction:view', 'restriction:manage', 'restriction:override'],
-    vic: ['restriction:view'],
-  });
-  const ours = connector('gh2', 'Ours', toolNamed('delete_issue', { name: 'tidy_issue' }));
-  const secret = { ...connector('secret', 'Secret', 'run'), hidden: true };
-  await give(api, people.owner, { ...ours, ancestors: ['github'] }, secret);
-});
+  const api = await startApi({ shipped: [github, connector('slack', 'Slack', 'send_message')] });
+  afterAll(() => api.stop());
 
-export const restrict = async (target: string, facts: object): Promise<string> =>
-  (await people.owner('POST /restriction', ruleOn(target, facts))).body.id;
-/** Starts to restrict this member while another write holds the organization lock. */
-export const restrictBehind = async ({ orgId, userId }: MemberClient) => {
-  await api.sql(
-    orgId,
-    `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs,
-       tools, legacy_override, created_at, updated_at)
-     values ($1, 'rstr_rival', 1, 'user', $2, 'block', '{slack}', '[]', false, now(), now())`,
-    [orgId, userId],
-  );
-  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-};
-export const blockSlack = () => restrict(people.bob.roleIds[0]!, { connector_slugs: ['slack'] });
+  /**
+   * A new organization with a fork of GitHub and a hidden connector. The manager and the overrider may decide requests,
+   * but only the overrider may override rules on members. The viewer may see rules.
+   */
+  const organize = async () => {
+    const people = await api.organization({
+      requester: ['connector:view', 'tool:execute'],
+      colleague: ['connector:view', 'tool:execute', 'team:create'],
+      manager: ['connector:view', 'member:manage'],
+      overrider: ['member:manage', 'restriction:view', 'restriction:manage', 'restriction:override'],
+      viewer: ['restriction:view'],
+    });
+    const { owner, requester, overrider } = people;
+    const fork = connector('gh2', 'Ours', toolNamed('delete_issue', { name: 'tidy_issue' }));
+    const secret = { ...connector('secret', 'Secret', 'run'), hidden: true };
+    await give(api, owner, { ...fork, ancestors: ['github'] }, secret);
+    const restrict = async (target: string, facts: object): Promise<string> =>
+      (await owner('POST /restriction', ruleOn(target, facts))).body.id;
+    return {
+      ...people,
+      restrict,
+      blockSlack: () => restrict(requester.roleIds[0]!, { connector_slugs: ['slack'] }),
+      statusOf: async (id: string) => (await overrider(`GET /access-request/${id}`)).body.status,
+    };
+  };
+
+  /** Starts to restrict this member while another write holds the organization lock. */
+  const restrictBehind = async ({ orgId, userId }: MemberClient) => {
+    await api.sql(
+      orgId,
+      `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs,
+         tools, legacy_override, created_at, updated_at)
+       values ($1, 'rstr_rival', 1, 'user', $2, 'block', '{slack}', '[]', false, now(), now())`,
+      [orgId, userId],
+    );
+    await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  };
+
+  const reaches = async (as: MemberClient, slug: string, tool?: ToolFacts) => {
+    const rules = await api.app.get(AccessDecider, { strict: false }).policyFor(await api.callerOf(as), [slug]);
+    return (tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug)).allowed;
+  };
+
+  return { api, organize, restrictBehind, reaches };
+}
+
 export const file = async (as: MemberClient, body: object): Promise<string> =>
   (await as('POST /access-request', body)).body.id;
 export const resolve = (as: MemberClient, id: string, body: object = { decision: 'approve' }, headers = {}) =>
   as(`POST /access-request/${id}/resolve`, body, headers);
-export const status = async (id: string) => (await people.max(`GET /access-request/${id}`)).body.status;
-export const reaches = async (as: MemberClient, slug: string, tool?: ToolFacts) => {
-  const rules = await api.app.get(AccessDecider, { strict: false }).policyFor(await api.callerOf(as), [slug]);
-  return (tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug)).allowed;
-};
