@@ -1,11 +1,14 @@
 import { connector } from '../../support/catalog.js';
 import { give } from '../../support/own-connectors.js';
-import { api, create, github, invalid, onMember, onRole, owner, people } from './writing-scene.js';
+import { github, invalid, startWritingScene } from './writing-scene.js';
+
+const { api, organize } = await startWritingScene();
 
 const logo = expect.stringMatching(/^\/image\/latchkey\//);
 
 describe('Creating a restriction', () => {
   it('returns the rule with its summary, author and connectors', async () => {
+    const { owner, onRole } = await organize();
     const body = onRole({ connector_slugs: ['slack'], tools: github('delete_issue') });
     const { status, headers, body: created } = await owner('POST /restriction', body);
     expect(status).toBe(201);
@@ -35,10 +38,12 @@ describe('Creating a restriction', () => {
   });
 
   it('says that an allow rule without entries blocks everything (rule 2)', async () => {
+    const { onRole, create } = await organize();
     expect((await create(onRole({ mode: 'allow' }))).summary).toBe('Blocks every connector and every tool.');
   });
 
   it('sorts lists and removes duplicates', async () => {
+    const { onRole, create } = await organize();
     const tools = [
       ...github('list_issues', 'delete_issue', 'list_issues'),
       { connector_slug: 'jira', tool_name: 'create_issue' },
@@ -49,6 +54,7 @@ describe('Creating a restriction', () => {
   });
 
   it('refuses a tool whose connector is also listed (rule 4)', async () => {
+    const { owner, onRole, create } = await organize();
     const overlap = invalid('overlaps_whole_connector', '/tools/0/connector_slug');
     const tools = github('delete_issue');
     expect(await owner('POST /restriction', onRole({ connector_slugs: ['github'], tools }))).toMatchObject(overlap);
@@ -60,48 +66,36 @@ describe('Creating a restriction', () => {
   });
 
   it.each([
-    ['a mode that no longer exists (rule 6)', () => onRole({ mode: 'except' }), 'invalid_value', '/mode'],
-    ['null for a list', () => onRole({ tools: null }), 'null_not_allowed', '/tools'],
-    [
-      'a legacy override, which cannot be set (rule 5)',
-      () => onRole({ legacy_override: true }),
-      'unknown_field',
-      '/legacy_override',
-    ],
-    ['an unknown role', () => onRole({ target_id: 'role_ghost' }), 'unknown_role', '/target_id'],
-    ['an unknown member', () => onMember({ target_id: 'usr_ghost' }), 'unknown_member', '/target_id'],
-    [
-      'an unknown connector',
-      () => onRole({ connector_slugs: ['slack', 'nope'] }),
-      'unknown_connector',
-      '/connector_slugs/1',
-    ],
+    ['a mode that no longer exists (rule 6)', { mode: 'except' }, 'invalid_value', '/mode'],
+    ['null for a list', { tools: null }, 'null_not_allowed', '/tools'],
+    ['a legacy override, which cannot be set (rule 5)', { legacy_override: true }, 'unknown_field', '/legacy_override'],
+    ['an unknown role', { target_id: 'role_ghost' }, 'unknown_role', '/target_id'],
+    ['an unknown member', { target_type: 'user', target_id: 'usr_ghost' }, 'unknown_member', '/target_id'],
+    ['an unknown connector', { connector_slugs: ['slack', 'nope'] }, 'unknown_connector', '/connector_slugs/1'],
     [
       'a tool of an unknown connector',
-      () => onRole({ tools: [{ connector_slug: 'nope', tool_name: 'x' }] }),
+      { tools: [{ connector_slug: 'nope', tool_name: 'x' }] },
       'unknown_connector',
       '/tools/0/connector_slug',
     ],
-    ['an unknown tool', () => onRole({ tools: github('list_issues', 'nope') }), 'unknown_tool', '/tools/1/tool_name'],
-    ['a rule without a list', () => onRole({ connector_slugs: undefined }), 'required', '/connector_slugs'],
-    [
-      'a tool without a name',
-      () => onRole({ tools: [{ connector_slug: 'github' }] }),
-      'required',
-      '/tools/0/tool_name',
-    ],
-    ['a list of the wrong type', () => onRole({ connector_slugs: 'github' }), 'invalid_value', '/connector_slugs'],
-    ['a list as a tool', () => onRole({ tools: [[]] }), 'invalid_value', '/tools/0'],
-  ])('refuses %s', async (_, body, reason, path) => {
-    expect(await owner('POST /restriction', body())).toMatchObject(invalid(reason, path));
+    ['an unknown tool', { tools: github('list_issues', 'nope') }, 'unknown_tool', '/tools/1/tool_name'],
+    ['a rule without a list', { connector_slugs: undefined }, 'required', '/connector_slugs'],
+    ['a tool without a name', { tools: [{ connector_slug: 'github' }] }, 'required', '/tools/0/tool_name'],
+    ['a list of the wrong type', { connector_slugs: 'github' }, 'invalid_value', '/connector_slugs'],
+    ['a list as a tool', { tools: [[]] }, 'invalid_value', '/tools/0'],
+  ])('refuses %s', async (_, facts, reason, path) => {
+    const { owner, onRole } = await organize();
+    expect(await owner('POST /restriction', onRole(facts))).toMatchObject(invalid(reason, path));
   });
 
   it('names every unknown entry in one error', async () => {
+    const { owner, onRole } = await organize();
     const { body } = await owner('POST /restriction', onRole({ connector_slugs: ['no', 'slack', 'nay'] }));
     expect(body.error.fields.map((field: any) => field.path)).toEqual(['/connector_slugs/0', '/connector_slugs/2']);
   });
 
   it('accepts at most 1000 connectors and 1000 tools', async () => {
+    const { owner, onRole, create } = await organize();
     const slugs = Array.from({ length: 1001 }, (_, n) => `many-${n}`);
     const tools = Array.from({ length: 1001 }, (_, n) => ({ connector_slug: 'forge', tool_name: `tool_${n}` }));
     await give(api, owner, connector('forge', 'Forge', ...tools.map(({ tool_name }) => tool_name)));
@@ -115,6 +109,7 @@ describe('Creating a restriction', () => {
   });
 
   it('refuses an identical rule for the same target', async () => {
+    const { owner, onRole, create } = await organize();
     const { id } = await create(onRole({ connector_slugs: ['slack'], tools: github('delete_issue') }));
     const again = await owner(
       'POST /restriction',
@@ -132,11 +127,12 @@ describe('Creating a restriction', () => {
   });
 
   it('accepts at most 50 rules per target', async () => {
+    const { owner, member, onRole, onMember, create } = await organize();
     for (let n = 0; n < 50; n++) await create(onRole({ connector_slugs: [`many-${n}`] }));
     const full = { status: 409, body: { error: { code: 'conflict', reason: 'quota_exceeded' } } };
     expect(await owner('POST /restriction', onRole({ connector_slugs: ['slack'] }))).toMatchObject(full);
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
-    const move = { target_type: 'role', target_id: people.bob.roleIds[0] };
+    const move = { target_type: 'role', target_id: member.roleIds[0] };
     expect(await owner(`PATCH /restriction/${id}`, move)).toMatchObject(full);
   });
 });

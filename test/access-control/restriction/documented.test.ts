@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { shownRequests } from '../../openapi/shown-requests.js';
-import { type Api, startApi } from '../../support/api.js';
-import { type MemberClient } from '../../support/founder.js';
+import { startApi } from '../../support/api.js';
 
 const text = readFileSync('docs/access-control.md', 'utf8').split('## Worked examples')[1]!;
 /** Responses as the page shows them, with people under the label they have in this test. */
 const shown: object[] = [...text.matchAll(/```json\n([^]*?)```/g)].map(([, json]) =>
-  JSON.parse(json!.replaceAll('eve@example.com', 'Eve')),
+  JSON.parse(json!.replaceAll('eve@example.com', 'Member')),
 );
 const sentences = [...text.matchAll(/^\|.*\| `([A-Z][^`]*)` +\|$/gm)].map(([, sentence]) => sentence);
 
@@ -15,21 +14,15 @@ const bodyOf = (request: string): any =>
     ({ page, request: each, body }) => page === 'docs/access-control.md' && each === request && body,
   )!.body;
 
-let api: Api;
-let owner: MemberClient;
-let eve: MemberClient;
-let role: string;
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner, eve } = await api.organization({ eve: 'Member' }));
-  const permissions = ['connector:view', 'tool:execute'];
-  role = (await owner('POST /role', { name: 'Contractor', permissions })).body.id;
-  await owner(`PATCH /member/${eve.userId}`, { role_ids: [role] });
-});
+const api = await startApi();
 afterAll(() => api.stop());
+const { owner, member } = await api.organization({ member: 'Member' });
+const contractor = { name: 'Contractor', permissions: ['connector:view', 'tool:execute'] };
+const role: string = (await owner('POST /role', contractor)).body.id;
+await owner(`PATCH /member/${member.userId}`, { role_ids: [role] });
 
 const explained = async (slug: string, tool?: string) => {
-  const asked = new URLSearchParams({ user_id: eve.userId, connector_slug: slug, ...(tool && { tool_name: tool }) });
+  const asked = new URLSearchParams({ user_id: member.userId, connector_slug: slug, ...(tool && { tool_name: tool }) });
   return (await owner(`GET /restriction/explain?${asked}`)).body;
 };
 
@@ -51,7 +44,7 @@ describe('The examples in docs/access-control.md', () => {
     expect((await owner('POST /restriction', allowing)).body.summary).toBe('Allows only github and slack.');
     expect((await explained('jira')).sentence).toBe(sentences[1]);
     const request = { connector_slug: 'github', tool_name: 'create_issue', note: 'For the release.' };
-    const { id } = (await eve('POST /access-request', request)).body;
+    const { id } = (await member('POST /access-request', request)).body;
     await owner(`POST /access-request/${id}/resolve`, { decision: 'approve', expires_in_days: 11 });
     expect((await explained('github', 'create_issue')).sentence).toBe(sentences[2]);
   });

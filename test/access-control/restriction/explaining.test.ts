@@ -1,21 +1,23 @@
 import { newId } from '#kernel';
-import { about, api, people, restrict } from './explaining-scene.js';
+import { startExplainingScene } from './explaining-scene.js';
+
+const { api, organize } = await startExplainingScene();
 
 describe('Explaining access', () => {
   it('shows every step: targets, connectors, rules and results', async () => {
-    const { bob, vic } = people;
-    const id = await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
-    const role = { source: 'role', role_id: bob.roleIds[0], lifted_by: null, stands_for: null };
-    expect(await about(bob, 'connector_slug=gh2&tool_name=tidy_issue')).toEqual({
-      user_id: bob.userId,
-      user_label: 'Bob',
+    const { member, viewer, restrict, about } = await organize();
+    const id = await restrict(member.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
+    const role = { source: 'role', role_id: member.roleIds[0], lifted_by: null, stands_for: null };
+    expect(await about(member, 'connector_slug=gh2&tool_name=tidy_issue')).toEqual({
+      user_id: member.userId,
+      user_label: 'Member',
       connector_slug: 'gh2',
       connector_label: 'Our GitHub',
       tool_name: 'tidy_issue',
       tool_label: 'Tidy issue',
       decision: 'blocked',
-      sentence: 'Blocked by a rule on role Role of bob; inherited from github.',
-      roles: [{ id: bob.roleIds[0], name: 'Role of bob' }],
+      sentence: 'Blocked by a rule on role Role of member; inherited from github.',
+      roles: [{ id: member.roleIds[0], name: 'Role of member' }],
       legacy_override: false,
       lineage: ['gh2', 'github'],
       steps: [
@@ -44,41 +46,41 @@ describe('Explaining access', () => {
       other_gates: { permission: true, connector_visible: true, tool_active: true },
       can_request_access: true,
     });
-    expect(vic.userId).not.toBe(bob.userId);
+    expect(viewer.userId).not.toBe(member.userId);
   });
 
   it('names each blocking rule and each allow rule that omits the connector', async () => {
-    const { bob } = people;
-    const role = bob.roleIds[0]!;
+    const { member, restrict, about } = await organize();
+    const role = member.roleIds[0]!;
     const whole = await restrict(role, { connector_slugs: ['slack'] });
     const both = await restrict(role, { connector_slugs: ['slack', 'github'] });
     await restrict(role, { connector_slugs: ['github'] });
-    const allow = await restrict(bob.userId, { mode: 'allow', connector_slugs: ['github'] });
-    const { steps, sentence } = await about(bob, 'connector_slug=slack');
+    const allow = await restrict(member.userId, { mode: 'allow', connector_slugs: ['github'] });
+    const { steps, sentence } = await about(member, 'connector_slug=slack');
     const named = steps.map((step: any) => [step.source, step.matched, step.restrictions.map((rule: any) => rule.id)]);
     expect(named).toEqual([
       ['user', 'allowlist', [allow]],
       ['role', 'connector', [whole, both]],
     ]);
-    expect(sentence).toBe('Blocked by a rule on Bob that does not list it and a rule on role Role of bob.');
+    expect(sentence).toBe('Blocked by a rule on Member that does not list it and a rule on role Role of member.');
   });
 
   it('names the grant that lifts a rule, with its expiry', async () => {
-    const { bob, owner } = people;
-    await restrict(bob.roleIds[0]!, { connector_slugs: ['slack'] });
+    const { owner, member, restrict, about } = await organize();
+    await restrict(member.roleIds[0]!, { connector_slugs: ['slack'] });
     const id = newId('agrt', api.clock.now());
     await api.sql(
       owner.orgId,
       `insert into access_control.access_grants
          (org_id, id, version, user_id, connector_slug, lifts_member_rules, expires_at, created_at)
        values ($1, $2, 1, $3, 'slack', false, '2027-12-01', now())`,
-      [owner.orgId, id, bob.userId],
+      [owner.orgId, id, member.userId],
     );
     await api.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-    const explained = await about(bob, 'connector_slug=slack');
+    const explained = await about(member, 'connector_slug=slack');
     expect(explained).toMatchObject({
       decision: 'allowed',
-      sentence: 'Allowed: the rule on role Role of bob is lifted by an access grant until 2027-12-01.',
+      sentence: 'Allowed: the rule on role Role of member is lifted by an access grant until 2027-12-01.',
       grants: [{ id, connector_slug: 'slack', tool_name: null, expires_at: '2027-12-01T00:00:00.000Z' }],
       can_request_access: false,
     });
@@ -86,21 +88,21 @@ describe('Explaining access', () => {
   });
 
   it('says if no rule blocks the access or only member rules count', async () => {
-    const { bob, owner } = people;
-    expect((await about(bob, 'connector_slug=slack')).sentence).toBe('Allowed: no rule blocks it.');
-    await restrict(bob.userId, { connector_slugs: ['github'] });
+    const { owner, member, restrict, about } = await organize();
+    expect((await about(member, 'connector_slug=slack')).sentence).toBe('Allowed: no rule blocks it.');
+    await restrict(member.userId, { connector_slugs: ['github'] });
     await api.sql(owner.orgId, 'update access_control.restrictions set legacy_override = true');
     await api.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-    expect(await about(bob, 'connector_slug=slack')).toMatchObject({
+    expect(await about(member, 'connector_slug=slack')).toMatchObject({
       legacy_override: true,
       sentence: "Allowed: the member's own rules allow it, and they still replace the rules of roles.",
     });
   });
 
   it('shows the other conditions for running a tool', async () => {
-    const { bob, vic } = people;
-    expect((await about(bob, 'connector_slug=slack')).other_gates.tool_active).toBeNull();
-    expect((await about(bob, 'connector_slug=secret')).other_gates.connector_visible).toBe(false);
-    expect((await about(vic, 'connector_slug=slack')).other_gates.permission).toBe(false);
+    const { member, viewer, about } = await organize();
+    expect((await about(member, 'connector_slug=slack')).other_gates.tool_active).toBeNull();
+    expect((await about(member, 'connector_slug=secret')).other_gates.connector_visible).toBe(false);
+    expect((await about(viewer, 'connector_slug=slack')).other_gates.permission).toBe(false);
   });
 });

@@ -1,11 +1,14 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { ImportRestriction } from '#access-control';
-import { api, list, owner, people, restrict, slugs } from './pages-scene.js';
+import { slugs, startPagesScene } from './pages-scene.js';
+
+const { api, organize } = await startPagesScene();
 
 describe('A page of restrictions', () => {
   it('shows the newest first, whether paged forward or backward', async () => {
+    const { owner, member, restrict, list } = await organize();
     const ids: string[] = [];
-    for (const slug of slugs.slice(0, 7)) ids.unshift(await restrict(people.bob.roleIds[0]!, [slug]));
+    for (const slug of slugs.slice(0, 7)) ids.unshift(await restrict(member.roleIds[0]!, [slug]));
     const seen: string[] = [];
     let page = (await owner('GET /restriction?limit=3')).body;
     expect(page.prev_cursor).toBeNull();
@@ -25,10 +28,8 @@ describe('A page of restrictions', () => {
   });
 
   it('can be sorted by the last change', async () => {
-    const [first, second] = [
-      await restrict(people.bob.roleIds[0]!, ['c00']),
-      await restrict(people.bob.roleIds[0]!, ['c01']),
-    ];
+    const { owner, member, restrict, list } = await organize();
+    const [first, second] = [await restrict(member.roleIds[0]!, ['c00']), await restrict(member.roleIds[0]!, ['c01'])];
     await owner(`PATCH /restriction/${first}`, { mode: 'allow' });
     expect(await list('?sort=-updated_at')).toEqual([first, second]);
     expect(await list('?sort=-created_at')).toEqual([second, first]);
@@ -38,16 +39,18 @@ describe('A page of restrictions', () => {
   });
 
   it('can change its size, but not its filters, while paging', async () => {
+    const { owner, member, restrict } = await organize();
     expect((await owner('GET /restriction?limit=9999')).status).toBe(200);
-    await restrict(people.bob.roleIds[0]!, ['c00']);
-    await restrict(people.bob.roleIds[0]!, ['c01']);
+    await restrict(member.roleIds[0]!, ['c00']);
+    await restrict(member.roleIds[0]!, ['c01']);
     const { next_cursor } = (await owner('GET /restriction?limit=1')).body;
     expect((await owner(`GET /restriction?limit=5&cursor=${next_cursor}`)).status).toBe(200);
     expect((await owner(`GET /restriction?mode=block&cursor=${next_cursor}`)).body.error.reason).toBe('invalid_cursor');
   });
 
   it('applies each filter', async () => {
-    const [role, user] = [people.bob.roleIds[0]!, people.bob.userId];
+    const { owner, member, colleague, restrict, list } = await organize();
+    const [role, user] = [member.roleIds[0]!, member.userId];
     const onRole = await restrict(role, ['c00']);
     const onUser = await restrict(user, ['c01'], { mode: 'allow' });
     const byTool = await restrict(role, [], { tools: [{ connector_slug: 'c02', tool_name: 'run' }] });
@@ -56,7 +59,7 @@ describe('A page of restrictions', () => {
       .execute(
         new ImportRestriction(
           owner.orgId,
-          { target_type: 'user', target_id: people.eve.userId, mode: 'block', connector_slugs: ['c03'], tools: [] },
+          { target_type: 'user', target_id: colleague.userId, mode: 'block', connector_slugs: ['c03'], tools: [] },
           true,
         ),
       );
@@ -73,26 +76,27 @@ describe('A page of restrictions', () => {
   });
 
   it('shows the rules that bind a member, taking legacy overrides into account', async () => {
-    const { duo, bob } = people;
-    const guest = await restrict(duo.roleIds[0]!, ['c00']);
-    const auditor = await restrict(duo.roleIds[1]!, ['c00']);
-    const own = await restrict(duo.userId, ['c01']);
-    await restrict(bob.userId, ['c01']);
-    const binding = `?binds_user_id=${duo.userId}`;
-    expect(await list(binding)).toEqual([own, auditor, guest]);
+    const { owner, member, auditor, restrict, list } = await organize();
+    const onGuest = await restrict(auditor.roleIds[0]!, ['c00']);
+    const onAuditor = await restrict(auditor.roleIds[1]!, ['c00']);
+    const own = await restrict(auditor.userId, ['c01']);
+    await restrict(member.userId, ['c01']);
+    const binding = `?binds_user_id=${auditor.userId}`;
+    expect(await list(binding)).toEqual([own, onAuditor, onGuest]);
     await api.sql(owner.orgId, 'update access_control.restrictions set legacy_override = true where id = $1', [own]);
     expect(await list(binding)).toEqual([own]);
     expect(await list(`${binding}&target_type=role`)).toEqual([]);
   });
 
   it('marks rules of former members as stale, without their names', async () => {
-    const id = await restrict(people.eve.userId, ['c00']);
-    const other = await restrict(people.bob.userId, ['c00']);
-    await api.sql(owner.orgId, 'delete from identity.member_roles where user_id = $1', [people.eve.userId]);
-    await api.sql(owner.orgId, 'delete from identity.members where id = $1', [people.eve.userId]);
+    const { owner, member, colleague, restrict, list } = await organize();
+    const id = await restrict(colleague.userId, ['c00']);
+    const other = await restrict(member.userId, ['c00']);
+    await api.sql(owner.orgId, 'delete from identity.member_roles where user_id = $1', [colleague.userId]);
+    await api.sql(owner.orgId, 'delete from identity.members where id = $1', [colleague.userId]);
     expect([await list('?stale=true'), await list('?stale=false')]).toEqual([[id], [other]]);
     const { body } = await owner(`PATCH /restriction/${id}`, { mode: 'allow' });
-    expect(body).toMatchObject({ target_id: people.eve.userId, target_label: null, mode: 'allow' });
+    expect(body).toMatchObject({ target_id: colleague.userId, target_label: null, mode: 'allow' });
   });
 
   it.each([
@@ -105,6 +109,7 @@ describe('A page of restrictions', () => {
     ['colour=red', 'bad_request', 'unknown_parameter'],
     ['mode=block&mode=allow', 'bad_request', 'repeated_parameter'],
   ])('refuses ?%s', async (query, code, reason) => {
+    const { owner } = await organize();
     expect(await owner(`GET /restriction?${query}`)).toMatchObject({ status: 400, body: { error: { code, reason } } });
   });
 });

@@ -2,7 +2,9 @@ import { type ToolFacts } from '#access-control';
 import { type ApiError } from '#kernel';
 import { toolNamed } from '../../support/catalog.js';
 import { type MemberClient } from '../../support/founder.js';
-import { api, decider, people, restrict } from './in-force-scene.js';
+import { restrict, startInForceScene } from './in-force-scene.js';
+
+const { api, organize, decider } = await startInForceScene();
 
 const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = null) => {
   const error = await decider.mustAdmit(await api.callerOf(as), slug, tool).then(
@@ -14,9 +16,9 @@ const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = 
 
 describe('A refusal because of a restriction', () => {
   it('explains how to request access without revealing the rule', async () => {
-    const { owner, bob } = await people();
-    const { body } = await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
-    const refused = await refusal(bob, 'slack');
+    const { owner, member } = await organize();
+    const { body } = await restrict(owner, member.roleIds[0]!, { connector_slugs: ['slack'] });
+    const refused = await refusal(member, 'slack');
     expect(refused).toEqual({
       status: 403,
       reason: 'connector_restricted',
@@ -31,13 +33,13 @@ describe('A refusal because of a restriction', () => {
       },
     });
     expect(JSON.stringify(refused)).not.toContain(body.id);
-    expect(await refusal(bob, 'github')).toBeNull();
+    expect(await refusal(member, 'github')).toBeNull();
   });
 
   it('names the blocked tool or the blocked connector', async () => {
-    const { owner, bob } = await people();
-    await restrict(owner, bob.userId, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
-    expect(await refusal(bob, 'github', toolNamed('delete_issue'))).toMatchObject({
+    const { owner, member } = await organize();
+    await restrict(owner, member.userId, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
+    expect(await refusal(member, 'github', toolNamed('delete_issue'))).toMatchObject({
       reason: 'tool_restricted',
       details: {
         connector_slug: 'github',
@@ -47,18 +49,18 @@ describe('A refusal because of a restriction', () => {
         request_access: { connector_slug: 'github', tool_name: 'delete_issue' },
       },
     });
-    expect(await refusal(bob, 'github', toolNamed('list_issues'))).toBeNull();
-    await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['github'] });
-    expect(await refusal(bob, 'github', toolNamed('list_issues'))).toMatchObject({ reason: 'connector_restricted' });
+    expect(await refusal(member, 'github', toolNamed('list_issues'))).toBeNull();
+    await restrict(owner, member.roleIds[0]!, { connector_slugs: ['github'] });
+    expect(await refusal(member, 'github', toolNamed('list_issues'))).toMatchObject({ reason: 'connector_restricted' });
   });
 
   it('names the blocking ancestor only if the caller can see it', async () => {
-    const { owner, bob } = await people();
-    await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['github', 'secret'] });
-    expect(await refusal(bob, 'gh2')).toMatchObject({
+    const { owner, member } = await organize();
+    await restrict(owner, member.roleIds[0]!, { connector_slugs: ['github', 'secret'] });
+    expect(await refusal(member, 'gh2')).toMatchObject({
       details: { inherited_from: { slug: 'github', label: 'GitHub' } },
     });
-    expect(await refusal(bob, 'fork-of-secret')).toMatchObject({
+    expect(await refusal(member, 'fork-of-secret')).toMatchObject({
       details: { inherited_from: { slug: null, label: null } },
     });
   });

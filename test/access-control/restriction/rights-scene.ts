@@ -1,17 +1,18 @@
 import { type Permission } from '#identity';
-import { type Api, startApi } from '../../support/api.js';
+import { startApi } from '../../support/api.js';
 import { connector } from '../../support/catalog.js';
 import { ruleOn } from '../../support/rule-on.js';
 
-export const viewer: Permission[] = ['restriction:view'];
-export const manager: Permission[] = [...viewer, 'restriction:manage'];
-export const overrider: Permission[] = [...manager, 'restriction:override'];
+export const toView: Permission[] = ['restriction:view'];
+export const toManage: Permission[] = [...toView, 'restriction:manage'];
+export const toOverride: Permission[] = [...toManage, 'restriction:override'];
 
-export let api: Api;
-beforeAll(async () => {
-  api = await startApi({ shipped: [connector('slack', 'Slack', 'send_message')] });
-});
-afterAll(() => api.stop());
+/** An API with one connector. It stops after the tests of the file. */
+export async function startRightsScene() {
+  const api = await startApi({ shipped: [connector('slack', 'Slack', 'send_message')] });
+  afterAll(() => api.stop());
+  return api;
+}
 
 export const on = (target_id: string | undefined, facts: object = {}) =>
   ruleOn(target_id!, { connector_slugs: ['slack'], ...facts });

@@ -1,7 +1,9 @@
 import { connector } from '../../support/catalog.js';
 import { give } from '../../support/own-connectors.js';
 import { hearStatements } from '../../support/statements.js';
-import { api, owner, people, restrict, slugs } from './pages-scene.js';
+import { slugs, startPagesScene } from './pages-scene.js';
+
+const { api, organize } = await startPagesScene();
 
 /** Reads of custom connectors; shipped ones are in memory. */
 let lookups = 0;
@@ -9,16 +11,17 @@ hearStatements(({ text }) => text.includes('catalog.connectors') && lookups++);
 
 describe('The rows on a page of restrictions', () => {
   it('are labelled in one lookup, with at most 8 connectors each', async () => {
+    const { owner, member, colleague, restrict } = await organize();
     await give(api, owner, connector('a-own', 'Own', 'run'), connector('b-own', 'Own', 'run'));
     const tool = { connector_slug: 'c00', tool_name: 'run' };
-    await restrict(people.bob.userId, ['a-own', ...slugs.slice(2, 10)], { tools: [tool] });
-    await restrict(people.eve.userId, ['b-own', 'c01'], { tools: [tool] });
+    await restrict(member.userId, ['a-own', ...slugs.slice(2, 10)], { tools: [tool] });
+    await restrict(colleague.userId, ['b-own', 'c01'], { tools: [tool] });
     lookups = 0;
     const { result } = (await owner('GET /restriction')).body;
     expect(lookups).toBe(1);
     expect(result.map((row: any) => [row.target_label, row.created_by_label])).toEqual([
-      ['Eve', 'Olivia Owner'],
-      ['Bob', 'Olivia Owner'],
+      ['Colleague', 'Olivia Owner'],
+      ['Member', 'Olivia Owner'],
     ]);
     expect(result[0].connector_labels).toEqual({ 'b-own': 'Own', c01: 'C01', c00: 'C00' });
     expect(Object.keys(result[1].connector_labels)).toEqual(['a-own', ...slugs.slice(2, 9)]);
@@ -28,7 +31,8 @@ describe('The rows on a page of restrictions', () => {
   });
 
   it('omit ineffective tools from the summary, and unknown connectors from the labels', async () => {
-    const id = await restrict(people.bob.roleIds[0]!, ['c01']);
+    const { owner, member, restrict } = await organize();
+    const id = await restrict(member.roleIds[0]!, ['c01']);
     await api.sql(
       owner.orgId,
       `update access_control.restrictions set connector_slugs = '{c01,c11}', tools = $2 where id = $1`,
@@ -41,7 +45,8 @@ describe('The rows on a page of restrictions', () => {
   });
 
   it('show only the id of an author who left', async () => {
-    const id = await restrict(people.bob.userId, ['c00']);
+    const { owner, member, restrict } = await organize();
+    const id = await restrict(member.userId, ['c00']);
     await api.sql(owner.orgId, `update access_control.restrictions set created_by = 'usr_gone'`);
     expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({
       created_by: 'usr_gone',

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
+import { type MemberClient } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
+import { startSimulatingScene } from './simulating-scene.js';
+
+const { api, organize } = await startSimulatingScene();
 
 const slugs = ['github', 'slack'];
 
-/** A service member of Bob's, with one of Eve's roles. */
-async function robotOfBob(): Promise<string> {
-  const { body } = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: people.eve.roleIds });
-  const { orgId } = owner;
-  await api.sql(orgId, 'update identity.members set responsible_user_id = $2 where id = $1', [
+/** A service member that the member is responsible for, with the colleague's role. */
+async function createRobot(owner: MemberClient, member: MemberClient, colleague: MemberClient): Promise<string> {
+  const { body } = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: colleague.roleIds });
+  await api.sql(owner.orgId, 'update identity.members set responsible_user_id = $2 where id = $1', [
     body.id,
-    people.bob.userId,
+    member.userId,
   ]);
   return body.id;
 }
@@ -19,31 +21,33 @@ const changesIn = (list: any[]) => list.map((each) => `${each.user_label} ${each
 
 describe('Simulating a restriction on a person behind a service member', () => {
   it('shows losses of both the person and the service member', async () => {
-    await robotOfBob();
-    for (const target of [bobRole(), people.bob.userId]) {
+    const { owner, member, colleague, role, simulate } = await organize();
+    await createRobot(owner, member, colleague);
+    for (const target of [role, member.userId]) {
       const answer = await simulate({ draft: ruleOn(target, { connector_slugs: ['slack'] }) });
       expect(answer).toMatchObject({ members_bound: 2, members_evaluated: 2, impact: { members_losing: 2 } });
-      expect(changesIn(answer.impact.lose)).toEqual(['Bob slack', 'Robot slack']);
+      expect(changesIn(answer.impact.lose)).toEqual(['Member slack', 'Robot slack']);
     }
-    expect((await simulate({ draft: ruleOn(people.eve.roleIds[0]!) })).members_bound).toBe(2);
-    const edit = { role: { role_id: bobRole(), permissions: ['connector:view'] } };
-    expect((await simulate(edit)).impact.lose.map(({ user_label }: any) => user_label)).toEqual(['Bob']);
+    expect((await simulate({ draft: ruleOn(colleague.roleIds[0]!) })).members_bound).toBe(2);
+    const edit = { role: { role_id: role, permissions: ['connector:view'] } };
+    expect((await simulate(edit)).impact.lose.map(({ user_label }: any) => user_label)).toEqual(['Member']);
   });
 
   it('ignores the service member once its token from the person is deleted', async () => {
+    const { owner, member, colleague, role, restrict, simulate } = await organize();
     const { body: robot } = await owner('POST /member', {
-      ...{ kind: 'service', name: 'Tool', role_ids: people.eve.roleIds },
+      ...{ kind: 'service', name: 'Tool', role_ids: colleague.roleIds },
     });
     const token = (await owner('POST /api-token', { kind: 'service', user_id: robot.id, name: 'Tool' })).body;
     const { orgId } = owner;
     await api.sql(orgId, 'update identity.api_tokens set issued_by = array[$2] where id = $1', [
       token.id,
-      people.bob.userId,
+      member.userId,
     ]);
-    const draft = ruleOn(bobRole(), { connector_slugs: ['slack'] });
+    const draft = ruleOn(role, { connector_slugs: ['slack'] });
     const before = await simulate({ draft });
-    expect(changesIn(before.impact.lose)).toEqual(expect.arrayContaining(['Bob slack', 'Tool slack']));
-    await restrict(people.bob.userId, { mode: 'block', connector_slugs: ['slack'] });
+    expect(changesIn(before.impact.lose)).toEqual(expect.arrayContaining(['Member slack', 'Tool slack']));
+    await restrict(member.userId, { mode: 'block', connector_slugs: ['slack'] });
     expect((await simulate({ draft })).impact.members_losing).toBe(0);
     await owner(`DELETE /api-token/${token.id}`);
     const after = await simulate({ draft });
@@ -51,8 +55,9 @@ describe('Simulating a restriction on a person behind a service member', () => {
   });
 
   it('predicts the result for every member, whatever other rules exist', async () => {
-    const robot = await robotOfBob();
-    const members = { Bob: people.bob.userId, Eve: people.eve.userId, Robot: robot };
+    const { owner, member, colleague, role, restrict, simulate } = await organize();
+    const robot = await createRobot(owner, member, colleague);
+    const members = { Member: member.userId, Colleague: colleague.userId, Robot: robot };
     const reached = async (): Promise<Set<string>> => {
       const found = new Set<string>();
       for (const [label, id] of Object.entries(members))
@@ -63,7 +68,7 @@ describe('Simulating a restriction on a person behind a service member', () => {
       return found;
     };
     const rules = fc.record({
-      target: fc.constantFrom(bobRole(), people.eve.roleIds[0]!, ...Object.values(members)),
+      target: fc.constantFrom(role, colleague.roleIds[0]!, ...Object.values(members)),
       mode: fc.constantFrom('allow', 'block'),
       connector_slugs: fc.subarray(slugs),
     });

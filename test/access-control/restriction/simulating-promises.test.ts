@@ -3,29 +3,32 @@ import { connector } from '../../support/catalog.js';
 import { copyMember } from '../../support/many-members.js';
 import { give } from '../../support/own-connectors.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
+import { startSimulatingScene } from './simulating-scene.js';
+
+const { api, organize } = await startSimulatingScene();
 
 describe('Simulating a restriction', () => {
   it('predicts whether the write is refused, and why', async () => {
-    const { max } = people;
-    const drafts = [ruleOn(bobRole()), ruleOn(people.bob.userId), ruleOn(max.roleIds[0]!), ruleOn(max.userId)];
+    const { member, manager, role, restrict, simulate } = await organize();
+    const drafts = [ruleOn(role), ruleOn(member.userId), ruleOn(manager.roleIds[0]!), ruleOn(manager.userId)];
     for (const draft of drafts) {
-      const { can_write, reason } = await simulate({ draft }, max);
-      const written = await max('POST /restriction', draft);
+      const { can_write, reason } = await simulate({ draft }, manager);
+      const written = await manager('POST /restriction', draft);
       expect([written.status, written.body.error?.reason ?? null]).toEqual([can_write ? 201 : 403, reason]);
     }
-    const id = await restrict(max.userId, { connector_slugs: ['slack'] });
-    expect(await simulate({ draft: ruleOn(bobRole(), { mode: 'allow' }), replaces: id }, max)).toMatchObject({
+    const id = await restrict(manager.userId, { connector_slugs: ['slack'] });
+    expect(await simulate({ draft: ruleOn(role, { mode: 'allow' }), replaces: id }, manager)).toMatchObject({
       can_write: false,
     });
   });
 
   it('shows no gains or losses for a change without effect', async () => {
-    const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
+    const { role, restrict, simulate } = await organize();
+    const id = await restrict(role, { connector_slugs: ['slack'] });
     const drafts = fc.constantFrom(
-      { draft: ruleOn(bobRole(), { connector_slugs: ['slack'] }), replaces: id },
-      { draft: ruleOn(bobRole()) },
-      { draft: ruleOn(bobRole(), { connector_slugs: ['slack'] }), deletes: id },
+      { draft: ruleOn(role, { connector_slugs: ['slack'] }), replaces: id },
+      { draft: ruleOn(role) },
+      { draft: ruleOn(role, { connector_slugs: ['slack'] }), deletes: id },
     );
     await fc.assert(
       fc.asyncProperty(drafts, async (body) => {
@@ -47,6 +50,7 @@ describe('Simulating a restriction', () => {
     ],
     ['an unknown mode', { draft: ruleOn('role_x', { mode: 'except' }) }, '/draft/mode', 'invalid_value'],
   ])('refuses %s', async (_, body, path, reason) => {
+    const { owner } = await organize();
     expect(await owner('POST /restriction/simulate', body)).toMatchObject({
       status: 400,
       body: { error: { fields: [{ path, reason }] } },
@@ -54,26 +58,28 @@ describe('Simulating a restriction', () => {
   });
 
   it('is refused without permission to write rules', async () => {
-    const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
-    expect((await people.bob('POST /restriction/simulate', { deletes: id })).status).toBe(403);
+    const { member, role, restrict } = await organize();
+    const id = await restrict(role, { connector_slugs: ['slack'] });
+    expect((await member('POST /restriction/simulate', { deletes: id })).status).toBe(403);
     const other = await api.organization();
     expect((await other.owner('POST /restriction/simulate', { deletes: id })).status).toBe(400);
   });
 
   it('evaluates 10,000 members and shows the first 50 per kind', async () => {
+    const { owner, member, colleague, role, simulate } = await organize();
     const org = owner.orgId;
-    await copyMember(api, org, people.bob.userId, 10_000);
+    await copyMember(api, org, member.userId, 10_000);
     await api.sql(
       org,
       `insert into identity.member_roles (org_id, user_id, role_id, direct)
        select $1, 'usr_' || n, $2, true from generate_series(1, 10000) n`,
-      [org, bobRole()],
+      [org, role],
     );
     await api.sql(
       org,
       `insert into identity.member_roles (org_id, user_id, role_id, direct)
        select $1, 'usr_' || n, $2, true from generate_series(1, 10000, 3) n`,
-      [org, people.eve.roleIds[0]],
+      [org, colleague.roleIds[0]],
     );
     await api.sql(
       org,
@@ -86,7 +92,7 @@ describe('Simulating a restriction', () => {
     const many = Array.from({ length: 100 }, (_, n) => connector(`many${n}`, `Many ${n}`, ...'abcdefghijkl'));
     await give(api, owner, ...many);
     const answer = await simulate({
-      draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['many1'] }),
+      draft: ruleOn(role, { mode: 'allow', connector_slugs: ['many1'] }),
       member_limit: 10_000,
     });
     expect(answer).toMatchObject({ members_bound: 10_001, members_evaluated: 10_000, truncated: true });

@@ -1,12 +1,15 @@
 import { newId } from '#kernel';
 import { ruleOn } from '../../support/rule-on.js';
-import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
+import { startSimulatingScene } from './simulating-scene.js';
+
+const { api, organize } = await startSimulatingScene();
 
 const changes = (list: any[]) => list.map((each) => [each.user_label, each.connector_slug, each.tool_count]);
 
 describe('Simulating a restriction', () => {
   it('shows every loss, including forks, but writes nothing', async () => {
-    const draft = ruleOn(bobRole(), {
+    const { owner, role, simulate } = await organize();
+    const draft = ruleOn(role, {
       connector_slugs: ['slack'],
       tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
     });
@@ -23,88 +26,95 @@ describe('Simulating a restriction', () => {
       open_requests_answered: 0,
     });
     expect(changes(answer.impact.lose).sort()).toEqual([
-      ['Bob', 'gh2', 1],
-      ['Bob', 'github', 1],
-      ['Bob', 'slack', 2],
+      ['Member', 'gh2', 1],
+      ['Member', 'github', 1],
+      ['Member', 'slack', 2],
     ]);
     expect(answer.impact).toMatchObject({ gain: [], members_losing: 1, members_gaining: 0 });
     expect((await owner('GET /restriction')).body.result).toEqual([]);
   });
 
   it('has the summary that the rule would have, even with duplicates', async () => {
+    const { owner, role, simulate } = await organize();
     const tool = { connector_slug: 'github', tool_name: 'delete_issue' };
-    const draft = ruleOn(bobRole(), { connector_slugs: ['slack', 'gh2', 'slack'], tools: [tool, tool] });
+    const draft = ruleOn(role, { connector_slugs: ['slack', 'gh2', 'slack'], tools: [tool, tool] });
     const { summary } = await simulate({ draft });
     expect(summary).toBe('Blocks gh2, slack and “Delete issue” on github.');
     expect((await owner('POST /restriction', draft)).body.summary).toBe(summary);
   });
 
   it('shows what another allow rule would grant', async () => {
-    await restrict(bobRole(), { mode: 'allow', connector_slugs: ['github'] });
-    const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
+    const { role, restrict, simulate } = await organize();
+    await restrict(role, { mode: 'allow', connector_slugs: ['github'] });
+    const answer = await simulate({ draft: ruleOn(role, { mode: 'allow', connector_slugs: ['slack'] }) });
     expect(answer.widens).toBe(true);
-    expect(changes(answer.impact.gain)).toEqual([['Bob', 'slack', 2]]);
+    expect(changes(answer.impact.gain)).toEqual([['Member', 'slack', 2]]);
     expect(answer.impact.lose).toEqual([]);
   });
 
   it('omits connectors that are invisible or blocked by other rules', async () => {
-    await restrict(people.bob.userId, { connector_slugs: ['github'] });
-    const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow' }) });
-    expect(changes(answer.impact.lose)).toEqual([['Bob', 'slack', 2]]);
+    const { member, role, restrict, simulate } = await organize();
+    await restrict(member.userId, { connector_slugs: ['github'] });
+    const answer = await simulate({ draft: ruleOn(role, { mode: 'allow' }) });
+    expect(changes(answer.impact.lose)).toEqual([['Member', 'slack', 2]]);
   });
 
   it('supports changes and deletions', async () => {
-    const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
-    const edit = await simulate({ draft: ruleOn(bobRole(), { connector_slugs: ['github'] }), replaces: id });
+    const { role, restrict, simulate } = await organize();
+    const id = await restrict(role, { connector_slugs: ['slack'] });
+    const edit = await simulate({ draft: ruleOn(role, { connector_slugs: ['github'] }), replaces: id });
     expect([changes(edit.impact.gain), changes(edit.impact.lose).sort()]).toEqual([
-      [['Bob', 'slack', 2]],
+      [['Member', 'slack', 2]],
       [
-        ['Bob', 'gh2', 1],
-        ['Bob', 'github', 2],
+        ['Member', 'gh2', 1],
+        ['Member', 'github', 2],
       ],
     ]);
     const deletion = await simulate({ deletes: id });
-    expect([deletion.summary, changes(deletion.impact.gain)]).toEqual([null, [['Bob', 'slack', 2]]]);
+    expect([deletion.summary, changes(deletion.impact.gain)]).toEqual([null, [['Member', 'slack', 2]]]);
   });
 
   it('includes role rules that apply again once the last legacy override ends', async () => {
-    await restrict(bobRole(), { connector_slugs: ['github'] });
-    const id = await restrict(people.bob.userId, { connector_slugs: ['slack'] });
+    const { owner, member, role, restrict, simulate } = await organize();
+    await restrict(role, { connector_slugs: ['github'] });
+    const id = await restrict(member.userId, { connector_slugs: ['slack'] });
     await api.sql(owner.orgId, `update access_control.restrictions set legacy_override = true where id = $1`, [id]);
     const { impact } = await simulate({ deletes: id });
     expect([changes(impact.gain), changes(impact.lose).sort()]).toEqual([
-      [['Bob', 'slack', 2]],
+      [['Member', 'slack', 2]],
       [
-        ['Bob', 'gh2', 1],
-        ['Bob', 'github', 2],
+        ['Member', 'gh2', 1],
+        ['Member', 'github', 2],
       ],
     ]);
-    const edit = await simulate({ draft: ruleOn(people.bob.userId), replaces: id });
-    expect([changes(edit.impact.gain), edit.impact.lose]).toEqual([[['Bob', 'slack', 2]], []]);
+    const edit = await simulate({ draft: ruleOn(member.userId), replaces: id });
+    expect([changes(edit.impact.gain), edit.impact.lose]).toEqual([[['Member', 'slack', 2]], []]);
   });
 
   it('names the grants that lift the rule', async () => {
+    const { owner, member, role, simulate } = await organize();
     const id = newId('agrt', api.clock.now());
     await api.sql(
       owner.orgId,
       `insert into access_control.access_grants (org_id, id, version, user_id, connector_slug, lifts_member_rules, created_at)
        values ($1, $2, 1, $3, 'slack', false, now())`,
-      [owner.orgId, id, people.bob.userId],
+      [owner.orgId, id, member.userId],
     );
     const { impact, lifted_for } = await simulate({
-      draft: ruleOn(bobRole(), { connector_slugs: ['slack', 'github'] }),
+      draft: ruleOn(role, { connector_slugs: ['slack', 'github'] }),
     });
-    expect(lifted_for).toEqual([{ user_id: people.bob.userId, grant_id: id }]);
+    expect(lifted_for).toEqual([{ user_id: member.userId, grant_id: id }]);
     expect(impact.lose.map((each: any) => each.connector_slug).sort()).toEqual(['gh2', 'github']);
     expect(
-      (await owner('POST /restriction', ruleOn(bobRole(), { connector_slugs: ['slack'] }))).body.active_grant_count,
+      (await owner('POST /restriction', ruleOn(role, { connector_slugs: ['slack'] }))).body.active_grant_count,
     ).toBe(1);
     expect(
-      (await owner('POST /restriction', ruleOn(bobRole(), { connector_slugs: ['github'] }))).body.active_grant_count,
+      (await owner('POST /restriction', ruleOn(role, { connector_slugs: ['github'] }))).body.active_grant_count,
     ).toBe(0);
   });
 
   it('counts connections that would become unusable', async () => {
+    const { owner, member, colleague, role, simulate } = await organize();
     const connect = (owner_user_id: string, slug: string, status: string) =>
       api.sql(
         owner.orgId,
@@ -113,11 +123,11 @@ describe('Simulating a restriction', () => {
          values ($1, $2, 1, $3, 'Mine', 'mine', $4, $5, now(), now())`,
         [owner.orgId, newId('conn', api.clock.now()), slug, owner_user_id, status],
       );
-    await connect(people.bob.userId, 'slack', 'active');
-    await connect(people.bob.userId, 'slack', 'disconnected');
-    await connect(people.bob.userId, 'github', 'active');
-    await connect(people.eve.userId, 'slack', 'active');
-    const draft = ruleOn(bobRole(), {
+    await connect(member.userId, 'slack', 'active');
+    await connect(member.userId, 'slack', 'disconnected');
+    await connect(member.userId, 'github', 'active');
+    await connect(colleague.userId, 'slack', 'active');
+    const draft = ruleOn(role, {
       connector_slugs: ['slack'],
       tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
     });
@@ -125,6 +135,7 @@ describe('Simulating a restriction', () => {
   });
 
   it('counts toolboxes whose owner would lose a connector or a tool', async () => {
+    const { owner, member, colleague, role, simulate } = await organize();
     const build = (ownerId: string, slugs: string[], tool_name = 'none') =>
       api.sql(
         owner.orgId,
@@ -138,13 +149,13 @@ describe('Simulating a restriction', () => {
           JSON.stringify(slugs.map((connector_slug) => ({ connector_slug, tool_name }))),
         ],
       );
-    await build(people.bob.userId, ['github', 'slack', 'slack']);
-    await build(people.bob.userId, ['github'], 'list_issues');
-    await build(people.eve.userId, ['slack']);
-    const draft = ruleOn(bobRole(), { connector_slugs: ['slack'] });
+    await build(member.userId, ['github', 'slack', 'slack']);
+    await build(member.userId, ['github'], 'list_issues');
+    await build(colleague.userId, ['slack']);
+    const draft = ruleOn(role, { connector_slugs: ['slack'] });
     expect(await simulate({ draft })).toMatchObject({ toolboxes_affected: 1 });
     const ofTools = (...names: string[]) =>
-      ruleOn(bobRole(), { tools: names.map((tool_name) => ({ connector_slug: 'github', tool_name })) });
+      ruleOn(role, { tools: names.map((tool_name) => ({ connector_slug: 'github', tool_name })) });
     expect(await simulate({ draft: ofTools('list_issues') })).toMatchObject({ toolboxes_affected: 1 });
     expect(await simulate({ draft: ofTools('delete_issue') })).toMatchObject({ toolboxes_affected: 0 });
     const both = await simulate({ draft: ofTools('list_issues', 'delete_issue') });
@@ -152,15 +163,16 @@ describe('Simulating a restriction', () => {
   });
 
   it('counts the access requests it would satisfy', async () => {
-    const id = await restrict(bobRole(), { connector_slugs: ['slack', 'github'] });
+    const { owner, member, role, restrict, simulate } = await organize();
+    const id = await restrict(role, { connector_slugs: ['slack', 'github'] });
     for (const body of [{ connector_slug: 'slack' }, { connector_slug: 'github', tool_name: 'list_issues' }])
-      expect((await people.bob('POST /access-request', body)).status).toBe(201);
-    const draft = ruleOn(bobRole(), { connector_slugs: ['slack'] });
+      expect((await member('POST /access-request', body)).status).toBe(201);
+    const draft = ruleOn(role, { connector_slugs: ['slack'] });
     expect((await simulate({ draft, replaces: id })).open_requests_answered).toBe(1);
     expect((await simulate({ deletes: id })).open_requests_answered).toBe(2);
     expect((await simulate({ draft })).open_requests_answered).toBe(0);
     await owner(`DELETE /restriction/${id}`);
-    const needless = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
+    const needless = await simulate({ draft: ruleOn(role, { mode: 'allow', connector_slugs: ['slack'] }) });
     expect(needless.open_requests_answered).toBe(0);
   });
 });

@@ -1,7 +1,11 @@
-import { api, create, epoch, events, imported, onMember, onRole, owner, people } from './writing-scene.js';
+import { type MemberClient } from '../../support/founder.js';
+import { startWritingScene } from './writing-scene.js';
+
+const { api, organize } = await startWritingScene();
 
 describe('The audit event of a restriction', () => {
   it('is written once per change, with summary, changes and epoch', async () => {
+    const { owner, member, onMember, create, events, epoch } = await organize();
     const epochs = [await epoch()];
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
     epochs.push(await epoch());
@@ -13,7 +17,7 @@ describe('The audit event of a restriction', () => {
       {
         type: 'restriction.created',
         actor_kind: 'user',
-        subject_user_id: people.bob.userId,
+        subject_user_id: member.userId,
         data: { summary: 'Blocks slack.' },
       },
       {
@@ -27,28 +31,31 @@ describe('The audit event of a restriction', () => {
   });
 
   it('names the role that the restriction binds', async () => {
+    const { onRole, create, events } = await organize();
     await create(onRole());
-    expect((await events())[0].data).toMatchObject({ role_name: 'Role of bob', target_type: 'role' });
+    expect((await events())[0].data).toMatchObject({ role_name: 'Role of member', target_type: 'role' });
   });
 
   it('is shown as a sentence with current names', async () => {
+    const { owner, colleague, onRole, onMember, create, importRule } = await organize();
     const { id } = await create(onRole({ connector_slugs: ['slack'] }));
     await owner(`PATCH /restriction/${id}`, { mode: 'allow' });
     await create(onMember({ connector_slugs: ['jira'] }));
-    await imported('block', ['slack'], people.eve, true).then((row) =>
+    await importRule('block', ['slack'], colleague.userId).then((row) =>
       owner(`PATCH /restriction/${row}`, { legacy_override: false }),
     );
     const { body } = await owner('GET /audit-log?scope=org&action=restriction.*');
     expect(body.result.map((row: any) => row.summary).reverse()).toEqual([
-      'Olivia Owner restricted Role of bob: Blocks slack.',
-      'Olivia Owner changed a restriction on Role of bob: Allows only slack.',
-      'Olivia Owner restricted Bob: Blocks jira.',
-      'Operator restricted Eve: Blocks slack.',
-      'Olivia Owner made role rules apply to Eve again, in addition to: Blocks slack.',
+      'Olivia Owner restricted Role of member: Blocks slack.',
+      'Olivia Owner changed a restriction on Role of member: Allows only slack.',
+      'Olivia Owner restricted Member: Blocks jira.',
+      'Operator restricted Colleague: Blocks slack.',
+      'Olivia Owner made role rules apply to Colleague again, in addition to: Blocks slack.',
     ]);
   });
 
   it('is not written if the write is refused', async () => {
+    const { owner, onRole, onMember, events } = await organize();
     await owner('POST /restriction', onRole({ connector_slugs: ['nope'] }));
     await owner('POST /restriction', onMember({ target_id: owner.userId }));
     expect(await events()).toEqual([]);
@@ -56,31 +63,34 @@ describe('The audit event of a restriction', () => {
 });
 
 describe('Restrictions of a former member', () => {
-  const forget = () => api.run('StaleRestrictionForgottenWhenMemberGoneAYear', owner.orgId, people.bob.userId);
+  const forget = ({ orgId, userId }: MemberClient) =>
+    api.run('StaleRestrictionForgottenWhenMemberGoneAYear', orgId, userId);
 
   it('are deleted after a year and logged', async () => {
+    const { owner, member, colleague, onMember, create, events } = await organize();
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
-    await create(onMember({ connector_slugs: ['slack'], target_id: people.eve.userId }));
-    expect((await owner(`DELETE /member/${people.bob.userId}?confirm_ownerless=true`)).status).toBe(204);
+    await create(onMember({ connector_slugs: ['slack'], target_id: colleague.userId }));
+    expect((await owner(`DELETE /member/${member.userId}?confirm_ownerless=true`)).status).toBe(204);
     const [task] = await api.sql(
       owner.orgId,
       `select due_at, subject_id from kernel.outbox where job = 'StaleRestrictionForgottenWhenMemberGoneAYear'`,
     );
-    expect(task.subject_id).toBe(people.bob.userId);
+    expect(task.subject_id).toBe(member.userId);
     expect(Math.round((task.due_at - api.clock.now().getTime()) / 86_400_000)).toBe(365);
-    await forget();
+    await forget(member);
     expect((await owner('GET /restriction?stale=true')).body.result.map((row: any) => row.id)).toEqual([id]);
     await api.sql(owner.orgId, `update identity.departures set removed_at = removed_at - interval '365 days 1 minute'`);
-    for (let twice = 0; twice < 2; twice++) await forget();
+    for (let twice = 0; twice < 2; twice++) await forget(member);
     const left = await api.sql(owner.orgId, 'select target_id from access_control.restrictions');
-    expect(left).toEqual([{ target_id: people.eve.userId }]);
+    expect(left).toEqual([{ target_id: colleague.userId }]);
     const forgotten = (await events()).filter(({ type }) => type === 'restriction.deleted');
-    expect(forgotten).toMatchObject([{ actor_kind: 'system', subject_user_id: people.bob.userId }]);
+    expect(forgotten).toMatchObject([{ actor_kind: 'system', subject_user_id: member.userId }]);
   });
 
   it('are not deleted once the member has returned', async () => {
+    const { owner, member, onMember, create } = await organize();
     await create(onMember({ connector_slugs: ['slack'] }));
-    await forget();
+    await forget(member);
     expect(await api.sql(owner.orgId, 'select from access_control.restrictions')).toHaveLength(1);
   });
 });
