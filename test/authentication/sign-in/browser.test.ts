@@ -1,6 +1,8 @@
 import { type Browser, type Page } from 'playwright-core';
 import { describeInChromium, startChromium } from '../../support/chromium.js';
-import { accountOf, api, configured, issuer } from './scene.js';
+import { accountOf, startSignInScene } from './scene.js';
+
+const { api, issuer, configured } = await startSignInScene();
 
 let chromium: Browser;
 let page: Page;
@@ -15,10 +17,10 @@ describeInChromium('The sign-in page in a real browser', () => {
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());
   beforeEach(async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
     ({ name, slug } = (await owner(`GET /organization/${owner.orgId}`)).body);
-    issuer.behavior.account = accountOf(ada);
+    issuer.behavior.account = accountOf(member);
     page = await (await chromium.newContext()).newPage();
     page.setDefaultTimeout(10_000);
   });

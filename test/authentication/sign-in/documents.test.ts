@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type KoaContextWithOIDC } from 'oidc-provider';
-import { accountOf, api, Browser, configured, issuer, signedIn, textOf, type Visit } from './scene.js';
+import { Browser, textOf, type Visit } from '../../support/browser.js';
+import { accountOf, startSignInScene } from './scene.js';
+
+const { api, issuer, configured, signedIn } = await startSignInScene();
 
 const outcome = (visit: Visit) => [visit.status, textOf(visit)];
 
@@ -33,12 +36,12 @@ const badKey = { kty: 'RSA', kid: 'k', n: 'AQAB', e: 'AQAB', key_ops: 5 };
 
 /** Checks the settings and signs in. Returns both results. */
 async function tried(lie: Lie) {
-  const { owner, ada } = await api.organization({ ada: 'Member' });
+  const { owner, member } = await api.organization({ member: 'Member' });
   issuer.behavior.answered = () => {};
   await configured(owner);
   issuer.behavior.answered = lie;
   const { status } = await owner(`POST /organization/${owner.orgId}/sign-in/verify`);
-  const visit = await signedIn(owner.orgId, accountOf(ada)).catch(textOf403);
+  const visit = await signedIn(owner.orgId, accountOf(member)).catch(textOf403);
   const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
   return [status, visit.status, body.last_error];
 }
@@ -74,7 +77,7 @@ function silence(): [ReturnType<typeof createServer>, Promise<Socket>] {
 describe('An identity provider that does not answer', () => {
   it('is reported without blocking other organizations', async () => {
     const { owner } = await api.organization();
-    const { owner: other, bob } = await api.organization({ bob: 'Member' });
+    const { owner: other, member } = await api.organization({ member: 'Member' });
     const sockets: Socket[] = [];
     const silent = createServer().listen(0, '127.0.0.1');
     const eight = new Promise<void>((full) =>
@@ -91,7 +94,7 @@ describe('An identity provider that does not answer', () => {
     const waiting = Array.from({ length: 8 }, start);
     await eight;
     expect(outcome(await start())).toEqual([503, expect.stringContaining('Too many people')]);
-    expect((await signedIn(other.orgId, accountOf(bob))).status).toBe(200);
+    expect((await signedIn(other.orgId, accountOf(member))).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     silent.close();
     const away = [503, expect.stringContaining('cannot be reached')];

@@ -1,23 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Egress } from '#platform/outgoing';
-import { type Api, startApi } from '../../support/api.js';
+import { startApi } from '../../support/api.js';
 import { organizations } from '../../support/api-options.js';
 import { Browser, textOf } from '../../support/browser.js';
 import { freePort } from '../../support/free-port.js';
-import { type Account, type Issuer, startIssuer } from '../../support/issuer.js';
+import { type Account, startIssuer } from '../../support/issuer.js';
 
-let api: Api;
-let issuer: Issuer;
-
-beforeAll(async () => {
-  const port = await freePort();
-  const serviceUrl = `http://127.0.0.1:${port}`;
-  issuer = await startIssuer();
-  const keys = { serviceKey: { id: 'test', key: randomBytes(32) }, vaultKeys: [] };
-  const connections = { vaultUrl: 'http://127.0.0.1:9', serviceUrl, appUrl: organizations.appUrl, ...keys };
-  const installationIssuer = await issuer.client(`${serviceUrl}/sign-in/callback`);
-  api = await startApi({ connections, egress: Egress.to(['127.0.0.1'], true), installationIssuer }, port);
-});
+const port = await freePort();
+const serviceUrl = `http://127.0.0.1:${port}`;
+const issuer = await startIssuer();
+const keys = { serviceKey: { id: 'test', key: randomBytes(32) }, vaultKeys: [] };
+const connections = { vaultUrl: 'http://127.0.0.1:9', serviceUrl, appUrl: organizations.appUrl, ...keys };
+const installationIssuer = await issuer.client(`${serviceUrl}/sign-in/callback`);
+const api = await startApi({ connections, egress: Egress.to(['127.0.0.1'], true), installationIssuer }, port);
 afterAll(async () => {
   issuer.stop();
   await api.stop();
@@ -45,25 +40,26 @@ const whoIs = async (browser: Browser) => textOf(await browser.get(`${api.base}/
 
 describe('The identity provider of the whole installation', () => {
   it('signs in only members with a verified address', async () => {
-    const { ada } = await api.organization({ ada: 'Member' });
-    const { bob } = await api.organization({ bob: 'Org Owner' });
-    for (const [member, name] of [
-      [ada, 'Ada'],
-      [bob, 'Bob'],
+    const { member } = await api.organization({ member: 'Member' });
+    const { stranger } = await api.organization({ stranger: 'Org Owner' });
+    for (const [person, name] of [
+      [member, 'Member'],
+      [stranger, 'Stranger'],
     ] as const) {
       const browser = new Browser();
-      await signedIn(known(member.email), browser);
+      await signedIn(known(person.email), browser);
       expect(await whoIs(browser)).toContain(`Signed in as ${name}`);
     }
-    for (const account of [known('eve@example.com'), known(ada.email, { sub: 'x', email_verified: false })]) {
+    for (const account of [known('unknown@example.com'), known(member.email, { sub: 'x', email_verified: false })]) {
       const visit = await signedIn(account);
       expect([visit.status, textOf(visit)]).toEqual([403, expect.stringContaining('belong to any organization yet')]);
     }
-    const passedOn = await signedIn(known(ada.email, { sub: 'another' }));
+    const passedOn = await signedIn(known(member.email, { sub: 'another' }));
     expect([passedOn.status, textOf(passedOn)]).toEqual([403, expect.stringContaining('Another person signed in')]);
   });
 
   it('distinguishes addresses that only look alike', async () => {
+    // Some Unicode look-alikes become a plain k or i when their case changes.
     const { kim } = await api.organization({ kim: 'Member' });
     const alikes = ['\u212aim', '\uff4bim', 'k\u0131m'].map((name) => kim.email.replace('kim', name));
     for (const email of alikes) {
@@ -76,20 +72,20 @@ describe('The identity provider of the whole installation', () => {
   });
 
   it('recognizes known members by its own user id', async () => {
-    const { ada } = await api.organization({ ada: 'Member' });
-    await signedIn(known(ada.email));
+    const { member } = await api.organization({ member: 'Member' });
+    await signedIn(known(member.email));
     const browser = new Browser();
-    await signedIn(known(ada.email, { email: 'changed@example.com' }), browser);
-    expect(await whoIs(browser)).toContain('Signed in as Ada');
+    await signedIn(known(member.email, { email: 'changed@example.com' }), browser);
+    expect(await whoIs(browser)).toContain('Signed in as Member');
   });
 
   it('lets members of several organizations choose one', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'First' });
+    const { owner, member } = await api.organization({ member: 'Member' }, { name: 'First' });
     const { owner: other } = await api.organization({}, { name: 'Second' });
-    const { body } = await other('POST /invite', { email: ada.email });
+    const { body } = await other('POST /invite', { email: member.email });
     await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
     const browser = new Browser();
-    const page = await signedIn(known(ada.email), browser, '/sign-in/tokens');
+    const page = await signedIn(known(member.email), browser, '/sign-in/tokens');
     expect(textOf(page)).toMatch(/Choose an organization .* First Second/);
     const stolen = new Browser();
     await stolen.get(`${api.base}/sign-in`);
@@ -103,7 +99,7 @@ describe('The identity provider of the whole installation', () => {
   });
 
   it('returns members to the consent page of an app', async () => {
-    const { ada } = await api.organization({ ada: 'Member' });
+    const { member } = await api.organization({ member: 'Member' });
     const given = { client_name: 'Helper', redirect_uris: ['http://127.0.0.1:33418/callback'] };
     const { body: app } = await api.client()('POST /oauth/register', given);
     const asked = {
@@ -117,7 +113,7 @@ describe('The identity provider of the whole installation', () => {
     const away = await browser.get(`${api.base}/oauth/authorize?${new URLSearchParams({ ...asked, ...pkce })}`);
     const page = await browser.follow(away, api.base);
     expect(textOf(page)).toMatch(/^Sign in/);
-    issuer.behavior.account = known(ada.email);
+    issuer.behavior.account = known(member.email);
     const return_to = /name="return_to" value="([^"]*)"/.exec(page.html)![1]!;
     const left = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ return_to })}`, fromHere);
     const consent = await browser.follow(left, issuer.issuer, api.base);

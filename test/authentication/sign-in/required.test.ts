@@ -1,5 +1,8 @@
+import { Browser } from '../../support/browser.js';
 import { type MemberClient } from '../../support/founder.js';
-import { accountOf, api, Browser, configured, isSignedIn, issuer, signedIn } from './scene.js';
+import { accountOf, startSignInScene } from './scene.js';
+
+const { api, issuer, configured, signedIn, isSignedIn } = await startSignInScene();
 
 const required = { required: true };
 
@@ -19,38 +22,38 @@ const due = '401 sign_in_required';
 
 describe('An organization that requires single sign-on', () => {
   it("accepts people's tokens only if the tokens were created after a sign-in", async () => {
-    const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
-    const service = (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: ada.roleIds })).body.id;
+    const { owner, member, colleague } = await api.organization({ member: 'Member', colleague: 'Member' });
+    const service = (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: member.roleIds })).body.id;
     const robots = (await owner('POST /api-token', { kind: 'service', user_id: service, name: 'Robot' })).body.token;
     const directory = api.client((await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token);
     expect((await configured(owner)).required).toBe(false);
     const browser = new Browser();
-    await signedIn(owner.orgId, accountOf(ada), browser);
+    await signedIn(owner.orgId, accountOf(member), browser);
     const early = await tokenOf(browser, 'Early');
-    expect([await reason(ada), await reason(early)]).toEqual(['good', 'good']);
+    expect([await reason(member), await reason(early)]).toEqual(['good', 'good']);
     expect((await configured(owner, required)).required).toBe(true);
-    expect([await reason(ada), await reason(bob), await reason(early)]).toEqual([due, due, 'good']);
+    expect([await reason(member), await reason(colleague), await reason(early)]).toEqual([due, due, 'good']);
     expect([await reason(owner), await reason(api.client(robots))]).toEqual(['good', 'good']);
     expect((await directory('GET /scim/v2/Users')).status).toBe(200);
     expect(await isSignedIn(browser)).toBe(true);
     const { token } = (await early('POST /api-token', { name: 'Made with it' })).body;
     expect(await reason(api.client(token))).toBe('good');
-    expect((await ada('GET /user/me')).body.error.message).toContain('create a token on your tokens page');
+    expect((await member('GET /user/me')).body.error.message).toContain('create a token on your tokens page');
     await configured(owner);
-    expect(await reason(ada)).toBe('good');
+    expect(await reason(member)).toBe('good');
   });
 
   it('ends token-based sessions of members who are not owners', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Org Owner' });
+    const { owner, coOwner } = await api.organization({ coOwner: 'Org Owner' });
     await configured(owner);
-    const link = new URL((await ada('POST /user/me/sign-in-link')).body.url);
+    const link = new URL((await coOwner('POST /user/me/sign-in-link')).body.url);
     const browser = new Browser();
     await browser.submit(await browser.get(link.href), { link: link.searchParams.get('link')! });
     expect(await isSignedIn(browser)).toBe(true);
     await configured(owner, required);
-    expect([await reason(ada), await isSignedIn(browser)]).toEqual(['good', true]);
-    await owner(`PATCH /member/${ada.userId}`, { role_ids: [await api.roleId(owner, 'Org Admin')] });
-    expect([await reason(ada), await isSignedIn(browser)]).toEqual([due, false]);
+    expect([await reason(coOwner), await isSignedIn(browser)]).toEqual(['good', true]);
+    await owner(`PATCH /member/${coOwner.userId}`, { role_ids: [await api.roleId(owner, 'Org Admin')] });
+    expect([await reason(coOwner), await isSignedIn(browser)]).toEqual([due, false]);
   });
 
   it('issues no token with an invite', async () => {
@@ -61,7 +64,7 @@ describe('An organization that requires single sign-on', () => {
     expect(await summary()).toBe(false);
     await configured(owner, required);
     expect(await summary()).toBe(true);
-    const { body } = await owner('POST /invite', { email: 'grace@example.com' });
+    const { body } = await owner('POST /invite', { email: 'invitee@example.com' });
     const accepted = await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
     expect([accepted.status, accepted.body.user.id, accepted.body.token]).toEqual([
       200,
@@ -73,23 +76,23 @@ describe('An organization that requires single sign-on', () => {
   });
 
   it('issues a token to invited owners', async () => {
-    const { owner, ada } = await api.organization({ ada: ['sso:manage', 'sso:view'] });
-    expect((await configured(ada, required)).signs_in_owners).toBe(false);
-    const given = { email: 'grace@example.com', role_ids: [await api.roleId(owner, 'Org Owner')] };
+    const { owner, manager } = await api.organization({ manager: ['sso:manage', 'sso:view'] });
+    expect((await configured(manager, required)).signs_in_owners).toBe(false);
+    const given = { email: 'invitee@example.com', role_ids: [await api.roleId(owner, 'Org Owner')] };
     const { body } = await owner('POST /invite', given);
     const accepted = await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
     expect(await reason(api.client(accepted.body.token))).toBe('good');
   });
 
   it('can stop requiring it when the plan no longer includes it', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner, required);
     const plan = "update kernel.access_epochs set features = '{}' where org_id = $1";
     await api.sql(owner.orgId, plan, [owner.orgId]);
-    expect(await reason(ada)).toBe(due);
-    expect(await ada(`DELETE /organization/${owner.orgId}/sign-in`)).toMatchObject({ status: 401 });
+    expect(await reason(member)).toBe(due);
+    expect(await member(`DELETE /organization/${owner.orgId}/sign-in`)).toMatchObject({ status: 401 });
     expect((await owner(`DELETE /organization/${owner.orgId}/sign-in`)).status).toBe(204);
-    expect(await reason(ada)).toBe('good');
+    expect(await reason(member)).toBe('good');
   });
 
   it('replays a stored settings response even while its deletion is scheduled', async () => {

@@ -1,18 +1,24 @@
-import { accountOf, api, Browser, configured, departed, fromHere, isSignedIn, issuer, textOf } from './scene.js';
+import { Browser, textOf } from '../../support/browser.js';
+import { accountOf, fromHere, startSignInScene } from './scene.js';
+
+const { api, issuer, configured, departed, isSignedIn } = await startSignInScene();
 
 const elsewhere = { 'sec-fetch-site': 'cross-site' };
 
 describe('A browser sent by a page of another site', () => {
   it('is signed in only after the person confirms', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'Analytical Engines' });
+    const { owner, member } = await api.organization({ member: 'Member' }, { name: 'Analytical Engines' });
     await configured(owner);
     const { slug } = (await owner(`GET /organization/${owner.orgId}`)).body;
     const headers: Record<string, string>[] = [elsewhere, { 'sec-fetch-site': 'none' }, {}];
     for (const sent of headers) {
       const browser = new Browser();
-      const back = await departed(owner.orgId, browser, accountOf(ada), '/sign-in/tokens', sent);
+      const back = await departed(owner.orgId, browser, accountOf(member), {
+        return_to: '/sign-in/tokens',
+        headers: sent,
+      });
       const page = await browser.follow(await browser.get(back), api.base);
-      expect(textOf(page)).toContain(`Account Somebody, ${ada.email} Organization Analytical Engines (${slug})`);
+      expect(textOf(page)).toContain(`Account Somebody, ${member.email} Organization Analytical Engines (${slug})`);
       expect(await isSignedIn(browser)).toBe(false);
       expect((await browser.get(`${api.base}/sign-in/tokens`)).location).toContain('/sign-in?');
       expect((await browser.submit(page)).location).toBe(`${api.base}/sign-in/tokens`);
@@ -22,9 +28,9 @@ describe('A browser sent by a page of another site', () => {
   });
 
   it('shows a confirmation page if the link names the organization', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
-    issuer.behavior.account = accountOf(ada);
+    issuer.behavior.account = accountOf(member);
     for (const parameter of ['org', 'organization']) {
       const browser = new Browser();
       const shown = await browser.get(`${api.base}/sign-in?${parameter}=${owner.orgId}`, elsewhere);
@@ -38,10 +44,10 @@ describe('A browser sent by a page of another site', () => {
   });
 
   it('remembers an organization only after the person confirms', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
     const browser = new Browser();
-    const back = await departed(owner.orgId, browser, accountOf(ada), '', elsewhere);
+    const back = await departed(owner.orgId, browser, accountOf(member), { headers: elsewhere });
     const page = await browser.follow(await browser.get(back), api.base);
     expect(browser.cookies.has('lk_organization')).toBe(false);
     await browser.submit(page);
@@ -49,24 +55,24 @@ describe('A browser sent by a page of another site', () => {
   });
 
   it('keeps its previous session until the person confirms', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
-    const { owner: foreign, bob } = await api.organization({ bob: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
+    const { owner: foreign, stranger } = await api.organization({ stranger: 'Member' });
     for (const as of [owner, foreign]) await configured(as);
     const browser = new Browser();
-    await browser.get(await departed(owner.orgId, browser, accountOf(ada)));
+    await browser.get(await departed(owner.orgId, browser, accountOf(member)));
     await browser.follow(
-      await browser.get(await departed(foreign.orgId, browser, accountOf(bob), '', elsewhere)),
+      await browser.get(await departed(foreign.orgId, browser, accountOf(stranger), { headers: elsewhere })),
       api.base,
     );
-    expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('Signed in as Ada');
+    expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('Signed in as Member');
   });
 
   it('shows a confirmation page that no other browser can use', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const { owner: other } = await api.organization();
     await configured(owner);
     const browser = new Browser();
-    const back = await departed(owner.orgId, browser, accountOf(ada), '', elsewhere);
+    const back = await departed(owner.orgId, browser, accountOf(member), { headers: elsewhere });
     const page = await browser.follow(await browser.get(back), api.base);
     const thief = new Browser();
     await thief.get(`${api.base}/sign-in`);

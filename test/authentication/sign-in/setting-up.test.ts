@@ -1,5 +1,8 @@
+import { textOf } from '../../support/browser.js';
 import { type MemberClient } from '../../support/founder.js';
-import { accountOf, api, configured, signedIn, textOf } from './scene.js';
+import { accountOf, startSignInScene } from './scene.js';
+
+const { api, configured, signedIn } = await startSignInScene();
 
 /** Accepts an invite with the link that the inviter sees. */
 async function invited(by: MemberClient, email: string, role: string) {
@@ -15,14 +18,18 @@ describe('Single sign-on', () => {
   it('cannot sign in owners unless an owner configured it', async () => {
     const { owner } = await api.organization();
     const { permissions } = (await owner('GET /user/me')).body;
-    const { owner: first, all, bob } = await api.organization({ all: permissions, bob: permissions });
-    expect((await configured(all)).signs_in_owners).toBe(false);
+    const {
+      owner: first,
+      creator,
+      colleague,
+    } = await api.organization({ creator: permissions, colleague: permissions });
+    expect((await configured(creator)).signs_in_owners).toBe(false);
     const refused = await signedIn(first.orgId, accountOf(first));
     expect([refused.status, textOf(refused)]).toEqual([
       403,
       expect.stringContaining('more permissions than the member who'),
     ]);
-    expect((await signedIn(first.orgId, accountOf(bob))).status).toBe(200);
+    expect((await signedIn(first.orgId, accountOf(colleague))).status).toBe(200);
   });
 
   it('cannot sign in owners if it was configured with a narrowed token', async () => {
@@ -35,51 +42,55 @@ describe('Single sign-on', () => {
   });
 
   it('does not confirm people who share an inviter with its creator', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Org Admin' });
+    const { owner, inviter } = await api.organization({ inviter: 'Org Admin' });
     const [puppet, other] = [
-      await invited(ada, 'p@example.com', 'Org Admin'),
-      await invited(ada, 'o@example.com', 'Member'),
+      await invited(inviter, 'p@example.com', 'Org Admin'),
+      await invited(inviter, 'o@example.com', 'Member'),
     ];
-    const stranger = await invited(owner, 's@example.com', 'Member');
+    const invitee = await invited(owner, 's@example.com', 'Member');
     await configured(puppet);
-    for (const each of [puppet, other, stranger])
+    for (const each of [puppet, other, invitee])
       expect((await signedIn(owner.orgId, accountOf(each))).status).toBe(200);
     const confirmed = async ({ userId }: MemberClient) => (await owner(`GET /member/${userId}`)).body.confirmed;
-    expect([await confirmed(puppet), await confirmed(other), await confirmed(stranger)]).toEqual([false, false, true]);
+    expect([await confirmed(puppet), await confirmed(other), await confirmed(invitee)]).toEqual([false, false, true]);
   });
 
   it('cannot sign in people with more permissions than its creator', async () => {
-    const { owner, ada, bob, cid } = await api.organization({ ada: 'Org Owner', bob: 'Org Admin', cid: 'Member' });
+    const { owner, creator, admin, member } = await api.organization({
+      creator: 'Org Owner',
+      admin: 'Org Admin',
+      member: 'Member',
+    });
     const give = async (client: MemberClient, role: string) =>
       owner(`PATCH /member/${client.userId}`, { role_ids: [await api.roleId(owner, role)] });
     const outcome = async (client: MemberClient) => (await signedIn(owner.orgId, accountOf(client))).status;
     const settings = async () => (await owner(`GET /organization/${owner.orgId}/sign-in`)).body;
-    expect((await configured(ada)).signs_in_owners).toBe(true);
-    expect([await outcome(owner), await outcome(bob), await outcome(cid)]).toEqual([200, 200, 200]);
-    await give(ada, 'Org Admin');
-    expect([await outcome(owner), await outcome(bob), await outcome(cid)]).toEqual([403, 200, 200]);
+    expect((await configured(creator)).signs_in_owners).toBe(true);
+    expect([await outcome(owner), await outcome(admin), await outcome(member)]).toEqual([200, 200, 200]);
+    await give(creator, 'Org Admin');
+    expect([await outcome(owner), await outcome(admin), await outcome(member)]).toEqual([403, 200, 200]);
     expect((await settings()).signs_in_owners).toBe(false);
-    await give(ada, 'Guest');
-    expect([await outcome(owner), await outcome(bob), await outcome(cid)]).toEqual([403, 403, 403]);
-    await give(ada, 'Org Owner');
+    await give(creator, 'Guest');
+    expect([await outcome(owner), await outcome(admin), await outcome(member)]).toEqual([403, 403, 403]);
+    await give(creator, 'Org Owner');
     expect(await outcome(owner)).toBe(200);
   });
 
   it('cannot sign in anyone once its creator is suspended or removed', async () => {
-    const { owner, ada, cid } = await api.organization({ ada: 'Org Admin', cid: 'Guest' });
-    await configured(ada);
+    const { owner, creator, guest } = await api.organization({ creator: 'Org Admin', guest: 'Guest' });
+    await configured(creator);
     const outcome = async () => {
-      const visit = await signedIn(owner.orgId, accountOf(cid));
+      const visit = await signedIn(owner.orgId, accountOf(guest));
       return `${visit.status} ${textOf(visit)}`;
     };
     expect(await outcome()).toMatch(/^200/);
-    await owner(`POST /member/${ada.userId}/suspend`, {});
+    await owner(`POST /member/${creator.userId}/suspend`, {});
     expect(await outcome()).toMatch(/^403 .*no longer active in the organization/);
-    await owner(`POST /member/${ada.userId}/remove`, { confirm_ownerless: true });
+    await owner(`POST /member/${creator.userId}/remove`, { confirm_ownerless: true });
     expect(await outcome()).toMatch(/^403 .*no longer active in the organization/);
     const at = `/organization/${owner.orgId}/sign-in`;
     const { status, last_error, set_by, issuer } = (await owner(`GET ${at}`)).body;
-    expect([status, last_error, set_by]).toEqual(['failing', expect.stringContaining('unanswered'), ada.userId]);
+    expect([status, last_error, set_by]).toEqual(['failing', expect.stringContaining('unanswered'), creator.userId]);
     expect(issuer).toMatch(/^http/);
     await configured(owner);
     expect(await outcome()).toMatch(/^200/);

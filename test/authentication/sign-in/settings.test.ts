@@ -1,4 +1,6 @@
-import { accountOf, api, configured, issuer, redirectOf, signedIn } from './scene.js';
+import { accountOf, startSignInScene } from './scene.js';
+
+const { api, issuer, redirectOf, configured, signedIn } = await startSignInScene();
 
 const settings = { issuer: 'https://login.example.com', client_id: 'latchkey' };
 
@@ -6,7 +8,7 @@ const at = ({ orgId }: { orgId: string }) => `/organization/${orgId}/sign-in`;
 
 describe('Single sign-on of an organization', () => {
   it('is set up as a whole, without ever showing its secret', async () => {
-    const { owner, ada } = await api.organization({ ada: ['sso:view'] });
+    const { owner, viewer } = await api.organization({ viewer: ['sso:view'] });
     expect((await owner(`GET ${at(owner)}`)).status).toBe(404);
     const made = await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'hush-hush' });
     expect(made).toMatchObject({
@@ -25,7 +27,7 @@ describe('Single sign-on of an organization', () => {
         set_by_label: 'Olivia Owner',
       },
     });
-    const seen = await ada(`GET ${at(owner)}`);
+    const seen = await viewer(`GET ${at(owner)}`);
     expect(seen.body).toEqual(made.body);
     expect(JSON.stringify(seen.body)).not.toContain('hush');
     const [row] = await api.sql(owner.orgId, 'select sealed from authentication.sign_ins');
@@ -56,12 +58,12 @@ describe('Single sign-on of an organization', () => {
   });
 
   it('needs sso permissions and a plan that includes single sign-on', async () => {
-    const { owner, ada, bob } = await api.organization({ ada: ['sso:view'], bob: ['member:manage'] });
+    const { owner, viewer, manager } = await api.organization({ viewer: ['sso:view'], manager: ['member:manage'] });
     const refusals = [
-      await ada(`PUT ${at(owner)}`, settings),
-      await ada(`DELETE ${at(owner)}`),
-      await ada(`POST ${at(owner)}/verify`),
-      await bob(`GET ${at(owner)}`),
+      await viewer(`PUT ${at(owner)}`, settings),
+      await viewer(`DELETE ${at(owner)}`),
+      await viewer(`POST ${at(owner)}/verify`),
+      await manager(`GET ${at(owner)}`),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     const { owner: poor } = await api.organization({}, { plan: 'team' });
@@ -138,12 +140,12 @@ describe('Single sign-on of an organization', () => {
   });
 
   it('loses its linked accounts when it is removed', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
-    await signedIn(owner.orgId, accountOf(ada));
-    expect((await signedIn(owner.orgId, accountOf(ada, { sub: 'renewed' }))).status).toBe(403);
+    await signedIn(owner.orgId, accountOf(member));
+    expect((await signedIn(owner.orgId, accountOf(member, { sub: 'renewed' }))).status).toBe(403);
     await owner(`DELETE ${at(owner)}`);
     await configured(owner);
-    expect((await signedIn(owner.orgId, accountOf(ada, { sub: 'renewed' }))).status).toBe(200);
+    expect((await signedIn(owner.orgId, accountOf(member, { sub: 'renewed' }))).status).toBe(200);
   });
 });

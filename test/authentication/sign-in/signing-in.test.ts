@@ -1,39 +1,31 @@
-import {
-  accountOf,
-  api,
-  Browser,
-  configured,
-  departed,
-  isSignedIn,
-  issuer,
-  redirectOf,
-  signedIn,
-  textOf,
-} from './scene.js';
+import { Browser, textOf } from '../../support/browser.js';
+import { accountOf, startSignInScene } from './scene.js';
+
+const { api, issuer, redirectOf, configured, departed, signedIn, isSignedIn } = await startSignInScene();
 
 describe('A member who signs in through their organization', () => {
   it('can create and revoke their own tokens', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
     const browser = new Browser();
-    const page = await signedIn(owner.orgId, accountOf(ada), browser);
+    const page = await signedIn(owner.orgId, accountOf(member), browser);
     expect(textOf(page)).toMatch(/^You are signed in/);
     const tokens = await browser.get(`${api.base}/sign-in/tokens`);
     const made = await browser.submit(tokens, { name: 'Laptop', days: '30' });
     expect(textOf(made)).toContain('Copy your new token now');
     const token = /lk_test_pat_\w+/.exec(made.html)![0];
     const { body } = await api.client(token)('GET /user/me');
-    expect(body.user.id).toBe(ada.userId);
-    const { id } = (await ada('GET /api-token?q=Laptop')).body.result[0];
+    expect(body.user.id).toBe(member.userId);
+    const { id } = (await member('GET /api-token?q=Laptop')).body.result[0];
     await browser.submit(made, { id });
     expect((await api.client(token)('GET /user/me')).body.error.reason).toBe('token_revoked');
   });
 
   it('keeps what was entered in a refused form for a token', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
     const browser = new Browser();
-    await signedIn(owner.orgId, accountOf(ada), browser);
+    await signedIn(owner.orgId, accountOf(member), browser);
     const tokens = await browser.get(`${api.base}/sign-in/tokens`);
     const refused = await browser.submit(tokens, { name: 'My "script"', days: '999' });
     expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining('365 days')]);
@@ -42,11 +34,11 @@ describe('A member who signs in through their organization', () => {
   });
 
   it('returns only to allowed destinations', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
     const endOf = async (return_to: string) => {
       const browser = new Browser();
-      return (await browser.get(await departed(owner.orgId, browser, accountOf(ada), return_to))).location;
+      return (await browser.get(await departed(owner.orgId, browser, accountOf(member), { return_to }))).location;
     };
     expect(await endOf('/sign-in/tokens')).toBe(`${api.base}/sign-in/tokens`);
     for (const elsewhere of ['https://evil.example.com', '//evil.example.com', '/role'])
@@ -54,10 +46,10 @@ describe('A member who signs in through their organization', () => {
   });
 
   it("can start on the sign-in page with the organization's name", async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'Analytical Engines' });
+    const { owner, member } = await api.organization({ member: 'Member' }, { name: 'Analytical Engines' });
     await configured(owner);
     const browser = new Browser();
-    issuer.behavior.account = accountOf(ada);
+    issuer.behavior.account = accountOf(member);
     const away = await browser.get(`${api.base}/sign-in/start?organization=+Analytical-engines`);
     expect(new URL(away.location!).origin).toBe(issuer.issuer);
     const asked = new URL(away.location!).searchParams;
@@ -88,24 +80,24 @@ describe('A member who signs in through their organization', () => {
   });
 
   it('is recognized later by the identity provider’s user id', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
-    await signedIn(owner.orgId, accountOf(ada));
+    await signedIn(owner.orgId, accountOf(member));
     const browser = new Browser();
-    await signedIn(owner.orgId, accountOf(ada, { email: 'other@example.com', email_verified: false }), browser);
+    await signedIn(owner.orgId, accountOf(member, { email: 'other@example.com', email_verified: false }), browser);
     expect(await isSignedIn(browser)).toBe(true);
-    const another = await signedIn(owner.orgId, accountOf(ada, { sub: 'another' }));
+    const another = await signedIn(owner.orgId, accountOf(member, { sub: 'another' }));
     expect([another.status, textOf(another)]).toEqual([403, expect.stringContaining('Another person signed in')]);
   });
 
   it('appears in the audit log', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
-    await signedIn(owner.orgId, accountOf(ada));
+    await signedIn(owner.orgId, accountOf(member));
     const { result } = (await owner('GET /audit-log?scope=org&action=member.signed_in')).body;
     expect(result[0]).toMatchObject({
-      actor: { id: ada.userId },
-      summary: `Ada signed in with ${issuer.issuer}`,
+      actor: { id: member.userId },
+      summary: `Member signed in with ${issuer.issuer}`,
       data: { issuer: issuer.issuer, first: true, second_factor: null },
     });
     const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
@@ -114,31 +106,35 @@ describe('A member who signs in through their organization', () => {
   });
 
   it('is signed out by leaving, revocation and expiry', async () => {
-    const { owner, ada, bob, cid } = await api.organization({ ada: 'Member', bob: 'Member', cid: 'Member' });
+    const { owner, revoked, suspended, idle } = await api.organization({
+      revoked: 'Member',
+      suspended: 'Member',
+      idle: 'Member',
+    });
     await configured(owner);
-    const browsers = [ada, bob, cid].map((member) => ({ member, browser: new Browser() }));
+    const browsers = [revoked, suspended, idle].map((member) => ({ member, browser: new Browser() }));
     for (const { member, browser } of browsers) await signedIn(owner.orgId, accountOf(member), browser);
     const here = () => Promise.all(browsers.map(({ browser }) => isSignedIn(browser)));
     expect(await here()).toEqual([true, true, true]);
-    await owner('POST /api-token/revoke-all', { user_id: ada.userId });
+    await owner('POST /api-token/revoke-all', { user_id: revoked.userId });
     expect(await here()).toEqual([false, true, true]);
-    await owner(`POST /member/${bob.userId}/suspend`, {});
+    await owner(`POST /member/${suspended.userId}/suspend`, {});
     expect(await here()).toEqual([false, false, true]);
     api.clock.pass({ minutes: 600 });
     expect(await here()).toEqual([false, false, false]);
   });
 
   it('cannot revoke tokens of other members', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner);
     const browser = new Browser();
-    await signedIn(owner.orgId, accountOf(ada), browser);
+    await signedIn(owner.orgId, accountOf(member), browser);
     const page = await browser.get(`${api.base}/sign-in/tokens`);
     const { id } = (await owner('GET /api-token/current')).body;
     expect((await browser.submit(page, { id })).status).toBe(404);
     const forged = { ...page, html: page.html.replaceAll(/name="csrf" value="[^"]*"/g, 'name="csrf" value="x"') };
     expect((await browser.submit(forged, { name: 'Stolen' })).status).toBe(403);
     expect((await browser.submit(page, { name: 'Crossed' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await ada('GET /api-token')).body.result).toHaveLength(1);
+    expect((await member('GET /api-token')).body.result).toHaveLength(1);
   });
 });
