@@ -11,18 +11,13 @@ import { connectionOf, teamOf } from '../../support/connections.js';
 import { Hands } from '../../support/authority/hands.js';
 import { type MemberClient } from '../../support/founder.js';
 import { startSigningIn } from '../../support/authority/sign-in-ways.js';
-import { type Api } from '../../support/api.js';
 
-let product: Awaited<ReturnType<typeof startSigningIn>>;
-let api: Api;
-beforeAll(async () => {
-  product = await startSigningIn(['slack', 'Slack', 'send_message'], ['github', 'GitHub', 'run']);
-  ({ api } = product);
-});
+const product = await startSigningIn(['slack', 'Slack', 'send_message'], ['github', 'GitHub', 'run']);
+const { api } = product;
 afterAll(() => product.stop());
 
 const some = fc.subarray(pool);
-const sets = fc.record({ ada: some, bob: some, cid: some, dan: some });
+const sets = fc.record({ connectionOwner: some, teamAdmin: some, teamMember: some, groupMember: some });
 
 /** A mapped directory group, and one that is not mapped. */
 async function pushedGroup(owner: MemberClient, { userId, roleIds }: MemberClient): Promise<void> {
@@ -35,23 +30,25 @@ async function pushedGroup(owner: MemberClient, { userId, roleIds }: MemberClien
 }
 
 /** An organization where every member is restricted, has a request, and something can be shared. */
-async function found(people: Record<'ada' | 'bob' | 'cid' | 'dan', Permission[]>): Promise<MemberClient[]> {
+async function found(
+  people: Record<'connectionOwner' | 'teamAdmin' | 'teamMember' | 'groupMember', Permission[]>,
+): Promise<MemberClient[]> {
   const { owner, ...others } = await api.organization(people);
   const { orgId } = owner;
   const members = Object.values(others);
   for (const { userId, roleIds } of members) {
     const block = { mode: 'block', connector_slugs: ['slack'] };
     await owner('POST /restriction', { target_type: 'role', target_id: roleIds[0], ...block });
-    if (userId > others.bob.userId)
+    if (userId > others.teamAdmin.userId)
       await owner('POST /restriction', { target_type: 'user', target_id: userId, ...block });
   }
   for (const member of members) await member('POST /access-request', { connector_slug: 'slack' });
   const [first] = await waitingIn(api, orgId);
   await owner(`POST /access-request/${first}/resolve`, { decision: 'approve', expires_in_days: 7 });
   for (const { userId } of members.slice(0, 2)) await connectionOf(api, orgId, { owner_user_id: userId });
-  await teamOf(api, orgId, 'Sales', [others.cid.userId], [others.bob.userId]);
+  await teamOf(api, orgId, 'Sales', [others.teamMember.userId], [others.teamAdmin.userId]);
   await owner('POST /invite', { email: 'boss@example.com', role_ids: owner.roleIds });
-  await pushedGroup(owner, others.dan);
+  await pushedGroup(owner, others.groupMember);
   return [owner, ...members];
 }
 

@@ -6,9 +6,9 @@ afterAll(() => Promise.all(started.map((api) => api.stop())));
 async function avatarWith(options: Parameters<typeof startApi>[0]) {
   const api = await startApi(options);
   started.push(api);
-  const { owner, ada } = await api.organization({ ada: 'Member' });
-  const { avatar_url } = (await owner(`GET /member/${ada.userId}`)).body;
-  return { email: ada.email, avatar_url };
+  const { owner, member } = await api.organization({ member: 'Member' });
+  const { avatar_url } = (await owner(`GET /member/${member.userId}`)).body;
+  return { email: member.email, avatar_url };
 }
 
 describe('The picture of a member', () => {

@@ -1,32 +1,27 @@
-import { type Api, type Client, startApi } from '../../support/api.js';
+import { type Client, startApi } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
-import { type Mailbox, startMailbox, textOf } from '../../support/mailbox.js';
+import { startMailbox, textOf } from '../../support/mailbox.js';
 import { refused } from '../../support/refused.js';
 
-let mailbox: Mailbox;
-let api: Api;
+const mailbox = await startMailbox();
+const api = await startApi({ mail: mailbox.options });
 /** The product before mail was configured. It returns invite links to the inviter. */
-let before: Api;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  api = await startApi({ mail: mailbox.options });
-  before = await startApi({ urls: api.urls });
-});
+const before = await startApi({ urls: api.urls });
 afterAll(() => Promise.all([api.stop(), before.stop(), mailbox.stop()]));
 beforeEach(() => void mailbox.arrived.splice(0));
 
 type Joined = Client & { userId: string; token: string };
 
 /** A member who joined with a link that an administrator saw. */
-async function joined(): Promise<{ ada: Joined; inviter: MemberClient; owner: MemberClient }> {
-  const { owner, max } = await before.organization({ max: 'Org Admin' });
-  const invite = { email: `${Math.random()}@example.com`, role_ids: max.roleIds };
-  const { invite_url } = (await before.client(max.token)('POST /invite', invite)).body;
+async function joined(): Promise<{ member: Joined; inviter: MemberClient; owner: MemberClient }> {
+  const { owner, inviter } = await before.organization({ inviter: 'Org Admin' });
+  const invite = { email: `${Math.random()}@example.com`, role_ids: inviter.roleIds };
+  const { invite_url } = (await before.client(inviter.token)('POST /invite', invite)).body;
   const { user, token } = (await before.client()('POST /invite/accept', { token: invite_url.split('#token=')[1] }))
     .body;
   const as = (client: MemberClient) => Object.assign(api.client(client.token), client);
-  const ada = Object.assign(api.client(token), { userId: user.id, token });
-  return { ada, inviter: as(max), owner: as(owner) };
+  const member = Object.assign(api.client(token), { userId: user.id, token });
+  return { member, inviter: as(inviter), owner: as(owner) };
 }
 
 const confirm = (as: Client, code?: string, headers = {}) => as('POST /user/me/confirm', code ? { code } : {}, headers);
@@ -48,18 +43,18 @@ async function mailed(orgId: string, userId: string): Promise<string | undefined
 
 describe('A member whose inviter saw the link', () => {
   it('confirms their address with a mailed code', async () => {
-    const { ada, inviter, owner } = await joined();
+    const { member, inviter, owner } = await joined();
     const suspending = `POST /member/${inviter.userId}/suspend`;
-    expect(await ada(suspending, {})).toMatchObject(refused(403, 'forbidden', 'self_target'));
-    const asked = await confirm(ada);
+    expect(await member(suspending, {})).toMatchObject(refused(403, 'forbidden', 'self_target'));
+    const asked = await confirm(member);
     expect(asked).toMatchObject({ status: 204, body: '' });
-    const { email, confirmed } = (await ada('GET /user/me')).body.user;
+    const { email, confirmed } = (await member('GET /user/me')).body.user;
     expect(confirmed).toBe(false);
-    const code = await mailed(owner.orgId, ada.userId);
+    const code = await mailed(owner.orgId, member.userId);
     expect(mailbox.arrived.map(({ to }) => to)).toEqual([[email]]);
-    expect((await confirm(ada, code)).status).toBe(204);
-    expect(await isConfirmed(ada)).toBe(true);
-    expect((await ada(suspending, {})).status).toBe(200);
+    expect((await confirm(member, code)).status).toBe(204);
+    expect(await isConfirmed(member)).toBe(true);
+    expect((await member(suspending, {})).status).toBe(200);
     const { body } = await owner('GET /audit-log?scope=org&action=member.confirmed,member.confirmation_asked');
     expect(
       body.result.map(({ action, summary }: any) => `${action}: ${summary.split(' ').slice(1).join(' ')}`),
@@ -67,44 +62,47 @@ describe('A member whose inviter saw the link', () => {
       'member.confirmed: confirmed their address',
       'member.confirmation_asked: requested a code to confirm their address',
     ]);
-    expect(await confirm(ada)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
-    expect(await confirm(ada, code)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
+    expect(await confirm(member)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
+    expect(await confirm(member, code)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
   });
 
   it('revokes all other tokens and apps by confirming the address', async () => {
-    const { ada, owner } = await joined();
-    const issued = (await ada('POST /api-token', { name: 'Second' })).body;
+    const { member, owner } = await joined();
+    const issued = (await member('POST /api-token', { name: 'Second' })).body;
     expect((await api.client(issued.token)('GET /user/me')).status).toBe(200);
-    await api.sql(owner.orgId, letIn, [owner.orgId, ada.userId]);
-    await confirm(ada);
-    expect((await confirm(ada, await mailed(owner.orgId, ada.userId))).status).toBe(204);
+    await api.sql(owner.orgId, letIn, [owner.orgId, member.userId]);
+    await confirm(member);
+    expect((await confirm(member, await mailed(owner.orgId, member.userId))).status).toBe(204);
     expect(await api.client(issued.token)('GET /user/me')).toMatchObject(refused(401, 'unauthorized'));
-    expect([await isConfirmed(ada), (await ada('GET /user/me/connected-app')).body.result]).toEqual([true, []]);
+    expect([await isConfirmed(member), (await member('GET /user/me/connected-app')).body.result]).toEqual([true, []]);
   });
 
   it('must use their own latest code within a day', async () => {
-    const [{ ada, owner }, other] = [await joined(), await joined()];
-    await confirm(other.ada);
-    const foreign = await mailed(other.owner.orgId, other.ada.userId);
-    await confirm(ada);
-    const first = await mailed(owner.orgId, ada.userId);
-    await confirm(ada);
-    const second = await mailed(owner.orgId, ada.userId);
-    for (const code of [foreign, first, 'nonsense', ada.token])
-      expect(await confirm(ada, code)).toMatchObject({ status: 400, body: { error: { fields: [{ path: '/code' }] } } });
+    const [{ member, owner }, other] = [await joined(), await joined()];
+    await confirm(other.member);
+    const foreign = await mailed(other.owner.orgId, other.member.userId);
+    await confirm(member);
+    const first = await mailed(owner.orgId, member.userId);
+    await confirm(member);
+    const second = await mailed(owner.orgId, member.userId);
+    for (const code of [foreign, first, 'nonsense', member.token])
+      expect(await confirm(member, code)).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ path: '/code' }] } },
+      });
     const address = (set: string) =>
       api.sql(owner.orgId, `update identity.members set email = ${set}, email_key = ${set} where id = $1`, [
-        ada.userId,
+        member.userId,
       ]);
     await address(`'x' || email_key`);
-    expect((await confirm(ada, second)).status).toBe(400);
+    expect((await confirm(member, second)).status).toBe(400);
     await address('substr(email_key, 2)');
     api.clock.pass({ days: 1 });
-    expect((await confirm(ada, second)).status).toBe(400);
-    expect(await isConfirmed(ada)).toBe(false);
-    await confirm(ada);
-    const codes = await mailed(owner.orgId, ada.userId);
-    const both = await api.atOnce(owner.orgId, () => [confirm(ada, codes), confirm(ada, codes)]);
+    expect((await confirm(member, second)).status).toBe(400);
+    expect(await isConfirmed(member)).toBe(false);
+    await confirm(member);
+    const codes = await mailed(owner.orgId, member.userId);
+    const both = await api.atOnce(owner.orgId, () => [confirm(member, codes), confirm(member, codes)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(
       JSON.stringify(await api.sql(owner.orgId, 'select to_json(kept)::text from identity.secrets kept')),
@@ -112,38 +110,38 @@ describe('A member whose inviter saw the link', () => {
   });
 
   it('cannot confirm with a narrowed token', async () => {
-    const { ada, owner } = await joined();
-    const { token } = (await ada('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] })).body;
-    await confirm(ada);
-    const code = await mailed(owner.orgId, ada.userId);
+    const { member, owner } = await joined();
+    const { token } = (await member('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] })).body;
+    await confirm(member);
+    const code = await mailed(owner.orgId, member.userId);
     expect(await confirm(api.client(token), code)).toMatchObject(refused(403, 'forbidden', 'scope_missing'));
-    expect((await confirm(ada, code)).status).toBe(204);
+    expect((await confirm(member, code)).status).toBe(204);
   });
 
   it('gets one mail per request and none after confirming', async () => {
-    const { ada, owner } = await joined();
-    await confirm(ada);
-    const code = await mailed(owner.orgId, ada.userId);
-    await mailed(owner.orgId, ada.userId);
+    const { member, owner } = await joined();
+    await confirm(member);
+    const code = await mailed(owner.orgId, member.userId);
+    await mailed(owner.orgId, member.userId);
     expect(mailbox.arrived).toHaveLength(1);
-    await confirm(ada);
-    await confirm(ada, code);
-    await mailed(owner.orgId, ada.userId);
+    await confirm(member);
+    await confirm(member, code);
+    await mailed(owner.orgId, member.userId);
     expect(mailbox.arrived).toHaveLength(1);
   });
 
   it('stays unconfirmed if no mail is configured', async () => {
-    const { ada } = await joined();
-    const answer = await confirm(before.client(ada.token));
+    const { member } = await joined();
+    const answer = await confirm(before.client(member.token));
     expect(answer).toMatchObject(refused(409, 'conflict', 'mail_not_configured'));
-    expect(await isConfirmed(ada)).toBe(false);
+    expect(await isConfirmed(member)).toBe(false);
   });
 
   it('has at most ten attempts an hour', async () => {
     const limited = await startApi({ urls: api.urls, limits: { factor: 1, redisUrl: null } });
-    const { ada } = await joined();
+    const { member } = await joined();
     const tries: number[] = [];
-    for (let each = 0; each < 11; each++) tries.push((await confirm(limited.client(ada.token), 'nonsense')).status);
+    for (let each = 0; each < 11; each++) tries.push((await confirm(limited.client(member.token), 'nonsense')).status);
     expect(tries).toEqual([...Array<number>(10).fill(400), 429]);
     await limited.stop();
   });

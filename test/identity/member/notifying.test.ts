@@ -1,68 +1,59 @@
 import { connector } from '../../support/catalog.js';
 import { give } from '../../support/own-connectors.js';
 import { refused } from '../../support/refused.js';
-import {
-  api,
-  choose,
-  concern,
-  directoryTokenOf,
-  done,
-  granted,
-  kinds,
-  people,
-  readers,
-  refuseSync,
-  said,
-} from './notifying-scene.js';
+import { choose, directoryTokenOf, done, grant, kinds, startNotifyingScene } from './notifying-scene.js';
+
+const scene = await startNotifyingScene();
+const { api, organize, readers, said, concern, refuseSync } = scene;
 
 describe.each(kinds)('Mail of kind %s', (kind, recipient, happens) => {
   it('goes to members who have it turned on', async () => {
-    const org = await people();
-    await happens(org);
+    const org = await organize();
+    await happens(scene, org);
     expect(readers()).toContain(org[recipient].email);
   });
 
   it('does not go to members who turned it off', async () => {
-    const org = await people();
+    const org = await organize();
     const { body } = await choose(org[recipient], { [kind]: false });
     expect(Object.entries(body.notifications).filter(([, on]) => !on)).toEqual([[kind, false]]);
-    await happens(org);
+    await happens(scene, org);
     expect(readers()).not.toContain(org[recipient].email);
   });
 });
 
 describe("A member's email notifications", () => {
   it('are all on by default', async () => {
-    const { bob } = await people();
-    const { notifications } = (await bob('GET /user/me')).body;
+    const { member } = await organize();
+    const { notifications } = (await member('GET /user/me')).body;
     expect(Object.entries(notifications)).toEqual(kinds.map(([kind]) => [kind, true]));
   });
 
   it('keep the kinds that PATCH omits', async () => {
-    const { bob, max } = await people();
-    const { body, headers } = await bob('GET /user/me');
-    await choose(bob, { token_ends: false, role_changes: false });
-    const { notifications } = (await choose(bob, { token_ends: true })).body;
+    const { member, admin } = await organize();
+    const { body, headers } = await member('GET /user/me');
+    await choose(member, { token_ends: false, role_changes: false });
+    const { notifications } = (await choose(member, { token_ends: true })).body;
     expect(notifications).toEqual({ ...body.notifications, role_changes: false });
-    expect((await max('GET /user/me')).body.notifications.role_changes).toBe(true);
-    expect(await choose(bob, {}, { 'if-match': headers.get('etag')! })).toMatchObject(refused(412, 'conflict'));
+    expect((await admin('GET /user/me')).body.notifications.role_changes).toBe(true);
+    expect(await choose(member, {}, { 'if-match': headers.get('etag')! })).toMatchObject(refused(412, 'conflict'));
     for (const wrong of [{ spam: false }, { token_ends: null }, { token_ends: 'no' }, null, []])
-      expect(await choose(bob, wrong)).toMatchObject(refused(400, 'validation_error'));
-    const { result } = (await bob('GET /audit-log?action=member.notifications_chosen')).body;
+      expect(await choose(member, wrong)).toMatchObject(refused(400, 'validation_error'));
+    const { result } = (await member('GET /audit-log?action=member.notifications_chosen')).body;
     expect(result.map(({ summary, data }: any) => [summary, data.turned_on, data.turned_off])).toEqual([
-      ['Bob changed their email notifications', ['token_ends'], []],
-      ['Bob changed their email notifications', [], ['token_ends', 'role_changes']],
+      ['Member changed their email notifications', ['token_ends'], []],
+      ['Member changed their email notifications', [], ['token_ends', 'role_changes']],
     ]);
   });
 });
 
 describe('A change of roles', () => {
   it('is mailed once to the affected member', async () => {
-    const { owner, bob } = await people();
+    const { owner, member } = await organize();
     const { id } = await done(owner('POST /role', { name: 'see evil.example', permissions: ['connector:view'] }));
-    await done(owner(`PATCH /member/${bob.userId}`, { role_ids: [id, ...owner.roleIds] }));
+    await done(owner(`PATCH /member/${member.userId}`, { role_ids: [id, ...owner.roleIds] }));
     for (let twice = 0; twice < 2; twice++) await concern(owner, 'member.roles_changed');
-    expect(readers()).toEqual([bob.email]);
+    expect(readers()).toEqual([member.email]);
     expect(said()).toMatch(/Added: .*Org Owner/);
     expect(said()).toMatch(/Removed: /);
     expect(said()).not.toContain('evil.example');
@@ -71,10 +62,10 @@ describe('A change of roles', () => {
 
 describe('A change that a directory could not make', () => {
   it('is mailed once a day to sign-in managers with its reason', async () => {
-    const { owner, max, mia } = await people();
+    const { owner, admin, colleague } = await organize();
     const token = await directoryTokenOf(owner);
     for (let twice = 0; twice < 2; twice++) await refuseSync(owner, token);
-    expect(readers()).toEqual([max.email, mia.email, owner.email].sort());
+    expect(readers()).toEqual([admin.email, colleague.email, owner.email].sort());
     expect(said()).toMatch(/The directory received this error: .*owner/);
     api.clock.pass({ days: 1 });
     await refuseSync(owner, token);
@@ -84,20 +75,20 @@ describe('A change that a directory could not make', () => {
 
 describe('A transfer', () => {
   it('is mailed to the new owner', async () => {
-    const { max, mia } = await people();
-    const { id } = await done(max('POST /toolbox', { name: 'Sales tools' }));
-    await done(max(`POST /toolbox/${id}/transfer`, { new_owner_user_id: mia.userId }));
-    await concern(max, 'toolbox.transferred');
-    expect(readers()).toEqual([mia.email]);
+    const { admin, colleague } = await organize();
+    const { id } = await done(admin('POST /toolbox', { name: 'Sales tools' }));
+    await done(admin(`POST /toolbox/${id}/transfer`, { new_owner_user_id: colleague.userId }));
+    await concern(admin, 'toolbox.transferred');
+    expect(readers()).toEqual([colleague.email]);
     expect(said()).toContain('You now own the toolbox Sales tools in the organization');
   });
 
   it('is not mailed to a member who made themselves the owner', async () => {
-    const { owner, max, mia } = await people();
+    const { owner, admin, colleague } = await organize();
     const slug = 'desk';
-    await give(api, max, connector(slug, 'Desk', 'open_ticket'));
-    await done(owner(`DELETE /member/${max.userId}?confirm_ownerless=true`));
-    await done(mia(`POST /connector/${slug}/owner`, { owner_user_id: mia.userId }));
+    await give(api, admin, connector(slug, 'Desk', 'open_ticket'));
+    await done(owner(`DELETE /member/${admin.userId}?confirm_ownerless=true`));
+    await done(colleague(`POST /connector/${slug}/owner`, { owner_user_id: colleague.userId }));
     await concern(owner, 'connector.owner_assigned');
     expect(readers()).toEqual([]);
   });
@@ -105,23 +96,23 @@ describe('A transfer', () => {
 
 describe('Connectors left without an owner', () => {
   it('are reported to connector managers in one mail', async () => {
-    const { owner, max, mia } = await people();
+    const { owner, admin, colleague } = await organize();
     const [one, other] = ['desk', 'shop'];
-    await give(api, max, connector(one, 'Desk', 'open_ticket'), connector(other, 'Shop', 'sell'));
-    await done(owner(`DELETE /member/${max.userId}?confirm_ownerless=true`));
+    await give(api, admin, connector(one, 'Desk', 'open_ticket'), connector(other, 'Shop', 'sell'));
+    await done(owner(`DELETE /member/${admin.userId}?confirm_ownerless=true`));
     const left = `select id, resource_id from kernel.events where type = 'connector.owner_left'`;
     for (const { id, resource_id } of await api.sql(owner.orgId, left))
       await api.run('MembersMailedWhenOwnerLeft', owner.orgId, resource_id, id);
-    expect(readers()).toEqual([mia.email, owner.email].sort());
+    expect(readers()).toEqual([colleague.email, owner.email].sort());
     expect(said()).toMatch(/The owner of these connectors left the organization .*: desk, shop\./);
   });
 });
 
 describe('The expiry of an access grant', () => {
   it('is announced once to holder and granter, three days in advance', async () => {
-    const org = await people();
-    const { bob, max, mia, owner } = org;
-    const id = await granted(org);
+    const org = await organize();
+    const { member, admin, colleague, owner } = org;
+    const id = await grant(org);
     const announce = () => api.run('GrantEndAnnouncedWhenNear', owner.orgId, id);
     const due = async () =>
       (
@@ -132,23 +123,23 @@ describe('The expiry of an access grant', () => {
         )
       ).map(({ due_at }) => due_at.toISOString());
     const before = ({ expires_at }: any) => new Date(Date.parse(expires_at) - 3 * 86_400_000).toISOString();
-    const first = (await max(`GET /access-grant/${id}`)).body;
+    const first = (await admin(`GET /access-grant/${id}`)).body;
     expect(await due()).toEqual([before(first)]);
     await announce();
     expect(readers()).toEqual([]);
     api.clock.pass({ days: 7 });
     for (let twice = 0; twice < 2; twice++) await announce();
-    expect(readers()).toEqual([bob.email, max.email].sort());
+    expect(readers()).toEqual([member.email, admin.email].sort());
     expect(said()).toMatch(/Your exception for .*slack.* expires on/);
-    expect(said()).toMatch(/Bob’s exception for .*slack.* expires on/);
-    const second = await done(mia(`POST /access-grant/${id}/extend`, { expires_in_days: 20 }));
+    expect(said()).toMatch(/Member’s exception for .*slack.* expires on/);
+    const second = await done(colleague(`POST /access-grant/${id}/extend`, { expires_in_days: 20 }));
     expect(await due()).toEqual([before(first), before(second)]);
     await announce();
     api.clock.pass({ days: 17 });
     await announce();
     expect(readers()).toHaveLength(4);
     const log = `select subject_user_id, resource_id from kernel.events where type = 'access_grant.expiring'`;
-    const logged = { subject_user_id: bob.userId, resource_id: id };
+    const logged = { subject_user_id: member.userId, resource_id: id };
     expect((await api.sql(owner.orgId, log)).filter(({ resource_id }) => resource_id === id)).toEqual([logged, logged]);
   });
 });

@@ -3,82 +3,89 @@ import { ModuleRef } from '@nestjs/core';
 import { CreateMember, OnMemberLeft, operatorOf } from '#identity';
 import { Hooks } from '#kernel';
 import { refused } from '../../support/refused.js';
-import { api, events } from './scene.js';
+import { startMemberScene } from './scene.js';
+
+const { api, events } = await startMemberScene();
 
 describe('Removing a member', () => {
   it('ends their access and deletes their personal data', async () => {
-    const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
-    const { id } = (await bob('POST /team', { name: 'Sales', members: [{ user_id: ada.userId }] })).body;
-    expect((await owner(`GET /member/${bob.userId}/offboarding`)).body).toMatchObject({
+    const { owner, teammate, leaver } = await api.organization({ teammate: 'Member', leaver: 'Member' });
+    const { id } = (await leaver('POST /team', { name: 'Sales', members: [{ user_id: teammate.userId }] })).body;
+    expect((await owner(`GET /member/${leaver.userId}/offboarding`)).body).toMatchObject({
       teams_administered: 1,
       tokens: 1,
       connections: [],
     });
-    const tokens = await api.sql(owner.orgId, 'select id from identity.api_tokens where user_id = $1', [bob.userId]);
-    const left = { revoked_tokens: 1, token_ids: [tokens[0].id], role_ids: bob.roleIds };
-    const answer = await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
+    const tokens = await api.sql(owner.orgId, 'select id from identity.api_tokens where user_id = $1', [leaver.userId]);
+    const left = { revoked_tokens: 1, token_ids: [tokens[0].id], role_ids: leaver.roleIds };
+    const answer = await owner(`DELETE /member/${leaver.userId}?confirm_ownerless=true`);
     expect([answer.status, answer.body]).toEqual([204, '']);
-    expect(await bob('GET /role')).toMatchObject(refused(401, 'unauthorized', 'member_removed'));
-    expect(await owner(`GET /member/${bob.userId}`)).toMatchObject(refused(404, 'not_found'));
-    expect((await ada(`GET /team/${id}`)).body).toMatchObject({ member_count: 1, admin_count: 0 });
-    expect((await ada(`GET /team/${id}/member`)).body.result).toMatchObject([
-      { added_by: bob.userId, added_by_label: null },
+    expect(await leaver('GET /role')).toMatchObject(refused(401, 'unauthorized', 'member_removed'));
+    expect(await owner(`GET /member/${leaver.userId}`)).toMatchObject(refused(404, 'not_found'));
+    expect((await teammate(`GET /team/${id}`)).body).toMatchObject({ member_count: 1, admin_count: 0 });
+    expect((await teammate(`GET /team/${id}/member`)).body.result).toMatchObject([
+      { added_by: leaver.userId, added_by_label: null },
     ]);
-    expect((await owner(`GET /role/${bob.roleIds[0]}`)).body.member_count).toBe(1);
+    expect((await owner(`GET /role/${leaver.roleIds[0]}`)).body.member_count).toBe(1);
     expect(await events(owner.orgId, 'member.removed')).toMatchObject([
-      { subject_user_id: bob.userId, data: { ...left, team_ids: [id], transfer_to: null } },
+      { subject_user_id: leaver.userId, data: { ...left, team_ids: [id], transfer_to: null } },
     ]);
     const rows = await api.sql(owner.orgId, 'select * from identity.departures');
-    expect(JSON.stringify(rows)).not.toMatch(/bob/i);
+    expect(JSON.stringify(rows)).not.toMatch(/leaver/i);
   });
 
   it('is also allowed for oneself and logged as leaving', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Guest' });
-    expect((await bob(`DELETE /members/${bob.userId}`)).status).toBe(204);
+    const { owner, leaver } = await api.organization({ leaver: 'Guest' });
+    expect((await leaver(`DELETE /members/${leaver.userId}`)).status).toBe(204);
     expect(await events(owner.orgId, 'member.left')).toHaveLength(1);
   });
 
   it('lets the member return with the same id and restrictions', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Member' });
-    await owner('POST /restriction', { target_type: 'user', target_id: bob.userId, mode: 'block', tools: [] });
-    await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
+    const { owner, member } = await api.organization({ member: 'Member' });
+    await owner('POST /restriction', { target_type: 'user', target_id: member.userId, mode: 'block', tools: [] });
+    await owner(`DELETE /member/${member.userId}?confirm_ownerless=true`);
     expect((await owner('GET /restriction')).body.result).toMatchObject([
-      { target_id: bob.userId, target_label: null },
+      { target_id: member.userId, target_label: null },
     ]);
-    const back = { kind: 'person', name: 'Bob', email: bob.email.toUpperCase(), role_ids: bob.roleIds } as const;
+    const back = {
+      kind: 'person',
+      name: 'Member',
+      email: member.email.toUpperCase(),
+      role_ids: member.roleIds,
+    } as const;
     const commands = api.app.get(CommandBus, { strict: false });
     const operator = operatorOf(owner.orgId, api.clock.now());
-    expect(await commands.execute(new CreateMember(operator, back))).toBe(bob.userId);
-    expect((await owner('GET /restriction')).body.result).toMatchObject([{ target_label: 'Bob' }]);
+    expect(await commands.execute(new CreateMember(operator, back))).toBe(member.userId);
+    expect((await owner('GET /restriction')).body.result).toMatchObject([{ target_label: 'Member' }]);
     expect(await events(owner.orgId, 'member.returned')).toHaveLength(1);
-    expect(await bob('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_revoked'));
+    expect(await member('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_revoked'));
   });
 
   it('requires a successor or consent to resources without an owner', async () => {
-    const { owner, bob, eve } = await api.organization({ bob: 'Member', eve: 'Member' });
-    for (const name of ['Sales', 'Support']) expect((await bob('POST /toolbox', { name })).status).toBe(201);
-    expect((await owner(`GET /member/${bob.userId}/offboarding`)).body.toolboxes).toBe(2);
-    expect(await owner(`DELETE /member/${bob.userId}`)).toMatchObject({
+    const { owner, leaver, successor } = await api.organization({ leaver: 'Member', successor: 'Member' });
+    for (const name of ['Sales', 'Support']) expect((await leaver('POST /toolbox', { name })).status).toBe(201);
+    expect((await owner(`GET /member/${leaver.userId}/offboarding`)).body.toolboxes).toBe(2);
+    expect(await owner(`DELETE /member/${leaver.userId}`)).toMatchObject({
       status: 409,
       body: { error: { reason: 'owns_resources', details: { toolboxes: 2 } } },
     });
-    const remove = (transfer_to: string) => owner(`POST /member/${bob.userId}/remove`, { transfer_to });
-    expect(await remove(bob.userId)).toMatchObject(refused(400, 'validation_error'));
+    const remove = (transfer_to: string) => owner(`POST /member/${leaver.userId}/remove`, { transfer_to });
+    expect(await remove(leaver.userId)).toMatchObject(refused(400, 'validation_error'));
     expect(await remove('usr_nobody')).toMatchObject({
       status: 400,
       body: { error: { fields: [{ reason: 'unknown_member' }] } },
     });
-    await owner(`POST /member/${eve.userId}/suspend`, {});
-    expect(await remove(eve.userId)).toMatchObject(refused(400, 'validation_error'));
-    await owner(`POST /member/${eve.userId}/reactivate`, {});
-    expect((await remove(eve.userId)).body).toEqual({
+    await owner(`POST /member/${successor.userId}/suspend`, {});
+    expect(await remove(successor.userId)).toMatchObject(refused(400, 'validation_error'));
+    await owner(`POST /member/${successor.userId}/reactivate`, {});
+    expect((await remove(successor.userId)).body).toEqual({
       transferred: { toolboxes: 2 },
       disconnected: 0,
       replaced: 0,
       ownerless: 0,
     });
     const owners = 'select distinct owner_user_id from toolboxes.toolboxes';
-    expect(await api.sql(owner.orgId, owners)).toEqual([{ owner_user_id: eve.userId }]);
+    expect(await api.sql(owner.orgId, owners)).toEqual([{ owner_user_id: successor.userId }]);
   });
 
   it('runs the hooks of dependent contexts first', () => {

@@ -1,31 +1,33 @@
 import { type MemberClient } from '../../support/founder.js';
 import { refused } from '../../support/refused.js';
-import { api, events, members } from './scene.js';
+import { members, startMemberScene } from './scene.js';
+
+const { api, events } = await startMemberScene();
 
 describe('The roles of a member', () => {
   it('are replaced as a whole, with effect from the next request', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const [auditor, guest] = [await api.roleId(owner, 'Auditor'), await api.roleId(owner, 'Guest')];
-    expect((await bob('GET /audit-log?scope=org')).status).toBe(403);
-    const answer = await owner(`PATCH /member/${bob.userId}`, { role_ids: [auditor, guest] });
+    expect((await member('GET /audit-log?scope=org')).status).toBe(403);
+    const answer = await owner(`PATCH /member/${member.userId}`, { role_ids: [auditor, guest] });
     expect(answer.body.roles).toEqual([
       { id: auditor, name: 'Auditor', is_system: true, sources: ['direct'] },
       { id: guest, name: 'Guest', is_system: true, sources: ['direct'] },
     ]);
     expect([answer.body.seat_class, answer.body.uses_seat]).toEqual(['free_admin', false]);
-    expect((await bob('GET /audit-log?scope=org')).status).toBe(200);
+    expect((await member('GET /audit-log?scope=org')).status).toBe(200);
     expect(await events(owner.orgId, 'member.roles_changed')).toMatchObject([
-      { subject_user_id: bob.userId, data: { added: [auditor, guest], removed: bob.roleIds } },
+      { subject_user_id: member.userId, data: { added: [auditor, guest], removed: member.roleIds } },
     ]);
   });
 
   it('always include the roles from groups', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const guest = await api.roleId(owner, 'Guest');
     await api.sql(owner.orgId, `update identity.member_roles set group_ids = '{sgrp_1}' where user_id = $1`, [
-      bob.userId,
+      member.userId,
     ]);
-    const { body } = await owner(`PATCH /member/${bob.userId}`, { role_ids: [guest] });
+    const { body } = await owner(`PATCH /member/${member.userId}`, { role_ids: [guest] });
     expect(body.roles.map(({ name, sources }: any) => [name, sources])).toEqual([
       ['Guest', ['direct']],
       ['Member', ['group']],
@@ -33,56 +35,60 @@ describe('The roles of a member', () => {
   });
 
   it("can be granted only within the caller's own permissions", async () => {
-    const { owner, may, bob, oto } = await api.organization({ may: 'People Admin', bob: 'Member', oto: 'Org Owner' });
+    const { owner, manager, member, coOwner } = await api.organization({
+      manager: 'People Admin',
+      member: 'Member',
+      coOwner: 'Org Owner',
+    });
     const patch = (as: MemberClient, of: MemberClient, role_ids: string[]) =>
       as(`PATCH /member/${of.userId}`, { role_ids });
     const [admin, guest] = [await api.roleId(owner, 'Org Admin'), await api.roleId(owner, 'Guest')];
-    expect(await patch(may, bob, [admin])).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
-    expect(await patch(may, oto, [guest])).toMatchObject(refused(403, 'forbidden', 'owner_only'));
-    expect(await patch(may, may, [guest])).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expect(await patch(manager, member, [admin])).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+    expect(await patch(manager, coOwner, [guest])).toMatchObject(refused(403, 'forbidden', 'owner_only'));
+    expect(await patch(manager, manager, [guest])).toMatchObject(refused(403, 'forbidden', 'own_roles'));
     expect(await patch(owner, owner, [...owner.roleIds, guest])).toMatchObject(refused(403, 'forbidden', 'own_roles'));
-    expect(await patch(bob, may, [guest])).toMatchObject(refused(403, 'forbidden', 'permission_required'));
-    expect(await patch(may, bob, ['role_nobody'])).toMatchObject({
+    expect(await patch(member, manager, [guest])).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await patch(manager, member, ['role_nobody'])).toMatchObject({
       status: 400,
       body: { error: { fields: [{ path: '/role_ids/0', reason: 'unknown_role' }] } },
     });
-    expect(await patch(may, bob, [])).toMatchObject(refused(400, 'validation_error'));
-    expect((await patch(may, bob, [...bob.roleIds, guest])).status).toBe(200);
-    expect((await patch(owner, oto, [guest])).status).toBe(200);
-    expect((await patch(may, may, may.roleIds)).status).toBe(200);
+    expect(await patch(manager, member, [])).toMatchObject(refused(400, 'validation_error'));
+    expect((await patch(manager, member, [...member.roleIds, guest])).status).toBe(200);
+    expect((await patch(owner, coOwner, [guest])).status).toBe(200);
+    expect((await patch(manager, manager, manager.roleIds)).status).toBe(200);
   });
 });
 
 describe('The last active owner', () => {
   it('cannot be removed on any route', async () => {
-    const { owner, oto, may } = await api.organization({ oto: 'Org Owner', may: 'Org Admin' });
+    const { owner, coOwner, admin } = await api.organization({ coOwner: 'Org Owner', admin: 'Org Admin' });
     const guest = await api.roleId(owner, 'Guest');
-    expect((await owner(`POST /member/${oto.userId}/suspend`, {})).status).toBe(200);
+    expect((await owner(`POST /member/${coOwner.userId}/suspend`, {})).status).toBe(200);
     const last = refused(409, 'conflict', 'last_owner');
     expect(await owner(`POST /member/${owner.userId}/remove`, { confirm_ownerless: true })).toMatchObject(last);
     expect(await owner(`DELETE /member/${owner.userId}?confirm_ownerless=true`)).toMatchObject(last);
     expect(await owner(`PATCH /member/${owner.userId}`, { role_ids: [guest] })).toMatchObject(
       refused(403, 'forbidden', 'own_roles'),
     );
-    const { body } = await may(`GET /member/${owner.userId}`);
+    const { body } = await admin(`GET /member/${owner.userId}`);
     expect([body.can_suspend, body.can_remove]).toEqual([false, false]);
   });
 
   it('cannot be removed when two owners demote each other concurrently', async () => {
-    const { owner, oto } = await api.organization({ oto: 'Org Owner' });
+    const { owner, coOwner } = await api.organization({ coOwner: 'Org Owner' });
     const guest = await api.roleId(owner, 'Guest');
     const both = await api.atOnce(owner.orgId, () => [
-      owner(`PATCH /member/${oto.userId}`, { role_ids: [guest] }),
-      oto(`PATCH /member/${owner.userId}`, { role_ids: [guest] }),
+      owner(`PATCH /member/${coOwner.userId}`, { role_ids: [guest] }),
+      coOwner(`PATCH /member/${owner.userId}`, { role_ids: [guest] }),
     ]);
     // The second caller is no longer an owner, and is refused earlier.
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
   it('cannot be removed when two owners leave concurrently', async () => {
-    const { owner, oto } = await api.organization({ oto: 'Org Owner' });
+    const { owner, coOwner } = await api.organization({ coOwner: 'Org Owner' });
     const both = await api.atOnce(owner.orgId, () =>
-      [owner, oto].map((as) => as(`DELETE /member/${as.userId}?confirm_ownerless=true`)),
+      [owner, coOwner].map((as) => as(`DELETE /member/${as.userId}?confirm_ownerless=true`)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
@@ -91,22 +97,22 @@ describe('The last active owner', () => {
 describe('The seats of a plan', () => {
   it('cannot be exceeded by role changes, reactivation or concurrent requests', async () => {
     const { owner, ...people } = await api.organization(
-      { ada: 'Member', bob: 'Member', cid: 'Member', dan: 'Guest', eve: 'Guest' },
+      { member: 'Member', colleague: 'Member', teammate: 'Member', guest: 'Guest', visitor: 'Guest' },
       { plan: 'free' },
     );
-    const { dan, eve } = people;
-    const member = people.ada.roleIds;
+    const { guest, visitor } = people;
+    const memberRoles = people.member.roleIds;
     const both = await api.atOnce(owner.orgId, () =>
-      [dan, eve].map(({ userId }) => owner(`PATCH /member/${userId}`, { role_ids: member })),
+      [guest, visitor].map(({ userId }) => owner(`PATCH /member/${userId}`, { role_ids: memberRoles })),
     );
     expect(both.map(({ status, body }) => [status, body.error?.reason]).sort()).toEqual([
       [200, undefined],
       [409, 'seat_limit'],
     ]);
     const [left] = await members(owner, 'seat_class=free_admin');
-    await owner(`POST /member/${people.ada.userId}/suspend`, {});
-    expect((await owner(`PATCH /member/${left.id}`, { role_ids: member })).status).toBe(200);
-    expect(await owner(`POST /member/${people.ada.userId}/reactivate`, {})).toMatchObject(
+    await owner(`POST /member/${people.member.userId}/suspend`, {});
+    expect((await owner(`PATCH /member/${left.id}`, { role_ids: memberRoles })).status).toBe(200);
+    expect(await owner(`POST /member/${people.member.userId}/reactivate`, {})).toMatchObject(
       refused(409, 'conflict', 'seat_limit'),
     );
   });

@@ -59,7 +59,7 @@ describe('The members a principal stands for', () => {
   });
 
   it('include only the person if the principal is a confirmed person', () => {
-    const ada: MemberTies = { kind: 'person', confirmed: true, invited_by: ['b'], responsible_user_id: 'c' };
-    expect([...standsFor({ userId: 'a', issuers: ['d'] }, new Map([['a', ada]]))]).toEqual(['a']);
+    const person: MemberTies = { kind: 'person', confirmed: true, invited_by: ['b'], responsible_user_id: 'c' };
+    expect([...standsFor({ userId: 'a', issuers: ['d'] }, new Map([['a', person]]))]).toEqual(['a']);
   });
 });
