@@ -1,7 +1,10 @@
 import { Callers, type RequestFacts } from '#kernel';
+import { startApi } from '../support/api.js';
 import { refused } from '../support/refused.js';
 import { hearStatements } from '../support/statements.js';
-import { api } from './scene.js';
+
+const api = await startApi();
+afterAll(() => api.stop());
 
 const reasonOf = async (token: string) => {
   const { status, body } = await api.client(token)('GET /organization');
@@ -52,8 +55,8 @@ describe('A caller', () => {
   });
 
   it('sees only the organization settings that their permissions allow', async () => {
-    const { bob } = await api.organization({ bob: 'Member' });
-    const { settings } = (await bob(`GET /organization/${bob.orgId}`)).body;
+    const { member } = await api.organization({ member: 'Member' });
+    const { settings } = (await member(`GET /organization/${member.orgId}`)).body;
     expect([settings.org_wide_sharing, settings.token_max_days, settings.allowed_email_domains]).toEqual([
       'allowed',
       undefined,
@@ -62,14 +65,14 @@ describe('A caller', () => {
   });
 
   it('has the permissions of all their roles', async () => {
-    const { owner, ada, bob, cid } = await api.organization({
-      ada: ['connector:view', 'audit:view'],
-      bob: ['audit:view', 'connector:view'],
-      cid: ['connector:view'],
+    const { owner, auditor, colleague, viewer } = await api.organization({
+      auditor: ['connector:view', 'audit:view'],
+      colleague: ['audit:view', 'connector:view'],
+      viewer: ['connector:view'],
     });
-    await owner(`PATCH /member/${cid.userId}`, {
+    await owner(`PATCH /member/${viewer.userId}`, {
       role_ids: [
-        ...cid.roleIds,
+        ...viewer.roleIds,
         (
           await api.sql(
             owner.orgId,
@@ -80,29 +83,31 @@ describe('A caller', () => {
         )[0].id,
       ],
     });
-    const known = await callers().identify(cid.token, request);
+    const known = await callers().identify(viewer.token, request);
     expect([...known.permissions].sort()).toEqual(['audit:view', 'connector:view']);
-    expect([...known.roleIds].sort()).toEqual([...cid.roleIds, 'role_audit'].sort());
-    expect([...known.ownRoleIds].sort()).toEqual([...known.roleIds, ...ada.roleIds, ...bob.roleIds].sort());
+    expect([...known.roleIds].sort()).toEqual([...viewer.roleIds, 'role_audit'].sort());
+    expect([...known.ownRoleIds].sort()).toEqual([...known.roleIds, ...auditor.roleIds, ...colleague.roleIds].sort());
   });
 
   it('is loaded in one statement shared by concurrent requests', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const [alone] = await counting(() => callers().identify(owner.token, request));
     expect(alone).toBe(1);
     const both = () =>
-      Promise.all(Array.from({ length: 20 }, (_, n) => callers().identify(n % 2 ? owner.token : bob.token, request)));
+      Promise.all(
+        Array.from({ length: 20 }, (_, n) => callers().identify(n % 2 ? owner.token : member.token, request)),
+      );
     const [shared, found] = await counting(both);
     expect([shared, new Set(found.map(({ userId }) => userId)).size]).toEqual([2, 2]);
     expect(found[0]!.request).toBe(request);
   });
 
   it('is loaded no earlier than the request that needs it', async () => {
-    const { bob } = await api.organization({ bob: 'Member' });
+    const { member } = await api.organization({ member: 'Member' });
     const order: string[] = [];
     const ask = (name: string) => {
       order.push(name);
-      return callers().identify(bob.token, request);
+      return callers().identify(member.token, request);
     };
     await watching(
       () => order.push('read'),
@@ -116,28 +121,28 @@ describe('A caller', () => {
   });
 
   it('is loaded again for requests that arrive during the statement', async () => {
-    const { bob } = await api.organization({ bob: 'Member' });
+    const { member } = await api.organization({ member: 'Member' });
     let later: Promise<unknown> | undefined;
     const [reads] = await counting(async () => {
-      const first = callers().identify(bob.token, request);
+      const first = callers().identify(member.token, request);
       // The statement has started. Its result takes more than one turn of the event loop.
       await new Promise((turn) => setImmediate(turn));
-      later = callers().identify(bob.token, request);
+      later = callers().identify(member.token, request);
       await Promise.all([first, later]);
     });
     expect(reads).toBe(2);
   });
 
   it('loses a revoked permission on the next request, in a thousand trials', async () => {
-    const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
-    const role = bob.roleIds[0]!;
+    const { owner, roleManager } = await api.organization({ roleManager: ['role:manage', 'connector:view'] });
+    const role = roleManager.roleIds[0]!;
     let slips = 0;
     for (let round = 0; round < 25; round++) {
       await owner(`PATCH /role/${role}`, { permissions: ['role:manage', 'connector:view'] });
-      const allowed = await Promise.all(Array.from({ length: 20 }, () => bob('POST /role', {})));
+      const allowed = await Promise.all(Array.from({ length: 20 }, () => roleManager('POST /role', {})));
       slips += allowed.filter(({ status }) => status !== 400).length;
       await owner(`PATCH /role/${role}`, { permissions: ['connector:view'] });
-      const denied = await Promise.all(Array.from({ length: 20 }, () => bob('POST /role', {})));
+      const denied = await Promise.all(Array.from({ length: 20 }, () => roleManager('POST /role', {})));
       slips += denied.filter(({ status }) => status !== 403).length;
     }
     expect(slips).toBe(0);

@@ -1,5 +1,8 @@
+import { startApi } from '../support/api.js';
 import { runHere, runInProcess } from '../support/cli.js';
-import { api } from './scene.js';
+
+const api = await startApi();
+afterAll(() => api.stop());
 
 const environment = () => ({
   PATH: process.env.PATH,
@@ -16,7 +19,7 @@ const json = async (...words: string[]) => {
 
 describe('The operator commands', () => {
   it('create organizations, members and tokens while the product runs', async () => {
-    const named = ['--name', 'Acme', '--owner-email', 'ada@acme.example', '--json'];
+    const named = ['--name', 'Acme', '--owner-email', 'owner@acme.example', '--json'];
     const { code, stdout } = await runInProcess(environment(), 'org', 'create', ...named);
     const answer = JSON.parse(stdout);
     expect([code, Object.keys(answer)]).toEqual([0, ['organization', 'user', 'token']]);
@@ -29,10 +32,10 @@ describe('The operator commands', () => {
     });
 
     const roles = ['--role', 'Member', '--role', 'Auditor'];
-    const bob = await json('member', 'create', '--org', org, '--email', 'bob@acme.example', ...roles);
-    expect([bob.code, Object.keys(bob.answer)]).toEqual([0, ['user', 'token']]);
-    const again = await json('token', 'create', '--org', org, '--user', bob.answer.user.id);
-    for (const token of [bob.answer.token, again.answer.token])
+    const member = await json('member', 'create', '--org', org, '--email', 'member@acme.example', ...roles);
+    expect([member.code, Object.keys(member.answer)]).toEqual([0, ['user', 'token']]);
+    const again = await json('token', 'create', '--org', org, '--user', member.answer.user.id);
+    for (const token of [member.answer.token, again.answer.token])
       expect((await api.client(token)('GET /organization')).status).toBe(200);
     expect((await json('token', 'create', '--org', org, '--kind', 'scim')).answer.token).toMatch(/^lk_live_scim_/);
   });
@@ -58,26 +61,26 @@ describe('The operator commands', () => {
 
   it('refuse an owner email address that imitates another', async () => {
     // A full-width letter, which NFKC changes to a plain one.
-    const words = ['org', 'create', '--name', 'X', '--owner-email', '\uff41da@example.com'];
+    const words = ['org', 'create', '--name', 'X', '--owner-email', '\uff4fwner@example.com'];
     const { code, answer } = await json(...words);
     expect([code, answer.error.message]).toEqual([64, expect.stringContaining('email address in plain form')]);
   });
 
   it('list organizations, members and tokens', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const { result: organizations } = (await json('org', 'list')).answer;
     expect(organizations).toContainEqual(expect.objectContaining({ id: owner.orgId, status: 'active' }));
     const { result: members } = (await json('member', 'list', '--org', owner.orgId)).answer;
     expect(members.map(({ id, roles }: any) => [id, roles])).toEqual(
       expect.arrayContaining([
         [owner.userId, ['Org Owner']],
-        [bob.userId, ['Member']],
+        [member.userId, ['Member']],
       ]),
     );
     const { result: tokens } = (await json('token', 'list', '--org', owner.orgId)).answer;
-    const { id } = tokens.find(({ user_id }: any) => user_id === bob.userId);
+    const { id } = tokens.find(({ user_id }: any) => user_id === member.userId);
     expect(await json('token', 'revoke', '--id', id)).toEqual({ code: 0, answer: {} });
-    expect((await bob('GET /user/me')).status).toBe(401);
+    expect((await member('GET /user/me')).status).toBe(401);
     expect(await json('token', 'revoke', '--id', 'atok_nobodys')).toMatchObject({
       code: 1,
       answer: { error: { code: 'not_found' } },
@@ -88,25 +91,25 @@ describe('The operator commands', () => {
   });
 
   it('restore access for an owner without tokens', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     await owner(`POST /member/${owner.userId}/revoke-tokens`, {});
     const { code, answer } = await json('owner', 'recover', '--org', owner.orgId);
     expect([code, answer.user.id]).toEqual([0, owner.userId]);
     const { body } = await api.client(answer.token)('GET /audit-log?scope=org&action=token.issued&limit=1');
     expect(body.result[0]).toMatchObject({ actor: { kind: 'operator' } });
     expect((await json('owner', 'recover', '--org', owner.orgId)).code).toBe(0);
-    expect(await json('owner', 'recover', '--org', owner.orgId, '--user', bob.userId)).toMatchObject({
+    expect(await json('owner', 'recover', '--org', owner.orgId, '--user', member.userId)).toMatchObject({
       code: 1,
       answer: { error: { code: 'conflict', reason: 'not_an_owner' } },
     });
   });
 
   it('import a restriction with the legacy override', async () => {
-    const { bob } = await api.organization({ bob: 'Member' });
-    const row = ['restriction', 'import', '--org', bob.orgId, '--target-id', bob.userId, '--mode', 'allow'];
+    const { member } = await api.organization({ member: 'Member' });
+    const row = ['restriction', 'import', '--org', member.orgId, '--target-id', member.userId, '--mode', 'allow'];
     expect(await json(...row, '--legacy-override')).toMatchObject({
       code: 0,
-      answer: { target_type: 'user', target_id: bob.userId, mode: 'allow', legacy_override: true, created_by: null },
+      answer: { target_type: 'user', target_id: member.userId, mode: 'allow', legacy_override: true, created_by: null },
     });
   });
 });

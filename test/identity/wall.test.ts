@@ -1,5 +1,8 @@
 import { Client } from 'pg';
-import { api } from './scene.js';
+import { startApi } from '../support/api.js';
+
+const api = await startApi();
+afterAll(() => api.stop());
 
 describe('Row level security', () => {
   const asApp = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
@@ -13,7 +16,7 @@ describe('Row level security', () => {
   };
 
   it('hides all secrets, tokens and members from transactions without an organization', async () => {
-    await api.organization({ bob: 'Member' });
+    await api.organization({ member: 'Member' });
     for (const table of ['secrets', 'api_tokens', 'members', 'roles', 'invites'])
       expect(await asApp(`select * from identity.${table}`)).toEqual([]);
   });

@@ -1,7 +1,9 @@
 import { type Answer, startApi } from '../../support/api.js';
 import { refused } from '../../support/refused.js';
 import { runJob } from '../../support/run-job.js';
-import { accept, api, invite, secretIn } from './scene.js';
+import { invite, secretIn, startInviteScene } from './scene.js';
+
+const { api, accept } = await startInviteScene();
 
 const events = async (orgId: string, like: string) =>
   (await api.sql(orgId, 'select type from kernel.events where type like $1 order by id', [like])).map(
@@ -30,16 +32,16 @@ describe('An invite', () => {
   });
 
   it('grants its current roles, and only teams that still exist', async () => {
-    const { owner, bob } = await api.organization({ bob: ['connector:view'] });
+    const { owner, viewer } = await api.organization({ viewer: ['connector:view'] });
     const team = (await owner('POST /team', { name: 'Sales' })).body.id;
-    const { id, secret } = await invite(owner, { role_ids: bob.roleIds, team_ids: [team] });
+    const { id, secret } = await invite(owner, { role_ids: viewer.roleIds, team_ids: [team] });
     const [guest] = [await api.roleId(owner, 'Guest')];
-    expect((await owner(`PATCH /invite/${id}`, { role_ids: [...bob.roleIds, guest] })).body.role_ids).toEqual([
-      ...bob.roleIds,
+    expect((await owner(`PATCH /invite/${id}`, { role_ids: [...viewer.roleIds, guest] })).body.role_ids).toEqual([
+      ...viewer.roleIds,
       guest,
     ]);
     await owner(`DELETE /team/${team}`);
-    await owner(`DELETE /role/${bob.roleIds[0]}?reassign_to=${guest}`);
+    await owner(`DELETE /role/${viewer.roleIds[0]}?reassign_to=${guest}`);
     expect((await owner(`GET /invite/${id}`)).body.role_ids).toEqual([guest]);
     expect(await events(owner.orgId, 'invite.roles_changed')).toHaveLength(1);
     const { body } = await accept(secret);
@@ -73,24 +75,24 @@ describe('An invite', () => {
   });
 
   it('can be accepted by a person who already has another organization', async () => {
-    const [one, other] = [await api.organization({ ada: 'Member' }), await api.organization()];
-    const { secret } = await invite(other.owner, { email: one.ada.email.toUpperCase() });
-    const { body } = await accept(secret, {}, one.ada);
-    expect(body.user.id).toBe(one.ada.userId);
+    const [one, other] = [await api.organization({ member: 'Member' }), await api.organization()];
+    const { secret } = await invite(other.owner, { email: one.member.email.toUpperCase() });
+    const { body } = await accept(secret, {}, one.member);
+    expect(body.user.id).toBe(one.member.userId);
     const there = api.client(body.token);
     expect((await there('GET /organization')).body.result.map(({ id, current }: any) => [id, current]).sort()).toEqual(
       [
-        [one.ada.orgId, false],
+        [one.member.orgId, false],
         [other.owner.orgId, true],
       ].sort(),
     );
-    expect(await there(`GET /organization/${one.ada.orgId}`)).toMatchObject(
+    expect(await there(`GET /organization/${one.member.orgId}`)).toMatchObject(
       refused(403, 'forbidden', 'other_organization'),
     );
     expect(await one.owner(`GET /organization/${other.owner.orgId}`)).toMatchObject(refused(404, 'not_found'));
     const again = await invite(other.owner);
-    for (const somebody of [there, other.owner]) {
-      const refusal = await accept(again.secret, {}, somebody);
+    for (const as of [there, other.owner]) {
+      const refusal = await accept(again.secret, {}, as);
       expect(refusal).toMatchObject(refused(403, 'forbidden', 'other_address'));
       expect(refusal.body.error.message).toMatch(/has a different email address .* without a token/);
     }

@@ -1,13 +1,9 @@
-import { type Api, startApi } from '../../support/api.js';
-import { type Mailbox, refusal, startMailbox, textOf } from '../../support/mailbox.js';
+import { startApi } from '../../support/api.js';
+import { refusal, startMailbox, textOf } from '../../support/mailbox.js';
 import { type MemberClient } from '../../support/founder.js';
 
-let mailbox: Mailbox;
-let api: Api;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  api = await startApi({ mail: mailbox.options });
-});
+const mailbox = await startMailbox();
+const api = await startApi({ mail: mailbox.options });
 afterAll(() => Promise.all([api.stop(), mailbox.stop()]));
 beforeEach(() => void mailbox.arrived.splice(0));
 afterEach(() => Object.assign(mailbox.behavior, { refuses: null, hangsUp: false }));
@@ -22,7 +18,7 @@ const sentAt = async (as: MemberClient, id: string) => (await as(`GET /invite/${
 describe('An invite, where mail is configured,', () => {
   it('has its link only in the mail, not in the response', async () => {
     const { owner } = await api.organization();
-    const created = await owner('POST /invite', { email: 'Grace@example.com' }, { 'idempotency-key': 'once' });
+    const created = await owner('POST /invite', { email: 'Invitee@example.com' }, { 'idempotency-key': 'once' });
     const { id } = created.body;
     expect(created.body).toMatchObject({ invite_url: null, sent_at: null });
     expect(
@@ -32,21 +28,21 @@ describe('An invite, where mail is configured,', () => {
     ).toEqual([{ due: true }]);
     await deliver(owner, id);
     const [mail] = mailbox.arrived;
-    expect(mail!.to).toEqual(['Grace@example.com']);
+    expect(mail!.to).toEqual(['Invitee@example.com']);
     const { name } = (await owner(`GET /organization/${owner.orgId}`)).body;
     expect(textOf(mail!)).toContain(`You are invited to join the organization ${name} on Latchkey.`);
     expect(textOf(mail!).match(/https?:\/\/[^\s"<]*/g)).toEqual(
       Array(2).fill(expect.stringMatching(/^https:\/\/app\.example\.com\/join#token=lk_test_inv_\w+$/)),
     );
     expect(await sentAt(owner, id)).toEqual(expect.any(String));
-    const again = await owner('POST /invite', { email: 'Grace@example.com' }, { 'idempotency-key': 'once' });
+    const again = await owner('POST /invite', { email: 'Invitee@example.com' }, { 'idempotency-key': 'once' });
     const resent = await owner(`POST /invite/${id}/resend`, {});
     for (const { body } of [created, again, resent]) expect(JSON.stringify(body)).not.toContain('_inv_');
   });
 
   it('shows how many mails were sent', async () => {
     const { owner } = await api.organization();
-    const { id } = (await owner('POST /invite', { email: 'ada@example.com' })).body;
+    const { id } = (await owner('POST /invite', { email: 'invitee@example.com' })).body;
     const sent = async () => (await owner(`GET /invite/${id}`)).body.send_count;
     const counts = [await sent()];
     await deliver(owner, id);

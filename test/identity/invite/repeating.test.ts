@@ -1,7 +1,9 @@
 import { Browser, textOf, type Visit } from '../../support/browser.js';
 import { refused } from '../../support/refused.js';
 import { type MemberClient } from '../../support/founder.js';
-import { accept, api, invite } from './scene.js';
+import { invite, startInviteScene } from './scene.js';
+
+const { api, accept } = await startInviteScene();
 
 const membersOf = async (owner: MemberClient) => (await owner('GET /member')).body.result.length as number;
 
@@ -15,7 +17,7 @@ async function onPage() {
   return { owner, id, secret, browser, reopened, page: await reopened() };
 }
 
-const joins = (browser: Browser, page: Visit) => browser.submit(page, { name: 'Nell', answer: 'join' });
+const joins = (browser: Browser, page: Visit) => browser.submit(page, { name: 'Invitee', answer: 'join' });
 
 /** A browser whose connection was cut before it got the response, so it has only the cookies from before. */
 function cutOff(browser: Browser): Browser {
@@ -104,7 +106,7 @@ describe('A repeated “Join”', () => {
     const { owner, browser, page, reopened } = await onPage();
     await joins(cutOff(browser), page);
     const { result } = (await owner('GET /member')).body;
-    await owner(`DELETE /member/${result.find((each: any) => each.name === 'Nell').id}`);
+    await owner(`DELETE /member/${result.find((each: any) => each.name === 'Invitee').id}`);
     for (const visit of [await joins(browser, page), await reopened()]) {
       expect([visit.status, visit.headers.has('www-authenticate')]).toEqual([410, false]);
       expect(textOf(visit)).toContain('This invite has already been used. Ask');

@@ -1,8 +1,13 @@
-import { type Answer, type Api, type Client, startApi } from '../../support/api.js';
+import { type Answer, type Client, startApi } from '../../support/api.js';
 
-export let api: Api;
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.stop());
+/** An API on a new database. It stops after the tests of the file. */
+export async function startInviteScene() {
+  const api = await startApi();
+  afterAll(() => api.stop());
+  const accept = (secret: string, body: object = {}, as: Client = api.client()) =>
+    as('POST /invite/accept', { token: secret, ...body });
+  return { api, accept };
+}
 
 export const secretIn = (answer: Answer): string =>
   answer.body.invite_url.replace('https://app.example.com/join#token=', '');
@@ -11,5 +16,3 @@ export const invite = async (as: Client, body: object = {}) => {
   expect([answer.status, answer.body.error]).toEqual([201, undefined]);
   return { ...answer.body, secret: secretIn(answer) };
 };
-export const accept = (secret: string, body: object = {}, as: Client = api.client()) =>
-  as('POST /invite/accept', { token: secret, ...body });

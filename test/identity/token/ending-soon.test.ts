@@ -1,13 +1,9 @@
-import { type Api, startApi } from '../../support/api.js';
-import { type Mailbox, startMailbox, textOf } from '../../support/mailbox.js';
+import { startApi } from '../../support/api.js';
+import { startMailbox, textOf } from '../../support/mailbox.js';
 import { runSweep } from '../../support/run-sweep.js';
 
-let mailbox: Mailbox;
-let api: Api;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  api = await startApi({ mail: mailbox.options });
-});
+const mailbox = await startMailbox();
+const api = await startApi({ mail: mailbox.options });
 afterAll(() => Promise.all([api.stop(), mailbox.stop()]));
 beforeEach(() => void mailbox.arrived.splice(0));
 
@@ -19,16 +15,16 @@ const dueOf = (orgId: string, id: string) =>
 
 describe('The expiry of a token', () => {
   it('is announced once, three days in advance, by log and mail', async () => {
-    const { bob } = await api.organization({ bob: 'Member' });
-    const { body } = await bob('POST /api-token', { name: 'Laptop', expires_in_days: 10 });
+    const { holder } = await api.organization({ holder: 'Member' });
+    const { body } = await holder('POST /api-token', { name: 'Laptop', expires_in_days: 10 });
     const due = new Date(new Date(body.expires_at).getTime() - 3 * 86_400_000);
-    expect(await dueOf(bob.orgId, body.id)).toEqual([{ due_at: due }]);
-    await announce(bob.orgId, body.id);
-    expect([await announcements(bob.orgId), mailbox.arrived]).toEqual([[], []]);
+    expect(await dueOf(holder.orgId, body.id)).toEqual([{ due_at: due }]);
+    await announce(holder.orgId, body.id);
+    expect([await announcements(holder.orgId), mailbox.arrived]).toEqual([[], []]);
     api.clock.pass({ days: 7 });
-    for (let twice = 0; twice < 2; twice++) await announce(bob.orgId, body.id);
-    expect(await announcements(bob.orgId)).toEqual([{ resource_id: body.id }]);
-    expect(mailbox.arrived.map(({ to }) => to)).toEqual([[bob.email]]);
+    for (let twice = 0; twice < 2; twice++) await announce(holder.orgId, body.id);
+    expect(await announcements(holder.orgId)).toEqual([{ resource_id: body.id }]);
+    expect(mailbox.arrived.map(({ to }) => to)).toEqual([[holder.email]]);
     expect(textOf(mailbox.arrived[0]!)).toContain(`The token Laptop`);
     expect(textOf(mailbox.arrived[0]!)).toContain(body.expires_at.slice(0, 10));
   });
@@ -45,14 +41,14 @@ describe('The expiry of a token', () => {
   });
 
   it('is not announced for revoked or short-lived tokens', async () => {
-    const { bob } = await api.organization({ bob: 'Member' });
-    const { body: short } = await bob('POST /api-token', { name: 'Short', expires_in_days: 3 });
-    expect(await dueOf(bob.orgId, short.id)).toEqual([]);
-    const { body } = await bob('POST /api-token', { name: 'Revoked', expires_in_days: 4 });
-    expect((await bob(`DELETE /api-token/${body.id}`)).status).toBe(204);
+    const { holder } = await api.organization({ holder: 'Member' });
+    const { body: short } = await holder('POST /api-token', { name: 'Short', expires_in_days: 3 });
+    expect(await dueOf(holder.orgId, short.id)).toEqual([]);
+    const { body } = await holder('POST /api-token', { name: 'Revoked', expires_in_days: 4 });
+    expect((await holder(`DELETE /api-token/${body.id}`)).status).toBe(204);
     api.clock.pass({ days: 2 });
-    await announce(bob.orgId, body.id);
-    expect([await announcements(bob.orgId), mailbox.arrived]).toEqual([[], []]);
+    await announce(holder.orgId, body.id);
+    expect([await announcements(holder.orgId), mailbox.arrived]).toEqual([[], []]);
   });
 });
 
@@ -68,11 +64,11 @@ describe('An expired token', () => {
   ];
 
   it('is deleted with its secret a year later', async () => {
-    const { bob, owner } = await api.organization({ bob: 'Member' });
+    const { holder, owner } = await api.organization({ holder: 'Member' });
     const ids = [];
     for (const name of ['Old', 'Revoked', 'Lasting'])
-      ids.push((await bob('POST /api-token', { name, expires_in_days: name === 'Lasting' ? 365 : 1 })).body.id);
-    expect((await bob(`DELETE /api-token/${ids[1]}`)).status).toBe(204);
+      ids.push((await holder('POST /api-token', { name, expires_in_days: name === 'Lasting' ? 365 : 1 })).body.id);
+    expect((await holder(`DELETE /api-token/${ids[1]}`)).status).toBe(204);
     api.clock.pass({ days: 365 });
     await forgets();
     expect(await kept(owner.orgId)).toEqual([{ id: ids[0] }, { id: ids[2] }, { id: ids[2] }]);

@@ -1,6 +1,8 @@
 import { type Client } from '../../support/api.js';
 import { refused } from '../../support/refused.js';
-import { api, issue, newName, service } from './scene.js';
+import { newName, service, startTokenScene } from './scene.js';
+
+const { api, issue } = await startTokenScene();
 
 /** How long tokens of the organization may last: a number of days or 'null'. */
 const allowDays = ({ orgId }: { orgId: string }, most: string) =>
@@ -8,19 +10,19 @@ const allowDays = ({ orgId }: { orgId: string }, most: string) =>
 
 describe('Issuing a token', () => {
   it('stores only a hash of the secret that it shows', async () => {
-    const { ada } = await api.organization({ ada: 'Member' });
-    const answer = await ada('POST /api-token', { name: 'Laptop' });
+    const { member } = await api.organization({ member: 'Member' });
+    const answer = await member('POST /api-token', { name: 'Laptop' });
     expect(answer).toMatchObject({
       status: 201,
       body: {
         name: 'Laptop',
         kind: 'personal',
-        user_id: ada.userId,
-        user_label: 'Ada',
+        user_id: member.userId,
+        user_label: 'Member',
         scopes: null,
         status: 'active',
         exceeds_policy: false,
-        created_by: ada.userId,
+        created_by: member.userId,
         can_revoke: true,
         can_rotate: true,
       },
@@ -31,38 +33,38 @@ describe('Issuing a token', () => {
     expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(90 * 86_400_000);
     expect(answer.headers.get('location')).toBe(`/api-token/${id}`);
     expect((await api.client(token)('GET /api-token/current')).body).toMatchObject({ id });
-    const shown = JSON.stringify([(await ada(`GET /api-token/${id}`)).body, (await ada('GET /api-token')).body]);
+    const shown = JSON.stringify([(await member(`GET /api-token/${id}`)).body, (await member('GET /api-token')).body]);
     expect(shown).not.toContain(token);
     const kept = await Promise.all(
       ['identity.api_tokens', 'identity.secrets', 'kernel.events'].map((table) =>
-        api.sql(ada.orgId, `select to_json(kept)::text from ${table} kept`),
+        api.sql(member.orgId, `select to_json(kept)::text from ${table} kept`),
       ),
     );
     expect(JSON.stringify(kept)).not.toContain(token.slice(12));
   });
 
   it('can narrow permissions by scopes but never widen them', async () => {
-    const { ada } = await api.organization({ ada: ['connector:view', 'team:create', 'api_token:create'] });
-    const narrow = await issue(ada, { scopes: ['connector:view', 'api_token:create'] });
+    const { member } = await api.organization({ member: ['connector:view', 'team:create', 'api_token:create'] });
+    const narrow = await issue(member, { scopes: ['connector:view', 'api_token:create'] });
     expect((await narrow.as('GET /user/me')).body.permissions).toEqual(['connector:view', 'api_token:create']);
     expect(await narrow.as('POST /team', { name: 'X' })).toMatchObject({
       status: 403,
       body: { error: { reason: 'scope_missing', details: { required_permissions: ['team:create', 'team:manage'] } } },
     });
     const from = (as: Client, scopes: string[] | null) => as('POST /api-token', { name: newName(), scopes });
-    expect(await from(ada, ['audit:view'])).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+    expect(await from(member, ['audit:view'])).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
     expect(await from(narrow.as, ['team:create'])).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
     expect(await from(narrow.as, null)).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
     expect((await from(narrow.as, ['connector:view'])).status).toBe(201);
-    expect((await from(ada, ['made:up'])).body.error.fields).toMatchObject([
+    expect((await from(member, ['made:up'])).body.error.fields).toMatchObject([
       { path: '/scopes/0', reason: 'unknown_permission' },
     ]);
   });
 
   it('gives scopes that take effect only while the holder has the permission', async () => {
-    const { owner, ada } = await api.organization({ ada: ['connector:view', 'team:create', 'api_token:create'] });
-    const { as } = await issue(ada, { scopes: ['team:create'] });
-    const role = `PATCH /role/${ada.roleIds[0]}`;
+    const { owner, holder } = await api.organization({ holder: ['connector:view', 'team:create', 'api_token:create'] });
+    const { as } = await issue(holder, { scopes: ['team:create'] });
+    const role = `PATCH /role/${holder.roleIds[0]}`;
     await owner(role, { permissions: ['connector:view'] });
     expect(await as('POST /team', { name: 'A' })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     await owner(role, { permissions: ['connector:view', 'team:create'] });
@@ -70,35 +72,35 @@ describe('Issuing a token', () => {
   });
 
   it('needs a permission that depends on its kind', async () => {
-    const { owner, ada, bob, dev } = await api.organization({
-      ada: 'Member',
-      bob: 'Guest',
-      dev: ['api_token:manage', 'connector:view'],
+    const { owner, member, guest, manager } = await api.organization({
+      member: 'Member',
+      guest: 'Guest',
+      manager: ['api_token:manage', 'connector:view'],
     });
-    const [weak, strong] = [await service(owner, bob.roleIds), await service(owner, ada.roleIds)];
-    expect(await bob('POST /api-token', { nonsense: 1 })).toMatchObject(
+    const [weak, strong] = [await service(owner, guest.roleIds), await service(owner, member.roleIds)];
+    expect(await guest('POST /api-token', { nonsense: 1 })).toMatchObject(
       refused(403, 'forbidden', 'permission_required'),
     );
     const attempt = (as: Client, body: object) => as('POST /api-token', { name: newName(), ...body });
-    expect(await attempt(ada, { user_id: bob.userId })).toMatchObject(refused(403, 'forbidden', 'token_kind'));
-    expect(await attempt(ada, { kind: 'service', user_id: weak })).toMatchObject(
+    expect(await attempt(member, { user_id: guest.userId })).toMatchObject(refused(403, 'forbidden', 'token_kind'));
+    expect(await attempt(member, { kind: 'service', user_id: weak })).toMatchObject(
       refused(403, 'forbidden', 'permission_required'),
     );
-    expect(await attempt(dev, { kind: 'service', user_id: strong })).toMatchObject(
+    expect(await attempt(manager, { kind: 'service', user_id: strong })).toMatchObject(
       refused(403, 'forbidden', 'permission_not_held'),
     );
-    expect(await attempt(dev, { kind: 'service', user_id: bob.userId })).toMatchObject(
+    expect(await attempt(manager, { kind: 'service', user_id: guest.userId })).toMatchObject(
       refused(403, 'forbidden', 'token_kind'),
     );
-    expect(await attempt(dev, {})).toMatchObject(refused(403, 'forbidden', 'permission_required'));
-    expect(await attempt(dev, { kind: 'service' })).toMatchObject(refused(400, 'validation_error'));
-    expect(await attempt(dev, { kind: 'service', user_id: 'usr_nobody' })).toMatchObject(
+    expect(await attempt(manager, {})).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await attempt(manager, { kind: 'service' })).toMatchObject(refused(400, 'validation_error'));
+    expect(await attempt(manager, { kind: 'service', user_id: 'usr_nobody' })).toMatchObject(
       refused(400, 'validation_error'),
     );
-    const nightly = await issue(dev, { kind: 'service', user_id: weak });
+    const nightly = await issue(manager, { kind: 'service', user_id: weak });
     expect(nightly.token).toMatch(/^lk_test_svc_/);
     expect((await nightly.as('GET /user/me')).body.user).toMatchObject({ id: weak, kind: 'service' });
-    expect(await attempt(dev, { kind: 'scim' })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await attempt(manager, { kind: 'scim' })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     const directory = await issue(owner, { kind: 'scim' });
     expect([directory.user_id, directory.token.slice(0, 13)]).toEqual([null, 'lk_test_scim_']);
     expect(await directory.as('GET /role')).toMatchObject(refused(403, 'forbidden', 'token_kind'));
@@ -107,37 +109,37 @@ describe('Issuing a token', () => {
   });
 
   it("respects the organization's maximum lifetime", async () => {
-    const { ada } = await api.organization({ ada: 'Member' });
-    const days = (expires_in_days: unknown) => ada('POST /api-token', { name: newName(), expires_in_days });
+    const { member } = await api.organization({ member: 'Member' });
+    const days = (expires_in_days: unknown) => member('POST /api-token', { name: newName(), expires_in_days });
     for (const wrong of [366, 0, 1.5, '7', null])
       expect(await days(wrong)).toMatchObject(refused(400, 'validation_error'));
-    await allowDays(ada, '30');
-    const usual = await issue(ada);
+    await allowDays(member, '30');
+    const usual = await issue(member);
     expect(Date.parse(usual.expires_at) - Date.parse(usual.created_at)).toBe(30 * 86_400_000);
-    await allowDays(ada, 'null');
+    await allowDays(member, 'null');
     expect((await days(null)).body.expires_at).toBeNull();
   });
 
   it('requires a unique name among at most 50 valid tokens', async () => {
-    const { ada } = await api.organization({ ada: 'Member' });
-    const first = await issue(ada, { name: 'Laptop' });
-    expect(await ada('POST /api-token', { name: 'Laptop' })).toMatchObject(refused(409, 'conflict', 'name_taken'));
-    await ada(`DELETE /api-token/${first.id}`);
-    await issue(ada, { name: 'Laptop' });
+    const { member } = await api.organization({ member: 'Member' });
+    const first = await issue(member, { name: 'Laptop' });
+    expect(await member('POST /api-token', { name: 'Laptop' })).toMatchObject(refused(409, 'conflict', 'name_taken'));
+    await member(`DELETE /api-token/${first.id}`);
+    await issue(member, { name: 'Laptop' });
     await api.sql(
-      ada.orgId,
+      member.orgId,
       `insert into identity.api_tokens (org_id, id, version, kind, user_id, name, name_key, hint, created_at)
        select $1, 'atok_' || n, 1, 'personal', $2, 'n' || n, 'n', '', now() from generate_series(1, 48) n`,
-      [ada.orgId, ada.userId],
+      [member.orgId, member.userId],
     );
-    expect(await ada('POST /api-token', { name: 'One more' })).toMatchObject(
+    expect(await member('POST /api-token', { name: 'One more' })).toMatchObject(
       refused(409, 'conflict', 'quota_exceeded'),
     );
   });
 
   it('returns the same secret for a repeated Idempotency-Key', async () => {
-    const { ada } = await api.organization({ ada: 'Member' });
-    const once = () => ada('POST /api-token', { name: 'Laptop' }, { 'idempotency-key': 'key-1' });
+    const { member } = await api.organization({ member: 'Member' });
+    const once = () => member('POST /api-token', { name: 'Laptop' }, { 'idempotency-key': 'key-1' });
     const [first, second] = [await once(), await once()];
     expect([second.status, second.body.token]).toEqual([first.status, first.body.token]);
   });
@@ -145,9 +147,9 @@ describe('Issuing a token', () => {
 
 describe('A token', () => {
   it('is flagged once it exceeds a reduced maximum lifetime', async () => {
-    const { ada } = await api.organization({ ada: 'Member' });
-    const { id } = await issue(ada, { expires_in_days: 365 });
-    await allowDays(ada, '30');
-    expect((await ada(`GET /api-token/${id}`)).body).toMatchObject({ exceeds_policy: true, status: 'active' });
+    const { member } = await api.organization({ member: 'Member' });
+    const { id } = await issue(member, { expires_in_days: 365 });
+    await allowDays(member, '30');
+    expect((await member(`GET /api-token/${id}`)).body).toMatchObject({ exceeds_policy: true, status: 'active' });
   });
 });

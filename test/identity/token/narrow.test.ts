@@ -1,16 +1,18 @@
 import { refused } from '../../support/refused.js';
-import { api, issue } from './scene.js';
+import { startTokenScene } from './scene.js';
+
+const { api, issue } = await startTokenScene();
 
 const narrowed = refused(403, 'forbidden', 'scope_missing');
 
 describe('A token with scopes', () => {
   it('can revoke and rotate itself but no other tokens', async () => {
-    const { ada } = await api.organization({ ada: 'Org Admin' });
+    const { admin } = await api.organization({ admin: 'Org Admin' });
     const scopes = ['connector:view', 'api_token:manage', 'api_token:view'];
     const [narrow, narrower, whole] = [
-      await issue(ada, { scopes }),
-      await issue(ada, { scopes: ['connector:view'] }),
-      await issue(ada),
+      await issue(admin, { scopes }),
+      await issue(admin, { scopes: ['connector:view'] }),
+      await issue(admin),
     ];
     for (const { id } of [whole, narrower]) {
       expect(await narrow.as(`DELETE /api-token/${id}`)).toMatchObject(narrowed);
@@ -18,7 +20,7 @@ describe('A token with scopes', () => {
       const { body } = await narrow.as(`GET /api-token/${id}`);
       expect([body.can_revoke, body.can_rotate]).toEqual([false, false]);
     }
-    const all = { user_id: ada.userId, except_current: true };
+    const all = { user_id: admin.userId, except_current: true };
     expect(await narrow.as('POST /api-token/revoke-all', all)).toMatchObject(narrowed);
     expect((await narrower.as(`DELETE /api-token/${narrower.id}`)).status).toBe(204);
     expect((await whole.as(`DELETE /api-token/${narrow.id}`)).status).toBe(204);
@@ -27,17 +29,20 @@ describe('A token with scopes', () => {
 
 describe('Rotating a token', () => {
   it("never exceeds the organization's current maximum lifetime", async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, holder } = await api.organization({ holder: 'Member' });
     const ceiling = (token_max_days: number | null) =>
       api.sql(owner.orgId, `update organizations.organizations set settings = settings || $1::jsonb`, [
         JSON.stringify({ token_max_days }),
       ]);
     await ceiling(null);
-    const [long, endless] = [await issue(ada, { expires_in_days: 300 }), await issue(ada, { expires_in_days: null })];
+    const [long, endless] = [
+      await issue(holder, { expires_in_days: 300 }),
+      await issue(holder, { expires_in_days: null }),
+    ];
     await ceiling(30);
     const latest = api.clock.now().getTime() + 30.1 * 86_400_000;
     for (const { id } of [long, endless]) {
-      const { body } = await ada(`POST /api-token/${id}/rotate`, {});
+      const { body } = await holder(`POST /api-token/${id}/rotate`, {});
       expect(Date.parse(body.expires_at)).toBeLessThan(latest);
     }
   });

@@ -1,48 +1,50 @@
 import { type Permission } from '#identity';
+import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden } from '../../support/refused.js';
-import { api, basic, good, invalidAt, issued, people, reasonOf } from './rights-scene.js';
+import { basic, good, invalidAt, startRightsScene } from './rights-scene.js';
 
-const serviceMember = async (permissions: Permission[]): Promise<string> => {
-  const { owner } = people;
+const { api, organize, issued, reasonOf } = await startRightsScene();
+
+const serviceMember = async (owner: MemberClient, permissions: Permission[]): Promise<string> => {
   const { body } = await owner('POST /role', { name: 'Role of robots', permissions });
   return (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: [body.id] })).body.id;
 };
 
 describe('Revoking a token', () => {
   it('takes effect immediately: a later rotation fails', async () => {
-    const { bob, mia } = people;
-    const { id, secret } = await issued(bob);
+    const { owner, holder, manager } = await organize();
+    const { id, secret } = await issued(holder);
     const [rotated] = await api.atOnce(
-      people.owner.orgId,
-      () => [bob(`POST /api-token/${id}/rotate`, {})],
-      () => api.sql(bob.orgId, 'update identity.api_tokens set revoked_at = created_at where id = $1', [id]),
+      owner.orgId,
+      () => [holder(`POST /api-token/${id}/rotate`, {})],
+      () => api.sql(holder.orgId, 'update identity.api_tokens set revoked_at = created_at where id = $1', [id]),
     );
     expect(rotated).toMatchObject(conflicting('not_active'));
     expect(await reasonOf(secret)).toEqual([401, 'token_revoked']);
-    expect(await mia(`POST /api-token/${id}/rotate`, {})).toMatchObject(forbidden('token_kind'));
+    expect(await manager(`POST /api-token/${id}/rotate`, {})).toMatchObject(forbidden('token_kind'));
   });
 
   it('is unnecessary for suspended members: their tokens are refused', async () => {
-    const { bob } = people;
+    const { holder } = await organize();
     const suspend = (status: string, by: string | null) =>
-      api.sql(bob.orgId, 'update identity.members set status = $2, suspended_by = $3 where id = $1', [
-        bob.userId,
+      api.sql(holder.orgId, 'update identity.members set status = $2, suspended_by = $3 where id = $1', [
+        holder.userId,
         status,
         by,
       ]);
     await suspend('suspended', 'admin');
-    expect(await reasonOf(bob.token)).toEqual([401, 'member_suspended']);
+    expect(await reasonOf(holder.token)).toEqual([401, 'member_suspended']);
     await suspend('active', null);
-    expect(await reasonOf(bob.token)).toEqual(good);
+    expect(await reasonOf(holder.token)).toEqual(good);
   });
 });
 
 describe('Rotating a token', () => {
   it('keeps earlier secrets valid until the shortest overlap ends', async () => {
-    const { bob } = people;
-    const { id, secret } = await issued(bob);
+    const { holder } = await organize();
+    const { id, secret } = await issued(holder);
     const rotate = async (overlap_seconds?: number) =>
-      (await bob(`POST /api-token/${id}/rotate`, { overlap_seconds })).body.token as string;
+      (await holder(`POST /api-token/${id}/rotate`, { overlap_seconds })).body.token as string;
     const second = await rotate(3600);
     expect([await reasonOf(secret), await reasonOf(second)]).toEqual([good, good]);
     const third = await rotate(60);
@@ -54,20 +56,18 @@ describe('Rotating a token', () => {
     expect([await reasonOf(second), await reasonOf(third)]).toEqual([dead, good]);
     const fifth = await rotate();
     expect([await reasonOf(third), await reasonOf(fourth), await reasonOf(fifth)]).toEqual([dead, dead, good]);
-    await bob(`DELETE /api-token/${id}`);
+    await holder(`DELETE /api-token/${id}`);
     expect(await reasonOf(fifth)).toEqual([401, 'token_revoked']);
     for (const overlap_seconds of [-1, 86_401, '5', null])
-      expect(await bob(`POST /api-token/${id}/rotate`, { overlap_seconds })).toMatchObject(
+      expect(await holder(`POST /api-token/${id}/rotate`, { overlap_seconds })).toMatchObject(
         invalidAt('/overlap_seconds'),
       );
   });
 
   it('twice concurrently leaves only the last secret valid', async () => {
-    const { bob } = people;
-    const { id } = await issued(bob);
-    const answers = await api.atOnce(people.owner.orgId, () =>
-      [1, 2].map(() => bob(`POST /api-token/${id}/rotate`, {})),
-    );
+    const { owner, holder } = await organize();
+    const { id } = await issued(holder);
+    const answers = await api.atOnce(owner.orgId, () => [1, 2].map(() => holder(`POST /api-token/${id}/rotate`, {})));
     const states = await Promise.all(answers.map(({ body }) => reasonOf(body.token)));
     expect(states.map(([status]) => status).sort()).toEqual([200, 401]);
   });
@@ -75,22 +75,23 @@ describe('Rotating a token', () => {
 
 describe('Tokens of service members', () => {
   it('can be rotated only by callers who could create them now', async () => {
-    const { mia, owner } = people;
-    const robot = await serviceMember(['connector:view']);
-    const { id } = await issued(mia, { kind: 'service', name: 'CI', user_id: robot });
-    expect((await mia(`POST /api-token/${id}/rotate`, {})).status).toBe(200);
+    const { manager, owner } = await organize();
+    const robot = await serviceMember(owner, ['connector:view']);
+    const { id } = await issued(manager, { kind: 'service', name: 'CI', user_id: robot });
+    expect((await manager(`POST /api-token/${id}/rotate`, {})).status).toBe(200);
     await api.sql(
       owner.orgId,
       `update identity.roles set permissions = '{connector:view,role:manage}' where name = 'Role of robots'`,
     );
-    expect(await mia(`POST /api-token/${id}/rotate`, {})).toMatchObject(forbidden('permission_not_held'));
-    expect((await mia(`GET /api-token/${id}`)).body).toMatchObject({ can_rotate: false, can_revoke: true });
-    expect((await mia(`DELETE /api-token/${id}`)).status).toBe(204);
+    expect(await manager(`POST /api-token/${id}/rotate`, {})).toMatchObject(forbidden('permission_not_held'));
+    expect((await manager(`GET /api-token/${id}`)).body).toMatchObject({ can_rotate: false, can_revoke: true });
+    expect((await manager(`DELETE /api-token/${id}`)).status).toBe(204);
   });
 
   it('can rotate and revoke themselves but create no personal tokens', async () => {
-    const robot = await serviceMember(basic);
-    const { id, as } = await issued(people.mia, { kind: 'service', name: 'CI', user_id: robot });
+    const { owner, manager } = await organize();
+    const robot = await serviceMember(owner, basic);
+    const { id, as } = await issued(manager, { kind: 'service', name: 'CI', user_id: robot });
     expect(await as('POST /api-token', { name: 'Own' })).toMatchObject(forbidden('token_kind'));
     const { body } = await as(`POST /api-token/${id}/rotate`, {});
     expect((await api.client(body.token)(`DELETE /api-token/${id}`)).status).toBe(204);
@@ -99,9 +100,9 @@ describe('Tokens of service members', () => {
 
 describe('A token', () => {
   it('is found only by its complete secret', async () => {
-    const { bob } = people;
-    const { id, secret } = await issued(bob);
-    const { hint } = (await bob(`GET /api-token/${id}`)).body;
+    const { holder } = await organize();
+    const { id, secret } = await issued(holder);
+    const { hint } = (await holder(`GET /api-token/${id}`)).body;
     const parts = [
       secret.slice(0, 12),
       secret.slice(0, -1),
@@ -113,24 +114,24 @@ describe('A token', () => {
     ];
     for (const part of parts) expect(await reasonOf(encodeURI(part))).toEqual([401, 'token_invalid']);
     for (const part of [secret, secret.slice(0, 14), secret.slice(12, 20), hint])
-      expect((await bob(`GET /api-token?q=${encodeURIComponent(part)}`)).body.result).toEqual([]);
+      expect((await holder(`GET /api-token?q=${encodeURIComponent(part)}`)).body.result).toEqual([]);
     expect(await reasonOf(secret)).toEqual(good);
   });
 
   it('logs each of its changes once', async () => {
-    const { bob, mia } = people;
-    const { id } = await issued(bob, { scopes: ['connector:view'] });
-    await bob(`PATCH /api-token/${id}`, { name: 'Desktop' });
-    await bob(`POST /api-token/${id}/rotate`, { overlap_seconds: 5 });
-    await mia(`DELETE /api-token/${id}`);
-    const { body } = await people.owner(`GET /audit-log?scope=org&resource_id=${id}&sort=occurred_at`);
+    const { owner, holder, manager } = await organize();
+    const { id } = await issued(holder, { scopes: ['connector:view'] });
+    await holder(`PATCH /api-token/${id}`, { name: 'Desktop' });
+    await holder(`POST /api-token/${id}/rotate`, { overlap_seconds: 5 });
+    await manager(`DELETE /api-token/${id}`);
+    const { body } = await owner(`GET /audit-log?scope=org&resource_id=${id}&sort=occurred_at`);
     expect(body.result.map(({ action, summary }: any) => [action, summary])).toEqual([
-      ['token.issued', 'Bob issued token Laptop'],
-      ['token.renamed', 'Bob renamed token Desktop'],
-      ['token.rotated', 'Bob rotated token Desktop'],
-      ['token.revoked', 'Mia revoked token Desktop'],
+      ['token.issued', 'Holder issued token Laptop'],
+      ['token.renamed', 'Holder renamed token Desktop'],
+      ['token.rotated', 'Holder rotated token Desktop'],
+      ['token.revoked', 'Manager revoked token Desktop'],
     ]);
     expect(body.result[1].changes).toEqual([{ field: 'name', before: 'Laptop', after: 'Desktop' }]);
-    expect(body.result[3]).toMatchObject({ subject_user_id: bob.userId, token: { kind: 'personal', name: 'Test' } });
+    expect(body.result[3]).toMatchObject({ subject_user_id: holder.userId, token: { kind: 'personal', name: 'Test' } });
   });
 });
