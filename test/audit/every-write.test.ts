@@ -1,6 +1,9 @@
 import { writeRequestsAndGrants, writeRestrictions, writeVerifications } from './walk-access.js';
 import { writeInvites, writeMembers, writeRoles, writeTeams, writeTokens } from './walk-people.js';
-import { api, bob, max, owner, recordsOf, walked } from './walk-scene.js';
+import { startWalk } from './walk-scene.js';
+
+const walk = await startWalk();
+const { api, owner, member, admin, walked, recordsOf } = walk;
 
 /** Tags of the routes whose writes this test goes through. */
 const areas = ['Roles', 'Members', 'Invites', 'Teams', 'Tokens', 'Restrictions', 'restriction', 'Access requests'];
@@ -9,30 +12,30 @@ const areas = ['Roles', 'Members', 'Invites', 'Teams', 'Tokens', 'Restrictions',
 const asking = ['simulateRestriction'];
 
 describe('The audit log has exactly one event for every change to', () => {
-  it('roles', writeRoles);
-  it('members', writeMembers);
-  it('invites', writeInvites);
-  it('teams', writeTeams);
-  it('tokens', writeTokens);
-  it('restrictions', writeRestrictions);
-  it('tool verifications', writeVerifications);
-  it('access requests and grants', writeRequestsAndGrants);
+  it('roles', () => writeRoles(walk));
+  it('members', () => writeMembers(walk));
+  it('invites', () => writeInvites(walk));
+  it('teams', () => writeTeams(walk));
+  it('tokens', () => writeTokens(walk));
+  it('restrictions', () => writeRestrictions(walk));
+  it('tool verifications', () => writeVerifications(walk));
+  it('access requests and grants', () => writeRequestsAndGrants(walk));
 
   it('the requests and grants of a member who leaves', async () => {
-    const zoe = await joined();
-    const rule = { target_type: 'user', target_id: zoe.userId, mode: 'block', connector_slugs: ['slack', 'jira'] };
+    const leaver = await joined();
+    const rule = { target_type: 'user', target_id: leaver.userId, mode: 'block', connector_slugs: ['slack', 'jira'] };
     await owner('POST /restriction', rule);
-    await zoe.as('POST /access-request', { connector_slug: 'jira' });
-    const { id } = (await zoe.as('POST /access-request', { connector_slug: 'slack' })).body;
+    await leaver.as('POST /access-request', { connector_slug: 'jira' });
+    const { id } = (await leaver.as('POST /access-request', { connector_slug: 'slack' })).body;
     const lift = { decision: 'approve', lift_member_rules: true };
-    expect((await max(`POST /access-request/${id}/resolve`, lift)).status).toBe(200);
+    expect((await admin(`POST /access-request/${id}/resolve`, lift)).status).toBe(200);
     const request_id = 'walk-leaving';
-    await owner(`DELETE /member/${zoe.userId}`, undefined, { 'x-request-id': request_id });
+    await owner(`DELETE /member/${leaver.userId}`, undefined, { 'x-request-id': request_id });
     const records = await recordsOf(request_id);
     expect(records.map(({ action, subject_user_id }) => [action, subject_user_id]).sort()).toEqual([
-      ['access_grant.revoked', zoe.userId],
-      ['access_request.withdrawn', zoe.userId],
-      ['member.removed', zoe.userId],
+      ['access_grant.revoked', leaver.userId],
+      ['access_request.withdrawn', leaver.userId],
+      ['member.removed', leaver.userId],
     ]);
     for (const { actor } of records) expect(actor.id).toBe(owner.userId);
   });
@@ -50,8 +53,8 @@ describe('The audit log has exactly one event for every change to', () => {
 });
 
 const joined = async () => {
-  const { body } = await owner('POST /invite', { email: 'zoe@example.com', role_ids: bob.roleIds });
+  const { body } = await owner('POST /invite', { email: 'leaver@example.com', role_ids: member.roleIds });
   const token = body.invite_url.match(/lk_test_inv_[0-9A-Za-z]+/)[0];
-  const { body: accepted } = await api.client()('POST /invite/accept', { token, name: 'Zoe' });
+  const { body: accepted } = await api.client()('POST /invite/accept', { token, name: 'Leaver' });
   return { userId: accepted.user.id as string, as: api.client(accepted.token) };
 };

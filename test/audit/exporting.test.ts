@@ -3,7 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ExportAuditLog } from '#audit';
 import { type Answer } from '../support/api.js';
 import { forbidden, refused } from '../support/refused.js';
-import { api, longLog, people, read, team, told } from './scene.js';
+import { read, startAuditScene, team, told } from './scene.js';
+
+const { api, organize, longLog } = await startAuditScene();
 
 describe('An export of the audit log', () => {
   const lines = ({ body }: Answer) =>
@@ -13,10 +15,10 @@ describe('An export of the audit log', () => {
       .map((line) => JSON.parse(line));
 
   it('contains every record as listed, oldest first', async () => {
-    const { ada, aud } = people;
-    for (let n = 0; n < 7; n++) await team(ada, `Team ${n}`);
-    const listed = await read(aud, 'scope=org&sort=occurred_at&limit=200');
-    const answer = await aud('GET /audit-log/export');
+    const { manager, auditor } = await organize();
+    for (let n = 0; n < 7; n++) await team(manager, `Team ${n}`);
+    const listed = await read(auditor, 'scope=org&sort=occurred_at&limit=200');
+    const answer = await auditor('GET /audit-log/export');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
     expect(answer.headers.get('content-disposition')).toContain('audit-log.ndjson');
     const records = lines(answer);
@@ -27,27 +29,29 @@ describe('An export of the audit log', () => {
   });
 
   it('supports the same filters as the list', async () => {
-    const { ada, bob, aud } = people;
-    const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
-    await ada(`PATCH /team/${id}`, { name: 'Sales EMEA' });
-    const records = lines(await aud(`GET /audit-log/export?action=team.*&resource_id=${id}`));
+    const { manager, member, auditor } = await organize();
+    const id = await team(manager, 'Sales', { members: [{ user_id: member.userId }] });
+    await manager(`PATCH /team/${id}`, { name: 'Sales EMEA' });
+    const records = lines(await auditor(`GET /audit-log/export?action=team.*&resource_id=${id}`));
     expect(records.slice(0, -1).map(({ action }) => action)).toEqual(
-      await told(aud, `scope=org&sort=occurred_at&action=team.*&resource_id=${id}`),
+      await told(auditor, `scope=org&sort=occurred_at&action=team.*&resource_id=${id}`),
     );
-    expect(lines(await aud('GET /audit-log/export?actor_id=nobody'))).toMatchObject([
+    expect(lines(await auditor('GET /audit-log/export?actor_id=nobody'))).toMatchObject([
       { export: { complete: true, count: 0 } },
     ]);
-    expect(await aud('GET /audit-log/export?limit=3')).toMatchObject(refused(400, 'bad_request', 'unknown_parameter'));
+    expect(await auditor('GET /audit-log/export?limit=3')).toMatchObject(
+      refused(400, 'bad_request', 'unknown_parameter'),
+    );
   });
 
   it('covers at most 31 days', async () => {
-    const { ada, aud } = people;
-    await team(ada, 'Old');
-    await api.sql(aud.orgId, `update identity.api_tokens set expires_at = null, days = null`);
+    const { manager, auditor } = await organize();
+    await team(manager, 'Old');
+    await api.sql(auditor.orgId, `update identity.api_tokens set expires_at = null, days = null`);
     api.clock.pass({ days: 32 });
-    await team(ada, 'New');
+    await team(manager, 'New');
     const names = async (query = '') =>
-      lines(await aud(`GET /audit-log/export?action=team.created${query}`))
+      lines(await auditor(`GET /audit-log/export?action=team.created${query}`))
         .slice(0, -1)
         .map(({ resource }) => resource.label);
     const ago = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000).toISOString();
@@ -55,33 +59,33 @@ describe('An export of the audit log', () => {
     expect(await names(`&to=${ago(10)}`)).toEqual(['Old']);
     expect(await names(`&from=${ago(40)}&to=${ago(10)}`)).toEqual(['Old']);
     for (const query of [`from=${ago(32)}`, `from=${ago(50)}&to=${ago(10)}`, `from=${ago(1)}&to=${ago(2)}`])
-      expect(await aud(`GET /audit-log/export?${query}`)).toMatchObject(refused(400, 'validation_error'));
-    const end = lines(await aud(`GET /audit-log/export?from=${ago(40)}&to=${ago(10)}`)).at(-1);
+      expect(await auditor(`GET /audit-log/export?${query}`)).toMatchObject(refused(400, 'validation_error'));
+    const end = lines(await auditor(`GET /audit-log/export?from=${ago(40)}&to=${ago(10)}`)).at(-1);
     expect(Math.round((api.clock.now().getTime() - Date.parse(end.export.until)) / 86_400_000)).toBe(10);
   });
 
   it('needs audit:view and the audit feature of the plan', async () => {
-    const { bob, aud } = people;
-    expect(await bob('GET /audit-log/export?nonsense=1')).toMatchObject(forbidden('permission_required'));
-    const small = await api.organization({ aud: 'Auditor' }, { plan: 'team' });
-    expect(await small.aud('GET /audit-log/export')).toMatchObject(forbidden('feature_required'));
-    expect((await small.aud('GET /audit-log?scope=org')).status).toBe(200);
-    expect((await aud('GET /audit-log/export')).status).toBe(200);
+    const { member, auditor } = await organize();
+    expect(await member('GET /audit-log/export?nonsense=1')).toMatchObject(forbidden('permission_required'));
+    const small = await api.organization({ auditor: 'Auditor' }, { plan: 'team' });
+    expect(await small.auditor('GET /audit-log/export')).toMatchObject(forbidden('feature_required'));
+    expect((await small.auditor('GET /audit-log?scope=org')).status).toBe(200);
+    expect((await auditor('GET /audit-log/export')).status).toBe(200);
   });
 
   it('is itself recorded with its number of records', async () => {
-    const { aud } = people;
-    const end = lines(await aud('GET /audit-log/export')).at(-1);
-    const records = await read(aud, 'scope=org&action=audit_log.exported');
+    const { auditor } = await organize();
+    const end = lines(await auditor('GET /audit-log/export')).at(-1);
+    const records = await read(auditor, 'scope=org&action=audit_log.exported');
     expect(records).toMatchObject([
-      { summary: 'Aud exported the audit log', category: 'security', data: { count: end.export.count } },
+      { summary: 'Auditor exported the audit log', category: 'security', data: { count: end.export.count } },
     ]);
   });
 
   it('says where to resume once it reaches its size limit', async () => {
-    const { ada, aud } = people;
-    for (let n = 0; n < 6; n++) await team(ada, `Team ${n}`);
-    const caller = await api.callerOf(aud);
+    const { manager, auditor } = await organize();
+    for (let n = 0; n < 6; n++) await team(manager, `Team ${n}`);
+    const caller = await api.callerOf(auditor);
     const { records } = await api.app
       .get(QueryBus, { strict: false })
       .execute(new ExportAuditLog(caller, { action: ['team.created'] }, 4));
@@ -89,21 +93,21 @@ describe('An export of the audit log', () => {
     const { value } = await records.next();
     expect(value).toEqual({ complete: false, resume_from: expect.any(String) });
     const { resume_from } = value as unknown as { resume_from: string };
-    const more = lines(await aud(`GET /audit-log/export?action=team.created&from=${resume_from}`));
+    const more = lines(await auditor(`GET /audit-log/export?action=team.created&from=${resume_from}`));
     expect(more.slice(0, -1).map(({ resource }) => resource.label)).toEqual(['Team 4', 'Team 5']);
   });
 
   it('is recorded even if its reader disconnects', async () => {
-    const { aud, owner } = people;
+    const { auditor, owner } = await organize();
     const all = await longLog(owner);
     const leaving = new AbortController();
     const response = await fetch(`${api.base}/audit-log/export`, {
-      headers: { authorization: `Bearer ${aud.token}` },
+      headers: { authorization: `Bearer ${auditor.token}` },
       signal: leaving.signal,
     });
     await response.body!.getReader().read();
     leaving.abort();
-    const noted = () => read(aud, 'scope=org&action=audit_log.exported');
+    const noted = () => read(auditor, 'scope=org&action=audit_log.exported');
     while ((await noted()).length === 0) await setTimeout(20);
     const [{ data }] = await noted();
     expect(data.count).toBeGreaterThan(0);

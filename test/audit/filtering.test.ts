@@ -1,26 +1,28 @@
-import { api, people, read, team, told } from './scene.js';
+import { read, startAuditScene, team, told } from './scene.js';
+
+const { api, organize } = await startAuditScene();
 
 describe('A filter on the audit log', () => {
   it('finds records by every field', async () => {
-    const { ada, bob, aud, owner } = people;
-    const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
-    await team(bob, 'Own');
+    const { manager, member, auditor, owner } = await organize();
+    const id = await team(manager, 'Sales', { members: [{ user_id: member.userId }] });
+    await team(member, 'Own');
     await owner('POST /restriction', {
       target_type: 'user',
-      target_id: bob.userId,
+      target_id: member.userId,
       mode: 'block',
       connector_slugs: ['slack'],
     });
-    await bob('POST /access-request', { connector_slug: 'slack' });
-    await bob(`GET /restriction/explain?connector_slug=slack`);
-    await owner(`GET /restriction/explain?connector_slug=slack&user_id=${bob.userId}`);
-    const find = (query: string) => told(aud, `scope=org&sort=occurred_at&${query}`);
+    await member('POST /access-request', { connector_slug: 'slack' });
+    await member(`GET /restriction/explain?connector_slug=slack`);
+    await owner(`GET /restriction/explain?connector_slug=slack&user_id=${member.userId}`);
+    const find = (query: string) => told(auditor, `scope=org&sort=occurred_at&${query}`);
     const made = ['team.created', 'team.member_added'];
-    expect((await find(`actor_id=${ada.userId}`)).slice(0, 1)).toEqual(['team.created']);
-    expect(new Set(await find(`subject_user_id=${bob.userId}&category=access`))).toEqual(
+    expect((await find(`actor_id=${manager.userId}`)).slice(0, 1)).toEqual(['team.created']);
+    expect(new Set(await find(`subject_user_id=${member.userId}&category=access`))).toEqual(
       new Set(['restriction.created']),
     );
-    const either = await find(`user_id=${bob.userId}`);
+    const either = await find(`user_id=${member.userId}`);
     expect(either).toEqual(expect.arrayContaining(['team.created', 'restriction.created', 'access_request.created']));
     expect(
       (await find(`resource_type=team&resource_id=${id}`)).filter((action) => made.includes(action)).length,
@@ -30,10 +32,10 @@ describe('A filter on the audit log', () => {
       'restriction.created',
       'access_request.created',
     ]);
-    expect(await find('connector_slug=slack&actor_id=' + bob.userId)).toEqual(['access_request.created']);
+    expect(await find('connector_slug=slack&actor_id=' + member.userId)).toEqual(['access_request.created']);
     expect(await find('actor_kind=system')).toEqual([]);
     expect((await find('actor_kind=operator')).length).toBeGreaterThan(0);
-    const [{ token, request_id }] = await read(aud, `scope=org&actor_id=${ada.userId}`);
+    const [{ token, request_id }] = await read(auditor, `scope=org&actor_id=${manager.userId}`);
     expect((await find(`token_id=${token.id}`)).length).toBeGreaterThan(0);
     expect((await find(`request_id=${request_id}`)).length).toBeGreaterThan(0);
     expect(await find('ip=203.0.113.9')).toEqual([]);
@@ -48,44 +50,47 @@ describe('A filter on the audit log', () => {
     ['action=team.created,restriction_created', 'restriction.created'],
     ['action=tem.*', null],
   ])('by the unknown %s is refused', async (query, meant) => {
+    const { owner } = await organize();
     for (const route of ['GET /audit-log', 'GET /audit-log/export']) {
-      const { status, body } = await people.owner(`${route}?${query}`);
+      const { status, body } = await owner(`${route}?${query}`);
       expect([status, body.error.fields?.[0]]).toMatchObject([400, { path: 'query:action', reason: 'invalid_value' }]);
       if (meant) expect(body.error.message + body.error.fields[0].message).toContain(`Did you mean “${meant}”?`);
     }
   });
 
   it('by an unknown type of resource names the known types', async () => {
+    const { owner } = await organize();
     for (const route of ['GET /audit-log', 'GET /audit-log/export']) {
-      const { status, body } = await people.owner(`${route}?resource_type=rule`);
+      const { status, body } = await owner(`${route}?resource_type=rule`);
       expect([status, body.error.fields]).toMatchObject([400, [{ path: 'query:resource_type' }]]);
       expect(body.error.fields[0].message).toContain('access_request, ');
     }
   });
 
   it('by an end before the start is refused, also in the export', async () => {
+    const { owner } = await organize();
     const range = 'from=2026-11-20T09:30:00Z&to=2026-11-20T10:30:00%2B02:00';
     for (const route of ['GET /audit-log', 'GET /audit-log/export']) {
-      const { status, body } = await people.owner(`${route}?${range}`);
+      const { status, body } = await owner(`${route}?${range}`);
       expect([status, body.error.fields]).toMatchObject([400, [{ path: 'query:to', reason: 'invalid_value' }]]);
     }
   });
 
   it.each(['action', 'category'])('with an empty %s selects all records', async (name) => {
-    const { aud } = people;
-    expect(await told(aud, `scope=org&${name}=`)).toEqual(await told(aud, 'scope=org'));
+    const { auditor } = await organize();
+    expect(await told(auditor, `scope=org&${name}=`)).toEqual(await told(auditor, 'scope=org'));
   });
 
   it('includes its start time and excludes its end time', async () => {
-    const { ada, aud } = people;
+    const { manager, auditor } = await organize();
     const marks: string[] = [];
     for (const name of ['One', 'Two', 'Three']) {
-      await team(ada, name);
-      marks.push((await read(aud, 'scope=org&action=team.created&limit=1'))[0].occurred_at);
+      await team(manager, name);
+      marks.push((await read(auditor, 'scope=org&action=team.created&limit=1'))[0].occurred_at);
       api.clock.pass({ days: 1 });
     }
     const names = async (query: string) =>
-      (await read(aud, `scope=org&action=team.created&sort=occurred_at&${query}`)).map(
+      (await read(auditor, `scope=org&action=team.created&sort=occurred_at&${query}`)).map(
         ({ resource }) => resource.label,
       );
     expect(await names('')).toEqual(['One', 'Two', 'Three']);
@@ -94,7 +99,7 @@ describe('A filter on the audit log', () => {
     expect(await names(`to=${encodeURIComponent(marks[1]!.replace('Z', '+00:00'))}`)).toEqual(['One']);
     expect(await names(`from=1900-01-01T00:00:00Z&to=9999-12-31T23:59:59Z`)).toEqual(['One', 'Two', 'Three']);
     expect(await names(`from=${marks[0]}&to=${marks[0]}`)).toEqual([]);
-    await api.sql(aud.orgId, `update identity.api_tokens set expires_at = null, days = null`);
+    await api.sql(auditor.orgId, `update identity.api_tokens set expires_at = null, days = null`);
     api.clock.pass({ days: 87 });
     expect(await names('')).toEqual(['Two', 'Three']);
     expect(await names(`from=${marks[0]}`)).toEqual(['One', 'Two', 'Three']);
@@ -114,34 +119,38 @@ describe('A filter on the audit log', () => {
     'nonsense=1',
     'action=a&action=b',
   ])('is refused if invalid: %s', async (query) => {
-    expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
+    const { owner } = await organize();
+    expect((await owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 
   it('accepts every category that GET /audit-log/actions lists', async () => {
-    const { body } = await people.bob('GET /audit-log/actions?limit=200');
+    const { member } = await organize();
+    const { body } = await member('GET /audit-log/actions?limit=200');
     expect(body.result).toContainEqual({ name: 'access_request.created', wording: 'requested', category: 'access' });
     expect(body.result.map(({ name }: any) => name)).toEqual(body.result.map(({ name }: any) => name).toSorted());
     const categories = new Set(body.result.map(({ category }: any) => category));
     for (const category of categories)
-      expect(await people.bob(`GET /audit-log?category=${String(category)}`)).toMatchObject({ status: 200 });
+      expect(await member(`GET /audit-log?category=${String(category)}`)).toMatchObject({ status: 200 });
   });
 });
 
 describe('Paging through GET /audit-log/actions', () => {
   it('returns every action once', async () => {
+    const { member } = await organize();
     const all: string[] = [];
     let cursor = '';
     do {
-      const { body } = await people.bob(`GET /audit-log/actions?limit=40${cursor}`);
+      const { body } = await member(`GET /audit-log/actions?limit=40${cursor}`);
       expect(body.result.length).toBeLessThanOrEqual(40);
       all.push(...body.result.map(({ name }: any) => name));
       cursor = body.next_cursor && `&cursor=${body.next_cursor}`;
     } while (cursor);
-    const { body } = await people.bob('GET /audit-log/actions?limit=200');
+    const { body } = await member('GET /audit-log/actions?limit=200');
     expect(all).toEqual(body.result.map(({ name }: any) => name));
   });
 
   it('is refused for an invalid limit', async () => {
-    expect((await people.bob('GET /audit-log/actions?limit=none')).status).toBe(400);
+    const { member } = await organize();
+    expect((await member('GET /audit-log/actions?limit=none')).status).toBe(400);
   });
 });

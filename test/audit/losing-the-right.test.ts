@@ -1,5 +1,7 @@
 import { type MemberClient } from '../support/founder.js';
-import { api, longLog, people, read } from './scene.js';
+import { read, startAuditScene } from './scene.js';
+
+const { api, organize, longLog } = await startAuditScene();
 
 /** Starts an export and reads only its first bytes, so that the product has to wait before it sends the rest. */
 async function begin({ token }: MemberClient) {
@@ -19,38 +21,41 @@ async function begin({ token }: MemberClient) {
   return { rest };
 }
 
-const losses: [string, (reader: MemberClient) => Promise<unknown>][] = [
+type People = Awaited<ReturnType<typeof organize>>;
+
+const losses: [string, (people: People) => Promise<unknown>][] = [
   [
     'its token is revoked',
-    async (reader) => {
-      const { body } = await reader('GET /api-token');
-      return reader(`DELETE /api-token/${body.result[0].id}`);
+    async ({ auditor }) => {
+      const { body } = await auditor('GET /api-token');
+      return auditor(`DELETE /api-token/${body.result[0].id}`);
     },
   ],
-  ['its reader is suspended', ({ userId }) => people.owner(`POST /member/${userId}/suspend`, {})],
+  ['its reader is suspended', ({ owner, auditor }) => owner(`POST /member/${auditor.userId}/suspend`, {})],
   [
     'its reader loses the permission',
-    ({ userId }) => people.owner(`PATCH /member/${userId}`, { role_ids: people.bob.roleIds }),
+    ({ owner, member, auditor }) => owner(`PATCH /member/${auditor.userId}`, { role_ids: member.roleIds }),
   ],
-  ['its reader is removed', ({ userId }) => people.owner(`DELETE /member/${userId}`)],
+  ['its reader is removed', ({ owner, auditor }) => owner(`DELETE /member/${auditor.userId}`)],
 ];
 
 describe('A running export', () => {
   it.each(losses)('is aborted when %s', async (_, lose) => {
-    const { aud, owner } = people;
+    const people = await organize();
+    const { auditor, owner } = people;
     const all = await longLog(owner);
-    const { rest } = await begin(aud);
-    await lose(aud);
-    expect((await aud('GET /audit-log?scope=org')).status).toBeGreaterThan(400);
+    const { rest } = await begin(auditor);
+    await lose(people);
+    expect((await auditor('GET /audit-log?scope=org')).status).toBeGreaterThan(400);
     await expect(rest()).rejects.toThrow('terminated');
     const [{ data }] = await read(owner, 'scope=org&action=audit_log.exported');
     expect(data.count).toBeLessThan(all);
   });
 
   it('completes if its reader keeps access', async () => {
-    const { aud, owner } = people;
+    const { auditor, owner } = await organize();
     await longLog(owner);
-    const { rest } = await begin(aud);
+    const { rest } = await begin(auditor);
     expect(await rest()).toMatch(/"complete":true[^\n]*\n$/);
   });
 });

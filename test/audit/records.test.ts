@@ -2,22 +2,24 @@ import { Client as Connection } from 'pg';
 import { RefusalListener } from '#kernel';
 import { forbidden } from '../support/refused.js';
 import { ruleOn } from '../support/rule-on.js';
-import { api, people, read, team } from './scene.js';
+import { read, startAuditScene, team } from './scene.js';
+
+const { api, organize } = await startAuditScene();
 
 describe('The audit log', () => {
   it('shows actor, resource, token, origin and changes', async () => {
-    const { ada, aud, owner } = people;
+    const { manager, auditor, owner } = await organize();
     const { body } = await owner('POST /role', { name: 'Ops', permissions: ['connector:view'] });
     const headers = { 'x-request-id': 'request-4711', 'user-agent': 'Promises/1' };
-    await ada(`PATCH /role/${body.id}`, { permissions: ['team:create'], name: 'Operations' }, headers);
-    const [record] = await read(aud, `scope=org&resource_id=${body.id}&action=role.updated`);
+    await manager(`PATCH /role/${body.id}`, { permissions: ['team:create'], name: 'Operations' }, headers);
+    const [record] = await read(auditor, `scope=org&resource_id=${body.id}&action=role.updated`);
     expect(record).toEqual({
       id: expect.stringMatching(/^aud_/),
       occurred_at: expect.any(String),
       action: 'role.updated',
       category: 'access',
-      summary: 'Ada changed role Operations',
-      actor: { kind: 'user', id: ada.userId, label: 'Ada', summary: 'Ada' },
+      summary: 'Manager changed role Operations',
+      actor: { kind: 'user', id: manager.userId, label: 'Manager', summary: 'Manager' },
       token: { id: expect.stringMatching(/^atok_/), kind: 'personal', name: 'Test' },
       delegation: [],
       resource: { type: 'role', id: body.id, label: 'Operations', deleted: false },
@@ -33,9 +35,9 @@ describe('The audit log', () => {
       user_agent: 'Promises/1',
       request_id: 'request-4711',
     });
-    expect((await aud(`GET /audit-log/${record.id}`)).body).toEqual(record);
+    expect((await auditor(`GET /audit-log/${record.id}`)).body).toEqual(record);
     await owner(`DELETE /role/${body.id}`);
-    expect((await read(aud, `scope=org&resource_id=${body.id}`)).map(({ resource }) => resource.deleted)).toEqual([
+    expect((await read(auditor, `scope=org&resource_id=${body.id}`)).map(({ resource }) => resource.deleted)).toEqual([
       true,
       true,
       true,
@@ -43,54 +45,54 @@ describe('The audit log', () => {
   });
 
   it('marks a member as deleted only until they return', async () => {
-    const { bob, aud, owner } = people;
+    const { member, auditor, owner } = await organize();
     const isGone = async () =>
-      new Set((await read(aud, `scope=org&resource_id=${bob.userId}`)).map(({ resource }) => resource.deleted));
+      new Set((await read(auditor, `scope=org&resource_id=${member.userId}`)).map(({ resource }) => resource.deleted));
     expect(await isGone()).toEqual(new Set([false]));
-    await owner(`POST /member/${bob.userId}/remove`, { confirm_ownerless: true });
+    await owner(`POST /member/${member.userId}/remove`, { confirm_ownerless: true });
     expect(await isGone()).toEqual(new Set([true]));
-    const { body } = await owner('POST /invite', { email: bob.email });
+    const { body } = await owner('POST /invite', { email: member.email });
     await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
     expect(await isGone()).toEqual(new Set([false]));
   });
 
   it('shows current names, or “Former member” for members who left', async () => {
-    const { ada, bob, aud, owner } = people;
-    const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
-    await ada(`DELETE /team/${id}/members/${bob.userId}`);
-    const summary = async () => (await read(aud, `scope=org&resource_id=${id}&action=team.member_removed`))[0];
-    expect((await summary()).summary).toBe('Ada removed Bob from team Sales');
-    await owner(`PATCH /member/${bob.userId}`, { name: 'Robert' });
-    expect((await summary()).summary).toBe('Ada removed Robert from team Sales');
-    await owner(`DELETE /member/${ada.userId}?confirm_ownerless=true`);
+    const { manager, member, auditor, owner } = await organize();
+    const id = await team(manager, 'Sales', { members: [{ user_id: member.userId }] });
+    await manager(`DELETE /team/${id}/members/${member.userId}`);
+    const summary = async () => (await read(auditor, `scope=org&resource_id=${id}&action=team.member_removed`))[0];
+    expect((await summary()).summary).toBe('Manager removed Member from team Sales');
+    await owner(`PATCH /member/${member.userId}`, { name: 'Robert' });
+    expect((await summary()).summary).toBe('Manager removed Robert from team Sales');
+    await owner(`DELETE /member/${manager.userId}?confirm_ownerless=true`);
     expect(await summary()).toMatchObject({
       summary: 'Former member removed Robert from team Sales',
-      actor: { kind: 'user', id: ada.userId, label: null, summary: 'Former member' },
+      actor: { kind: 'user', id: manager.userId, label: null, summary: 'Former member' },
     });
-    await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
+    await owner(`DELETE /member/${member.userId}?confirm_ownerless=true`);
     expect(await summary()).toMatchObject({
       summary: 'Former member removed Former member from team Sales',
-      subject_user_id: bob.userId,
+      subject_user_id: member.userId,
       subject_label: null,
     });
   });
 
   it('records refused attempts to escalate privileges', async () => {
-    const { ada, bob, aud, owner } = people;
+    const { manager, member, auditor, owner } = await organize();
     const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
     const once = { 'x-request-id': 'reaching-out', 'idempotency-key': 'only-once' };
-    await ada(`PATCH /role/${id}`, { permissions: ['org:delete'] }, once);
-    await ada('POST /role', { name: 'Stronger', permissions: ['org:delete'] });
+    await manager(`PATCH /role/${id}`, { permissions: ['org:delete'] }, once);
+    await manager('POST /role', { name: 'Stronger', permissions: ['org:delete'] });
     await owner(`PATCH /member/${owner.userId}`, { role_ids: [id] });
-    for (const write of ['POST /role', `PATCH /role/${id}`]) await bob(write, { permissions: [] });
-    await ada('POST /role', { name: '' });
-    await ada(`PATCH /role/role_01k7vm3q8ef6ha4x2c9b5t0rsd`, {});
+    for (const write of ['POST /role', `PATCH /role/${id}`]) await member(write, { permissions: [] });
+    await manager('POST /role', { name: '' });
+    await manager(`PATCH /role/role_01k7vm3q8ef6ha4x2c9b5t0rsd`, {});
     await owner('POST /restriction/simulate', { draft: ruleOn(owner.userId, { connector_slugs: ['slack'] }) });
     await api.app.get(RefusalListener).flush();
-    const refusals = await read(aud, 'scope=org&outcome=refused&sort=occurred_at');
+    const refusals = await read(auditor, 'scope=org&outcome=refused&sort=occurred_at');
     expect(refusals.map(({ actor, action, summary, resource }) => [actor.id, action, summary, resource.id])).toEqual([
-      [ada.userId, 'access.refused', 'Ada was refused PATCH /role/:id (permission_not_held) on Strong', id],
-      [ada.userId, 'access.refused', 'Ada was refused POST /role (permission_not_held) on a new role', 'new'],
+      [manager.userId, 'access.refused', 'Manager was refused PATCH /role/:id (permission_not_held) on Strong', id],
+      [manager.userId, 'access.refused', 'Manager was refused POST /role (permission_not_held) on a new role', 'new'],
       [
         owner.userId,
         'access.refused',
@@ -108,14 +110,14 @@ describe('The audit log', () => {
     });
     expect((await owner(`GET /role/${id}`)).body.permissions).toEqual(['audit:view']);
     expect(
-      (await ada(`PATCH /role/${id}`, { permissions: ['org:delete'] }, once)).headers.get('idempotent-replayed'),
+      (await manager(`PATCH /role/${id}`, { permissions: ['org:delete'] }, once)).headers.get('idempotent-replayed'),
     ).toBe(null);
   });
 
   it('keeps at most a hundred refusals that wait to be stored', async () => {
-    const { ada, aud, owner } = people;
+    const { manager, auditor, owner } = await organize();
     const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
-    const reach = () => ada(`PATCH /role/${id}`, { permissions: ['org:delete'] });
+    const reach = () => manager(`PATCH /role/${id}`, { permissions: ['org:delete'] });
     const database = new Connection({ connectionString: api.urls.owner });
     await database.connect();
     await database.query('begin; lock table kernel.events in exclusive mode');
@@ -126,15 +128,16 @@ describe('The audit log', () => {
     await database.query('rollback');
     await database.end();
     await api.app.get(RefusalListener).flush();
-    const refusals = await read(aud, 'scope=org&outcome=refused&limit=200');
+    const refusals = await read(auditor, 'scope=org&outcome=refused&limit=200');
     expect(refusals.length).toBe(100);
     await reach();
     await api.app.get(RefusalListener).flush();
-    expect(await read(aud, 'scope=org&outcome=refused&limit=200')).toHaveLength(101);
+    expect(await read(auditor, 'scope=org&outcome=refused&limit=200')).toHaveLength(101);
   });
 
   it("cannot be changed by Latchkey's database role", async () => {
-    const { orgId } = people.owner;
+    const { owner } = await organize();
+    const { orgId } = owner;
     for (const statement of [
       `update kernel.events set actor_id = 'usr_x' where org_id = $1`,
       'delete from kernel.events where org_id = $1',

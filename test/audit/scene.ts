@@ -1,22 +1,39 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 
-export let api: Api;
-export let people: Record<'owner' | 'ada' | 'bob' | 'aud', MemberClient>;
-beforeAll(async () => {
-  api = await startApi({
+/** An API with two connectors on a new database. It stops after the tests of the file. */
+export async function startAuditScene() {
+  const api = await startApi({
     shipped: [connector('slack', 'Slack', 'send_message'), connector('jira', 'Jira', 'create_issue')],
   });
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  people = await api.organization({
-    ada: ['role:manage', 'team:create', 'team:manage', 'connector:view'],
-    bob: ['connector:view', 'team:create'],
-    aud: ['audit:view'],
-  });
-});
+  afterAll(() => api.stop());
+
+  /** A new organization: a manager of roles and teams, a member, and an auditor. */
+  const organize = () =>
+    api.organization({
+      manager: ['role:manage', 'team:create', 'team:manage', 'connector:view'],
+      member: ['connector:view', 'team:create'],
+      auditor: ['audit:view'],
+    });
+
+  /** Adds more records than the buffers between the product and a stalled reader can hold. Returns their number. */
+  async function longLog({ orgId }: MemberClient): Promise<number> {
+    const all = 5000;
+    await api.sql(
+      orgId,
+      `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, delegation,
+         resource_type, resource_id, changes, data)
+       select $1, (select left(max(id), 14) from kernel.events where org_id = $1) || lpad(n::text, 16, '0'),
+         'team.created', 'people', 'success', now(), 'user', 'usr_x', '[]', 'team', 'team_' || n, '[]',
+         jsonb_build_object('filler', repeat('x', 4000))
+       from generate_series(1, ${all}) n`,
+      [orgId],
+    );
+    return all;
+  }
+  return { api, organize, longLog };
+}
 
 export const read = async (as: MemberClient, query = ''): Promise<any[]> => {
   const { status, body } = await as(`GET /audit-log?${query}`);
@@ -26,19 +43,3 @@ export const read = async (as: MemberClient, query = ''): Promise<any[]> => {
 export const told = async (as: MemberClient, query = '') => (await read(as, query)).map(({ action }) => action);
 export const team = async (as: MemberClient, name: string, facts: object = {}): Promise<string> =>
   (await as('POST /team', { name, ...facts })).body.id;
-
-/** Adds more records than the buffers between the product and a stalled reader can hold. Returns their number. */
-export async function longLog({ orgId }: MemberClient): Promise<number> {
-  const all = 5000;
-  await api.sql(
-    orgId,
-    `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, delegation,
-       resource_type, resource_id, changes, data)
-     select $1, (select left(max(id), 14) from kernel.events where org_id = $1) || lpad(n::text, 16, '0'),
-       'team.created', 'people', 'success', now(), 'user', 'usr_x', '[]', 'team', 'team_' || n, '[]',
-       jsonb_build_object('filler', repeat('x', 4000))
-     from generate_series(1, ${all}) n`,
-    [orgId],
-  );
-  return all;
-}

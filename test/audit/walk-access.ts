@@ -1,86 +1,86 @@
-import { api, bob, made, max, owner, step } from './walk-scene.js';
+import { made, type Walk } from './walk-scene.js';
 
-export async function writeRestrictions() {
-  const rule = { target_type: 'user', target_id: bob.userId, mode: 'block', connector_slugs: ['slack'] };
+export async function writeRestrictions({ api, owner, member, step }: Walk) {
+  const rule = { target_type: 'user', target_id: member.userId, mode: 'block', connector_slugs: ['slack'] };
   const actions = ['restriction.created'];
   const id = made(
-    await step('createRestriction', owner, ['POST /restriction', rule], { actions, subject: bob.userId }),
+    await step('createRestriction', owner, ['POST /restriction', rule], { actions, subject: member.userId }),
   );
   await step('updateRestriction', owner, [`PATCH /restriction/${id}`, { connector_slugs: ['slack', 'github'] }], {
     actions: ['restriction.updated'],
     changes: ['connector_slugs'],
-    subject: bob.userId,
+    subject: member.userId,
   });
   await step('updateRestriction', owner, [`PATCH /restriction/${id}`, {}], { actions: [] });
   await api.sql(owner.orgId, 'update access_control.restrictions set legacy_override = true where id = $1', [id]);
   await step('updateRestriction', owner, [`PATCH /restriction/${id}`, { legacy_override: false }], {
     actions: ['restriction.legacy_override_cleared'],
     changes: ['legacy_override'],
-    subject: bob.userId,
+    subject: member.userId,
   });
   const draft = { ...rule, connector_slugs: ['jira'] };
   await step('simulateRestriction', owner, ['POST /restriction/simulate', { draft }], { actions: [] });
   await step('deleteRestriction', owner, [`DELETE /restriction/${id}`], {
     actions: ['restriction.deleted'],
-    subject: bob.userId,
+    subject: member.userId,
   });
 }
 
-export async function writeRequestsAndGrants() {
+export async function writeRequestsAndGrants({ owner, member, admin, step }: Walk) {
   const slugs = ['slack', 'github', 'jira'];
-  const rule = { target_type: 'role', target_id: bob.roleIds[0], mode: 'block', connector_slugs: slugs };
+  const rule = { target_type: 'role', target_id: member.roleIds[0], mode: 'block', connector_slugs: slugs };
   expect((await owner('POST /restriction', rule)).status).toBe(201);
   const file = async (connector_slug: string) =>
     made(
-      await step('fileAccessRequest', bob, ['POST /access-request', { connector_slug }], {
+      await step('fileAccessRequest', member, ['POST /access-request', { connector_slug }], {
         actions: ['access_request.created'],
         subject: null,
       }),
     );
   const [slack, github, jira] = [await file('slack'), await file('github'), await file('jira')];
-  await step('fileAccessRequest', bob, ['POST /access-request', { connector_slug: 'jira' }], { actions: [] });
+  await step('fileAccessRequest', member, ['POST /access-request', { connector_slug: 'jira' }], { actions: [] });
   const approve = { decision: 'approve', note: 'Fine.', expires_in_days: 3 };
-  const { body } = await step('resolveAccessRequest', max, [`POST /access-request/${slack}/resolve`, approve], {
+  const { body } = await step('resolveAccessRequest', admin, [`POST /access-request/${slack}/resolve`, approve], {
     actions: ['access_grant.created', 'access_request.approved'],
-    subject: bob.userId,
+    subject: member.userId,
   });
-  await step('resolveAccessRequest', max, [`POST /access-request/${github}/resolve`, { decision: 'deny' }], {
+  await step('resolveAccessRequest', admin, [`POST /access-request/${github}/resolve`, { decision: 'deny' }], {
     actions: ['access_request.denied'],
     changes: ['status', 'decided_by', 'decided_at'],
-    subject: bob.userId,
+    subject: member.userId,
   });
-  await step('withdrawAccessRequest', bob, [`POST /access-request/${jira}/withdraw`, {}], {
+  await step('withdrawAccessRequest', member, [`POST /access-request/${jira}/withdraw`, {}], {
     actions: ['access_request.withdrawn'],
     changes: ['status'],
     subject: null,
   });
-  await step('extendAccessGrant', max, [`POST /access-grant/${body.grant_id}/extend`, { expires_in_days: 9 }], {
+  await step('extendAccessGrant', admin, [`POST /access-grant/${body.grant_id}/extend`, { expires_in_days: 9 }], {
     actions: ['access_grant.extended'],
     changes: ['expires_at'],
-    subject: bob.userId,
+    subject: member.userId,
   });
-  await step('revokeAccessGrant', max, [`POST /access-grant/${body.grant_id}/revoke`, { note: 'Done.' }], {
+  await step('revokeAccessGrant', admin, [`POST /access-grant/${body.grant_id}/revoke`, { note: 'Done.' }], {
     actions: ['access_grant.revoked'],
     changes: ['revoked_at', 'revoke_reason'],
-    subject: bob.userId,
+    subject: member.userId,
   });
   const said = (await owner(`GET /audit-log?scope=org&action=access_request.*,access_grant.*&sort=occurred_at`)).body
     .result;
   expect(said.map(({ summary }: any) => summary)).toEqual([
-    'Bob requested slack',
-    'Bob requested github',
-    'Bob requested jira',
-    'Max granted Bob an exception for slack',
-    "Max approved Bob's request for slack",
-    "Max denied Bob's request for github",
-    'Bob withdrew the request for jira',
-    "Max extended Bob's exception for slack",
-    "Max revoked Bob's exception for slack",
+    'Member requested slack',
+    'Member requested github',
+    'Member requested jira',
+    'Admin granted Member an exception for slack',
+    "Admin approved Member's request for slack",
+    "Admin denied Member's request for github",
+    'Member withdrew the request for jira',
+    "Admin extended Member's exception for slack",
+    "Admin revoked Member's exception for slack",
   ]);
 }
 
 /** Verifies a tool that an edit added. */
-export async function writeVerifications() {
+export async function writeVerifications({ owner, step }: Walk) {
   const tool = { name: 'file_ticket', resource: 'tickets', method: 'file', description: 'Files a ticket.' };
   const desk = { format: 1, name: 'Desk', categories: [], base_url: 'https://desk.example.com' };
   const definition = (path: string) => ({

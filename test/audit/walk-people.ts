@@ -1,7 +1,7 @@
 import { type MemberClient } from '../support/founder.js';
-import { api, bob, eve, made, max, owner, step } from './walk-scene.js';
+import { made, type Walk } from './walk-scene.js';
 
-export async function writeRoles() {
+export async function writeRoles({ owner, viewer, step }: Walk) {
   const draft = { name: 'Ops', permissions: ['connector:view'] };
   const id = made(await step('createRole', owner, ['POST /role', draft], { actions: ['role.created'] }));
   const changed = { name: 'Operations', permissions: ['connector:view', 'team:create'] };
@@ -12,14 +12,14 @@ export async function writeRoles() {
   await step('updateRole', owner, [`PATCH /role/${id}`, changed], { actions: [] });
   await step('deleteRole', owner, [`DELETE /role/${id}`], { actions: ['role.deleted'] });
   const held = (await owner('POST /role', { name: 'Held', permissions: [] })).body.id;
-  await owner(`PATCH /member/${eve.userId}`, { role_ids: [held] });
-  await step('deleteRoleWith', owner, [`POST /role/${held}/delete`, { reassign_to: eve.roleIds[0] }], {
+  await owner(`PATCH /member/${viewer.userId}`, { role_ids: [held] });
+  await step('deleteRoleWith', owner, [`POST /role/${held}/delete`, { reassign_to: viewer.roleIds[0] }], {
     actions: ['member.roles_changed', 'role.deleted'],
   });
 }
 
-export async function writeMembers() {
-  const service = { kind: 'service', name: 'Robot', role_ids: eve.roleIds };
+export async function writeMembers({ owner, member, viewer, admin, step }: Walk) {
+  const service = { kind: 'service', name: 'Robot', role_ids: viewer.roleIds };
   const robot = made(await step('createMember', owner, ['POST /member', service], { actions: ['member.created'] }));
   const at = `/member/${robot}`;
   await step('updateMember', owner, [`PATCH ${at}`, { name: 'Robby' }], {
@@ -27,7 +27,7 @@ export async function writeMembers() {
     changes: ['name'],
     subject: robot,
   });
-  await step('updateMember', owner, [`PATCH ${at}`, { role_ids: bob.roleIds }], {
+  await step('updateMember', owner, [`PATCH ${at}`, { role_ids: member.roleIds }], {
     actions: ['member.roles_changed'],
     changes: ['roles'],
     subject: robot,
@@ -39,11 +39,11 @@ export async function writeMembers() {
   await step('reactivateMember', owner, [`POST ${at}/reactivate`, {}], reactivated);
   await owner(`POST ${at}/suspend`, {});
   await step('reinstateMember', owner, [`POST ${at}/reinstate`, {}], reactivated);
-  await step('askResponsible', owner, [`POST ${at}/responsible`, { user_id: max.userId }], {
+  await step('askResponsible', owner, [`POST ${at}/responsible`, { user_id: admin.userId }], {
     actions: ['member.responsible_asked'],
-    subject: max.userId,
+    subject: admin.userId,
   });
-  await step('acceptResponsible', max, [`POST ${at}/responsible/accept`], {
+  await step('acceptResponsible', admin, [`POST ${at}/responsible/accept`], {
     actions: ['member.responsible_changed'],
     changes: ['responsible_user_id', 'responsible_asked_id'],
     subject: robot,
@@ -59,10 +59,10 @@ export async function writeMembers() {
   });
 }
 
-export async function writeInvites() {
-  const draft = { email: 'new@example.com', role_ids: eve.roleIds };
+export async function writeInvites({ api, owner, member, viewer, step }: Walk) {
+  const draft = { email: 'new@example.com', role_ids: viewer.roleIds };
   const id = made(await step('createInvite', owner, ['POST /invite', draft], { actions: ['invite.created'] }));
-  await step('updateInvite', owner, [`PATCH /invite/${id}`, { role_ids: bob.roleIds }], {
+  await step('updateInvite', owner, [`PATCH /invite/${id}`, { role_ids: member.roleIds }], {
     actions: ['invite.updated'],
     changes: ['role_ids'],
   });
@@ -80,50 +80,50 @@ export async function writeInvites() {
   });
 }
 
-export async function writeTeams() {
+export async function writeTeams({ owner, member, step }: Walk) {
   const id = made(await step('createTeam', owner, ['POST /team', { name: 'Sales' }], { actions: ['team.created'] }));
   await step('updateTeam', owner, [`PATCH /team/${id}`, { name: 'Sales EMEA' }], {
     actions: ['team.updated'],
     changes: ['name'],
   });
-  await step('addTeamMember', owner, [`POST /team/${id}/members`, { user_id: bob.userId }], {
+  await step('addTeamMember', owner, [`POST /team/${id}/members`, { user_id: member.userId }], {
     actions: ['team.member_added'],
-    subject: bob.userId,
+    subject: member.userId,
   });
-  const at = `/team/${id}/members/${bob.userId}`;
+  const at = `/team/${id}/members/${member.userId}`;
   await step('appointTeamAdmin', owner, [`PATCH ${at}`, { is_admin: true }], {
     actions: ['team.admin_appointed'],
-    subject: bob.userId,
+    subject: member.userId,
   });
   await step('appointTeamAdmin', owner, [`PATCH ${at}`, { is_admin: false }], {
     actions: ['team.admin_dismissed'],
-    subject: bob.userId,
+    subject: member.userId,
   });
   await step('removeTeamMember', owner, [`DELETE ${at}`], {
     actions: ['team.member_removed'],
-    subject: bob.userId,
+    subject: member.userId,
   });
   await step('deleteTeam', owner, [`DELETE /team/${id}`], { actions: ['team.deleted'] });
 }
 
-export async function writeTokens() {
+export async function writeTokens({ member, admin, step }: Walk) {
   const id = made(
-    await step('issueToken', bob, ['POST /api-token', { name: 'Laptop' }], { actions: ['token.issued'] }),
+    await step('issueToken', member, ['POST /api-token', { name: 'Laptop' }], { actions: ['token.issued'] }),
   );
-  await step('renameToken', bob, [`PATCH /api-token/${id}`, { name: 'Desktop' }], {
+  await step('renameToken', member, [`PATCH /api-token/${id}`, { name: 'Desktop' }], {
     actions: ['token.renamed'],
     changes: ['name'],
   });
-  await step('rotateToken', bob, [`POST /api-token/${id}/rotate`, {}], {
+  await step('rotateToken', member, [`POST /api-token/${id}/rotate`, {}], {
     actions: ['token.rotated'],
     changes: ['hint'],
   });
-  await step('revokeToken', max, [`DELETE /api-token/${id}`], {
+  await step('revokeToken', admin, [`DELETE /api-token/${id}`], {
     actions: ['token.revoked'],
     changes: ['revoked_at', 'revoked_by'],
-    subject: bob.userId,
+    subject: member.userId,
   });
-  await bob('POST /api-token', { name: 'One' });
-  const all = { user_id: bob.userId, except_current: true };
-  await step('revokeAllTokens', bob, ['POST /api-token/revoke-all', all], { actions: ['token.revoked'] });
+  await member('POST /api-token', { name: 'One' });
+  const all = { user_id: member.userId, except_current: true };
+  await step('revokeAllTokens', member, ['POST /api-token/revoke-all', all], { actions: ['token.revoked'] });
 }

@@ -1,21 +1,6 @@
-import { type Answer, type Api, startApi } from '../support/api.js';
+import { type Answer, startApi } from '../support/api.js';
 import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
-
-export let api: Api;
-export let owner: MemberClient;
-export let bob: MemberClient;
-export let eve: MemberClient;
-export let max: MemberClient;
-beforeAll(async () => {
-  api = await startApi({ shipped: ['slack', 'github', 'jira'].map((slug) => connector(slug, slug, 'run')) });
-  ({ owner, bob, eve, max } = await api.organization({
-    bob: ['connector:view', 'api_token:create'],
-    eve: ['connector:view'],
-    max: 'Org Admin',
-  }));
-});
-afterAll(() => api.stop());
 
 type Expected = {
   actions: string[];
@@ -26,23 +11,44 @@ type Expected = {
   byNobodyYet?: boolean;
 };
 
-/** Operations with at least one write so far. */
-export const walked = new Set<string>();
-let steps = 0;
+/** One organization whose writes are compared with its audit log. Its API stops after the tests of the file. */
+export async function startWalk() {
+  const api = await startApi({ shipped: ['slack', 'github', 'jira'].map((slug) => connector(slug, slug, 'run')) });
+  afterAll(() => api.stop());
+  const people = await api.organization({
+    member: ['connector:view', 'api_token:create'],
+    viewer: ['connector:view'],
+    admin: 'Org Admin',
+  });
+  /** Operations with at least one write so far. */
+  const walked = new Set<string>();
+  let steps = 0;
 
-/** Runs one write and compares its log records with the expected ones. */
-export async function step(
+  const recordsOf = async (request_id: string): Promise<any[]> =>
+    (await people.owner(`GET /audit-log?scope=org&sort=occurred_at&category=${everything}&request_id=${request_id}`))
+      .body.result;
+
+  /** Runs one write and compares its log records with the expected ones. */
+  async function step(operation: string, as: MemberClient, [request, body]: [string, unknown?], expected: Expected) {
+    const request_id = `walk-${operation}-${++steps}`;
+    const headers = { 'x-request-id': request_id, 'user-agent': 'Walk/1' };
+    const answer = await as(request, body, headers);
+    expect([operation, answer.status < 300, answer.body?.error]).toEqual([operation, true, undefined]);
+    walked.add(operation);
+    compare(operation, as, await recordsOf(request_id), { ...expected, request_id });
+    return answer;
+  }
+  return { api, ...people, walked, recordsOf, step };
+}
+
+export type Walk = Awaited<ReturnType<typeof startWalk>>;
+
+function compare(
   operation: string,
   as: MemberClient,
-  [request, body]: [string, unknown?],
-  expected: Expected,
-) {
-  const request_id = `walk-${operation}-${++steps}`;
-  const headers = { 'x-request-id': request_id, 'user-agent': 'Walk/1' };
-  const answer = await as(request, body, headers);
-  expect([operation, answer.status < 300, answer.body?.error]).toEqual([operation, true, undefined]);
-  walked.add(operation);
-  const records = await recordsOf(request_id);
+  records: any[],
+  { request_id, ...expected }: Expected & { request_id: string },
+): void {
   expect([operation, records.map(({ action }) => action)]).toEqual([operation, expected.actions]);
   for (const record of records) {
     expect(record).toMatchObject({ request_id, ip: '127.0.0.1', user_agent: 'Walk/1', outcome: 'success' });
@@ -58,12 +64,7 @@ export async function step(
       expect.arrayContaining(expected.changes),
     ]);
   if (expected.subject !== undefined) expect([operation, first.subject_user_id]).toEqual([operation, expected.subject]);
-  return answer;
 }
-
-export const recordsOf = async (request_id: string): Promise<any[]> =>
-  (await owner(`GET /audit-log?scope=org&sort=occurred_at&category=${everything}&request_id=${request_id}`)).body
-    .result;
 
 const everything = 'access,people,connections,catalog,toolboxes,organization,provisioning,security,usage';
 
