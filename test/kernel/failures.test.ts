@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
-import { api, bob, other, owner, rule } from './scene.js';
+import { startKernelScene } from './scene.js';
+
+const { api, owner, member, stranger, rule } = await startKernelScene();
 
 /** All data that the server sends in response to these bytes, until it closes the connection. */
 const sendRaw = (base: string, bytes: string): Promise<string> => {
@@ -130,7 +132,7 @@ describe('An error', () => {
 
   it('is 401 before 403, and 403 before 400, if several apply', async () => {
     expect((await api.client()('POST /nowhere', '{')).status).toBe(401);
-    expect(await bob('POST /restriction', '{')).toMatchObject({
+    expect(await member('POST /restriction', '{')).toMatchObject({
       status: 403,
       body: { error: { reason: 'permission_required', details: { required_permissions: ['restriction:manage'] } } },
     });
@@ -161,7 +163,7 @@ describe('A page cursor', () => {
     const cursor = await first();
     expect((await list(`scope=org&limit=5&cursor=${cursor}`)).status).toBe(200);
     const refused = [
-      list(`scope=org&limit=1&cursor=${cursor}`, other),
+      list(`scope=org&limit=1&cursor=${cursor}`, stranger),
       list(`scope=own&limit=1&cursor=${cursor}`),
       list(`scope=org&limit=1&outcome=success&cursor=${cursor}`),
       list(`scope=org&limit=1&cursor=${cursor.slice(0, -2)}${cursor.endsWith('A') ? 'BB' : 'AA'}`),

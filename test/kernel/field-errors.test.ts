@@ -1,5 +1,7 @@
 import { copyMember } from '../support/many-members.js';
-import { api, owner } from './scene.js';
+import { startKernelScene } from './scene.js';
+
+const { api, owner } = await startKernelScene();
 
 describe('An invalid field', () => {
   it.each([

@@ -2,7 +2,9 @@ import { request } from 'node:http';
 import { promisify } from 'node:util';
 import { startApi } from '../support/api.js';
 import { eventually } from '../support/vault.js';
-import { ada, api, bob, owner, rule } from './scene.js';
+import { startKernelScene } from './scene.js';
+
+const { api, owner, admin, member, rule } = await startKernelScene();
 
 describe('A request', () => {
   it("keeps the client's request id if it is harmless", async () => {
@@ -85,18 +87,18 @@ describe('An Idempotency-Key', () => {
   });
 
   it('belongs to one member', async () => {
-    const answers = [await create('shared', { target_id: ada.userId }), await create('shared', {}, ada)];
+    const answers = [await create('shared', { target_id: admin.userId }), await create('shared', {}, admin)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers.map(({ body }) => body.target_id)).toEqual([ada.userId, bob.userId]);
+    expect(answers.map(({ body }) => body.target_id)).toEqual([admin.userId, member.userId]);
   });
 
   it('returns nothing to a member who lost access', async () => {
-    const { owner: boss, eve } = await api.organization({
-      eve: ['restriction:manage', 'restriction:view', 'restriction:override'],
+    const { owner: theirOwner, manager } = await api.organization({
+      manager: ['restriction:manage', 'restriction:view', 'restriction:override'],
     });
-    const again = () => create('lost-right', { target_id: boss.userId }, eve);
+    const again = () => create('lost-right', { target_id: theirOwner.userId }, manager);
     expect((await again()).status).toBe(201);
-    await api.sql(boss.orgId, `update identity.roles set permissions = '{}' where name = 'Role of eve'`);
+    await api.sql(theirOwner.orgId, `update identity.roles set permissions = '{}' where name = 'Role of manager'`);
     expect((await again()).status).toBe(403);
   });
 
@@ -104,7 +106,7 @@ describe('An Idempotency-Key', () => {
     await create('sealed');
     const [row] = await api.sql(owner.orgId, `select body from kernel.idempotency_keys where key = 'sealed'`);
     expect(row.body.toString('latin1')).not.toContain('restricted');
-    expect(row.body.toString('latin1')).not.toContain(bob.userId);
+    expect(row.body.toString('latin1')).not.toContain(member.userId);
   });
 
   it.each(['', 'x'.repeat(256), 'é'])('must be 1 to 255 printable ASCII characters: %j', async (key) => {

@@ -1,20 +1,14 @@
-import { type Api, startApi } from '../support/api.js';
-import { type MemberClient } from '../support/founder.js';
+import { startApi } from '../support/api.js';
 import { ruleOn } from '../support/rule-on.js';
 
-export let api: Api;
-export let owner: MemberClient;
-export let ada: MemberClient;
-export let bob: MemberClient;
-export let other: MemberClient;
-
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner, ada, bob } = await api.organization({ ada: 'Org Admin', bob: 'Member' }));
-  ({ owner: other } = await api.organization());
-});
-afterAll(() => api.stop());
-
-export const rule = (facts: object = {}) => ruleOn(bob.userId, facts);
-const clear = () => api.sql(owner.orgId, 'delete from access_control.restrictions');
-beforeEach(clear);
+/** An organization without restrictions, and the owner of another one. */
+export async function startKernelScene() {
+  const api = await startApi();
+  afterAll(() => api.stop());
+  const { owner, admin, member } = await api.organization({ admin: 'Org Admin', member: 'Member' });
+  const { owner: stranger } = await api.organization();
+  beforeEach(() => api.sql(owner.orgId, 'delete from access_control.restrictions'));
+  /** A restriction on the member. */
+  const rule = (facts: object = {}) => ruleOn(member.userId, facts);
+  return { api, owner, admin, member, stranger, rule };
+}

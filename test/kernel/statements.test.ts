@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Reads } from '#kernel';
-import { api, other, owner } from './scene.js';
+import { startKernelScene } from './scene.js';
+
+const { api, owner, stranger } = await startKernelScene();
 
 const reads = () => api.app.get(Reads, { strict: false });
 const key = (name: string) => ({ principal: 'test', key: name, fingerprint: Buffer.alloc(32), at: api.clock.now() });
@@ -55,9 +57,9 @@ describe('A statement', () => {
 
   it('sees only the organization it runs for', async () => {
     await api.transactions.execute(owner.orgId, insert, key('one'));
-    expect(await keys(other.orgId)).toEqual([]);
+    expect(await keys(stranger.orgId)).toEqual([]);
     const sql = 'select key from kernel.idempotency_keys';
-    expect([await reads().rows(null, sql), await reads().rows(other.orgId, sql)]).toEqual([[], []]);
+    expect([await reads().rows(null, sql), await reads().rows(stranger.orgId, sql)]).toEqual([[], []]);
   });
 
   it('returns times as RFC 3339', async () => {

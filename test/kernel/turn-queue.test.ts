@@ -4,7 +4,7 @@ import { TurnQueue } from '#platform/bulkhead';
 const sizes = { atOnce: 1, waiting: 3, waitingOfOrganization: 100 };
 
 /** A queue whose only slot is taken. It records the order of the work. */
-function scene(more: Partial<typeof sizes> = {}) {
+function startQueue(more: Partial<typeof sizes> = {}) {
   const queue = new TurnQueue({ ...sizes, ...more });
   const done: string[] = [];
   let leave = () => {};
@@ -23,37 +23,37 @@ const full = (scope: string) => ({ status: 429, parts: { reason: 'too_many_at_on
 
 describe('A queue of turns', () => {
   it('serves members in turn', async () => {
-    const { enter, leave, done } = scene();
-    const all = [enter('ada', 'a1'), enter('ada', 'a2'), enter('bob', 'b1')];
+    const { enter, leave, done } = startQueue();
+    const all = [enter('member', 'a1'), enter('member', 'a2'), enter('colleague', 'b1')];
     await Promise.all([leave(), ...all]);
     expect(done).toEqual(['a1', 'b1', 'a2']);
-    await enter('ada');
-    expect(done.at(-1)).toBe('ada at once');
+    await enter('member');
+    expect(done.at(-1)).toBe('member at once');
   });
 
   it('refuses work when its waiting room is full', async () => {
-    const { enter, leave } = scene();
-    const all = [enter('ada'), enter('ada'), enter('ada')];
-    await expect(enter('ada')).rejects.toMatchObject(full('connection'));
+    const { enter, leave } = startQueue();
+    const all = [enter('member'), enter('member'), enter('member')];
+    await expect(enter('member')).rejects.toMatchObject(full('connection'));
     await Promise.all([leave(), ...all]);
   });
 
   it('makes room for a member with fewer calls', async () => {
-    const { enter, leave, done } = scene();
-    const [one, two, three] = [enter('ada', 'a1'), enter('ada', 'a2'), enter('ada', 'a3')];
+    const { enter, leave, done } = startQueue();
+    const [one, two, three] = [enter('member', 'a1'), enter('member', 'a2'), enter('member', 'a3')];
     const lost = expect(three).rejects.toMatchObject(full('connection'));
-    const his = enter('bob', 'b1');
+    const other = enter('colleague', 'b1');
     await lost;
-    await expect(enter('bob', 'b2')).rejects.toMatchObject(full('connection'));
-    await Promise.all([leave(), one, two, his]);
+    await expect(enter('colleague', 'b2')).rejects.toMatchObject(full('connection'));
+    await Promise.all([leave(), one, two, other]);
     expect(done).toEqual(['a1', 'b1', 'a2']);
   });
 
   it('refuses work that waited too long or was cancelled', async () => {
-    const { enter, leave, limit, done, queue } = scene();
+    const { enter, leave, limit, done, queue } = startQueue();
     const stop = new AbortController();
-    const late = enter('ada', 'late', { limit: limit(1) });
-    const gone = enter('ada', 'gone', { limit: limit(600_000, stop.signal) });
+    const late = enter('member', 'late', { limit: limit(1) });
+    const gone = enter('member', 'gone', { limit: limit(600_000, stop.signal) });
     await expect(late).rejects.toMatchObject(full('connection'));
     stop.abort();
     await expect(gone).rejects.toMatchObject(full('connection'));
@@ -63,28 +63,28 @@ describe('A queue of turns', () => {
   });
 
   it('limits the waiting work of one organization', async () => {
-    const { enter, leave, queue } = scene({ waitingOfOrganization: 1 });
-    const hers = enter('ada');
+    const { enter, leave, queue } = startQueue({ waitingOfOrganization: 1 });
+    const waiting = enter('member');
     let leaveOther = () => {};
-    const other = { key: 'two', orgId: 'org', member: 'ada', scope: 'connection', limit: new TimeLimit(60_000) };
+    const other = { key: 'two', orgId: 'org', member: 'member', scope: 'connection', limit: new TimeLimit(60_000) };
     const second = queue.within(other, () => new Promise<void>((resolve) => (leaveOther = resolve)));
     const refused = queue.within(other, () => Promise.resolve());
     await expect(refused).rejects.toMatchObject(full('organization'));
     const neighbour = { ...other, orgId: 'another' };
     const theirs = queue.within(neighbour, () => Promise.resolve());
     leaveOther();
-    await Promise.all([second, theirs, leave(), hers]);
+    await Promise.all([second, theirs, leave(), waiting]);
   });
 
   it('frees the slot when the work fails', async () => {
-    const { enter, leave, queue, done } = scene();
+    const { enter, leave, queue, done } = startQueue();
     const failing = queue.within(
-      { key: 'one', orgId: 'org', member: 'ada', scope: 'connection', limit: new TimeLimit(60_000) },
+      { key: 'one', orgId: 'org', member: 'member', scope: 'connection', limit: new TimeLimit(60_000) },
       () => Promise.reject(new Error('broken')),
     );
     const failed = expect(failing).rejects.toThrow('broken');
-    const his = enter('bob');
-    await Promise.all([leave(), failed, his]);
-    expect(done).toEqual(['bob']);
+    const other = enter('colleague');
+    await Promise.all([leave(), failed, other]);
+    expect(done).toEqual(['colleague']);
   });
 });
