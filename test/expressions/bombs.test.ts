@@ -1,4 +1,6 @@
-import { answering, asking, type Author, author } from './scene.js';
+import { answering, asking, startExpressionsScene } from './scene.js';
+
+const { author } = await startExpressionsScene();
 
 const endless = '=($f := function($x) { $f($x) }; $f(1))';
 
@@ -22,21 +24,16 @@ const bombs: [what: string, expression: `=${string}`, why: RegExp][] = [
   ['recurses endlessly', '=($f := function($x) { 1 + $f($x) }; $f(1))', /threw: Stack overflow/],
 ];
 
-let bomber: Author;
-let neighbour: Author;
-
-beforeAll(async () => {
-  const tools = bombs.flatMap(([, expression], position) => [
-    [`ask_${position}`, asking(expression)],
-    [`answer_${position}`, answering(expression)],
-  ]);
-  bomber = await author({
-    ...Object.fromEntries(tools),
-    list_mine: answering("=[body.notes.{'id': id}]"),
-    leak: answering("=$number('card ' & status)"),
-  });
-  neighbour = await author({ list_theirs: answering("=[body.notes.{'id': id}]") });
+const tools = bombs.flatMap(([, expression], position) => [
+  [`ask_${position}`, asking(expression)],
+  [`answer_${position}`, answering(expression)],
+]);
+const bomber = await author({
+  ...Object.fromEntries(tools),
+  list_mine: answering("=[body.notes.{'id': id}]"),
+  leak: answering("=$number('card ' & status)"),
 });
+const neighbour = await author({ list_theirs: answering("=[body.notes.{'id': id}]") });
 
 describe('An expression', () => {
   it.each(bombs)('that %s fails without affecting others', async (_, expression, why) => {

@@ -1,6 +1,8 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { inFreshProcess, shortProbe, transformExpressions } from './hostile-expressions.js';
-import { author, product } from './scene.js';
+import { startExpressionsScene } from './scene.js';
+
+const { product, author } = await startExpressionsScene();
 
 /** Every third harmful expression, and all special ones. They would do harm if functions could be changed. */
 const harmful = transformExpressions.filter((_, position) => position % 3 === 0 || position >= 36);
@@ -12,8 +14,8 @@ const labelOf = async (verify: ConnectorDefinition['verify'], as?: Parameters<ty
 describe('Hostile expressions of one organization in the vault', () => {
   it("cannot change any organization's accounts", async () => {
     const [label] = await inFreshProcess(shortProbe);
-    const { ada: neighbour } = await product.organization({ ada: 'Member' });
-    const { ada: attacker } = await product.organization({ ada: 'Member' });
+    const { neighbour } = await product.organization({ neighbour: 'Member' });
+    const { attacker } = await product.organization({ attacker: 'Member' });
     expect(await labelOf(probed, neighbour)).toBe(label);
     for (let at = 0; at < harmful.length; at += 2) {
       const [subject, text] = [`=${harmful[at]!}`, `=${harmful[at + 1] ?? harmful[at]!}`] as const;

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { builtInNames, libraryNames } from '#platform/expressions';
 import { harmlessExpressions, inFreshProcess, probe, refusedExpressions, shortProbe } from './hostile-expressions.js';
-import { type Author, author, product } from './scene.js';
+import { type Author, startExpressionsScene } from './scene.js';
+
+const { product, author } = await startExpressionsScene();
 
 const corpus = [...refusedExpressions, ...harmlessExpressions];
 
@@ -18,17 +20,12 @@ async function probesOf(member: Author): Promise<unknown[]> {
   return [body.data, product.provider.heard.headers['x-probe']];
 }
 
-describe('The hostile expressions of one organization', () => {
-  let fresh: unknown[];
-  let hostile: Author;
-  let neighbour: Author;
-  beforeAll(async () => {
-    fresh = await inFreshProcess(probe, shortProbe);
-    const tools = corpus.map((expression, position) => [`hostile_${position}`, { response: `=${expression}` }]);
-    hostile = await author({ ...Object.fromEntries(tools), ...probing });
-    neighbour = await author(probing);
-  });
+const fresh = await inFreshProcess(probe, shortProbe);
+const hostileTools = corpus.map((expression, position) => [`hostile_${position}`, { response: `=${expression}` }]);
+const hostile = await author({ ...Object.fromEntries(hostileTools), ...probing });
+const neighbour = await author(probing);
 
+describe('The hostile expressions of one organization', () => {
   it('number more than 200', () => {
     expect(new Set(corpus).size).toBeGreaterThan(200);
   });
@@ -71,7 +68,7 @@ describe('The hostile expressions of one organization', () => {
  * 100 problems.
  */
 async function problemsOf(expressions: readonly string[]): Promise<string[][]> {
-  const { ada } = await product.organization({ ada: ['connector:view', 'connector:create'] });
+  const { creator } = await product.organization({ creator: ['connector:view', 'connector:create'] });
   const [first, rest] = [expressions.slice(0, 30), expressions.slice(30)];
   const tools = first.map((expression, position) => ({
     ...{ name: `list_${position}x`, resource: 'notes', method: 'list', description: 'Lists notes.' },
@@ -79,7 +76,7 @@ async function problemsOf(expressions: readonly string[]): Promise<string[][]> {
   }));
   const auth = [{ name: 'none', type: 'none' }];
   const definition = { format: 1, name: 'Notes', categories: [], base_url: 'https://notes.example.com', auth, tools };
-  const { body } = await ada('POST /connector/validate', { definition });
+  const { body } = await creator('POST /connector/validate', { definition });
   const codesAt = (place: string) => body.diagnostics.filter((each: any) => each.pointer === place);
   const codes = first.map((_, at) => codesAt(`/tools/${at}/response`).map(({ code }: any) => code));
   return rest.length > 0 ? [...codes, ...(await problemsOf(rest))] : codes;

@@ -3,8 +3,6 @@ import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 
-export let product: Product;
-
 /** A member with a connection to a custom connector. */
 export type Author = {
   /** The connection. */
@@ -15,32 +13,36 @@ export type Author = {
   label: string | null;
 };
 
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+/** The product, and a function that makes authors. */
+export async function startExpressionsScene() {
+  const product = await startProduct();
+  afterAll(() => product.stop());
 
-/** An organization with a custom connector for the demo provider. Its tools are given by name. */
-export async function author(
-  tools: Record<string, Partial<ToolDefinition>>,
-  changes: Partial<ConnectorDefinition> = {},
-  member?: MemberClient,
-): Promise<Author> {
-  const ada = member ?? (await product.organization({ ada: 'Member' })).ada;
-  const slug = await ownConnector(ada, tools, changes);
-  await product.installDemo(ada, slug);
-  const { id } = await product.connect(ada, { connector_slug: slug });
-  const { body } = await ada(`GET /connection/${id}`);
-  return {
-    id,
-    as: ada,
-    label: body.account_label,
-    run: (tool_name, more = {}) => ada(`POST /connection/${id}/execute`, { tool_name, arguments: {}, ...more }),
-  };
+  /** An organization with a custom connector for the demo provider. Its tools are given by name. */
+  async function author(
+    tools: Record<string, Partial<ToolDefinition>>,
+    changes: Partial<ConnectorDefinition> = {},
+    member?: MemberClient,
+  ): Promise<Author> {
+    const as = member ?? (await product.organization({ member: 'Member' })).member;
+    const slug = await ownConnector(product, as, tools, changes);
+    await product.installDemo(as, slug);
+    const { id } = await product.connect(as, { connector_slug: slug });
+    const { body } = await as(`GET /connection/${id}`);
+    return {
+      id,
+      as,
+      label: body.account_label,
+      run: (tool_name, more = {}) => as(`POST /connection/${id}/execute`, { tool_name, arguments: {}, ...more }),
+    };
+  }
+
+  return { product, author };
 }
 
 /** Writes the connector as the routes store it. */
 async function ownConnector(
+  product: Product,
   as: MemberClient,
   tools: Record<string, Partial<ToolDefinition>>,
   changes: Partial<ConnectorDefinition>,

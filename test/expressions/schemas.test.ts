@@ -1,25 +1,24 @@
 import { type ToolDefinition } from '#connector-definition';
-import { type Author, author } from './scene.js';
+import { startExpressionsScene } from './scene.js';
+
+const { author } = await startExpressionsScene();
 
 const taking = (items: Record<string, unknown>, more: object = {}): Partial<ToolDefinition> => ({
   input: { type: 'object', properties: { list: { type: 'array', items, ...more } } },
 });
 
-let ada: Author;
-beforeAll(async () => {
-  ada = await author({
-    endless_pattern: taking({ type: 'string', pattern: '^(a+)+$' }),
-    unique: taking({}, { uniqueItems: true }),
-    choices: taking({ anyOf: Array.from({ length: 400 }, (_, length) => ({ type: 'string', minLength: length + 5 })) }),
-    defaults: taking({
-      type: 'object',
-      properties: { a: { type: 'array', default: Array.from({ length: 1000 }, () => 'x'.repeat(20)), items: {} } },
-    }),
-    plain: taking({ type: 'integer', default: 1 }, { uniqueItems: true }),
-  });
+const caller = await author({
+  endless_pattern: taking({ type: 'string', pattern: '^(a+)+$' }),
+  unique: taking({}, { uniqueItems: true }),
+  choices: taking({ anyOf: Array.from({ length: 400 }, (_, length) => ({ type: 'string', minLength: length + 5 })) }),
+  defaults: taking({
+    type: 'object',
+    properties: { a: { type: 'array', default: Array.from({ length: 1000 }, () => 'x'.repeat(20)), items: {} } },
+  }),
+  plain: taking({ type: 'integer', default: 1 }, { uniqueItems: true }),
 });
 
-const run = (tool: string, list: unknown[]) => ada.run(tool, { arguments: { list }, dry_run: true });
+const run = (tool: string, list: unknown[]) => caller.run(tool, { arguments: { list }, dry_run: true });
 
 describe('An input schema', () => {
   it('with a catastrophic pattern does not block the call', async () => {
@@ -41,7 +40,7 @@ describe('An input schema', () => {
   ])('that %s does not delay other work', async (_what, tool, list) => {
     const order: string[] = [];
     const bomb = run(tool, list()).finally(() => order.push('bomb'));
-    const reads = [1, 2, 3].map(() => ada.as('GET /connection').finally(() => order.push('read')));
+    const reads = [1, 2, 3].map(() => caller.as('GET /connection').finally(() => order.push('read')));
     await Promise.all([bomb, ...reads]);
     expect(order).toEqual(['read', 'read', 'read', 'bomb']);
     const { status, body } = await bomb;
