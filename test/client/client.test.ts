@@ -1,16 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Client, createClient, LatchkeyError } from '#client';
 import { type ErrorReason } from '#kernel';
-import { type Api, startApi } from '../support/api.js';
-import { type MemberClient } from '../support/founder.js';
+import { startApi } from '../support/api.js';
 
-let api: Api;
-let owner: MemberClient;
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner } = await api.organization());
-});
+const api = await startApi();
 afterAll(() => api.stop());
+const { owner } = await api.organization();
 
 type Requests = { url: URL; headers: Headers }[];
 

@@ -1,27 +1,21 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setApprovalPolicy } from '../support/approval-policy.js';
-import { type MemberClient } from '../support/founder.js';
-import { type Product, startProduct } from '../support/product.js';
+import { startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
 import { latchkeyShell, type LatchkeyShell } from './latchkey.js';
 
-let product: Product;
-let people: Record<'owner' | 'ada' | 'bob', MemberClient>;
-let id: string;
-beforeAll(async () => {
-  product = await startProduct();
-  people = await product.organization({ ada: 'Member', bob: 'Member' });
-  await product.installDemo(people.ada);
-  ({ id } = await product.connect(people.ada, { name: 'My notes', redirect_uri: '/' }));
-  await setApprovalPolicy(people.owner, { read: 'allow', write: 'allow', destructive: 'confirm' });
-});
+const product = await startProduct();
 afterAll(() => product.stop());
+const { owner, member, colleague } = await product.organization({ member: 'Member', colleague: 'Member' });
+await product.installDemo(member);
+const { id } = await product.connect(member, { name: 'My notes', redirect_uri: '/' });
+await setApprovalPolicy(owner, { read: 'allow', write: 'allow', destructive: 'confirm' });
 
 const shellOf = ({ token }: { token: string }): LatchkeyShell =>
   latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: token });
 
-const loggedIn = async ({ token } = people.ada as { token: string }) => {
+const loggedIn = async ({ token } = member as { token: string }) => {
   const shell = latchkeyShell();
   const { code, stderr } = await shell.run(['login', '--url', product.base, '--token-stdin'], `${token}\n`);
   expect([code, stderr]).toEqual([0, '']);
@@ -33,15 +27,15 @@ describe('latchkey login', () => {
     const { run, file } = await loggedIn();
     expect([statSync(file).mode & 0o777, statSync(join(file, '..')).mode & 0o777]).toEqual([0o600, 0o700]);
     const { code, stdout } = await run(['whoami']);
-    expect([code, stdout]).toEqual([0, expect.stringContaining(`<${people.ada.email}> (${people.ada.userId})`)]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`<${member.email}> (${member.userId})`)]);
   });
 
   it('follows XDG_CONFIG_HOME', async () => {
     const shell = latchkeyShell();
     shell.environment.XDG_CONFIG_HOME = join(shell.home, 'config');
-    await shell.run(['login', '--url', product.base, '--token-stdin'], people.ada.token);
+    await shell.run(['login', '--url', product.base, '--token-stdin'], member.token);
     const stored = JSON.parse(readFileSync(join(shell.home, 'config/latchkey/logins.json'), 'utf8'));
-    expect(stored).toEqual({ current: product.base, logins: { [product.base]: { token: people.ada.token } } });
+    expect(stored).toEqual({ current: product.base, logins: { [product.base]: { token: member.token } } });
   });
 
   it('does not store a token that the API refuses', async () => {
@@ -57,7 +51,7 @@ describe('latchkey login', () => {
     mkdirSync(join(shell.home, '.config/latchkey'), { recursive: true });
     const file = join(shell.home, '.config/latchkey/logins.json');
     writeFileSync(file, '{"logins":{}}', { mode: 0o644 });
-    await shell.run(['login', '--url', product.base, '--token-stdin'], people.ada.token);
+    await shell.run(['login', '--url', product.base, '--token-stdin'], member.token);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -77,13 +71,13 @@ describe('The stored token', () => {
   it.each(['http://latchkey.example.com', 'ftp://127.0.0.1', 'https://user:pass@127.0.0.1', 'latchkey'])(
     'is not sent to the unsafe address %s',
     async (url) => {
-      const { run } = latchkeyShell({ LATCHKEY_TOKEN: people.ada.token });
+      const { run } = latchkeyShell({ LATCHKEY_TOKEN: member.token });
       expect(await run(['whoami', '--url', url])).toMatchObject({ code: 64, stdout: '' });
     },
   );
 
   it('stays valid after logout unless it is revoked', async () => {
-    const { body } = await people.ada('POST /api-token', { name: 'Laptop' });
+    const { body } = await member('POST /api-token', { name: 'Laptop' });
     const [first, second] = [await loggedIn(body), await loggedIn(body)];
     expect(await first.run(['logout'])).toMatchObject({ code: 0, stdout: expect.stringContaining('still valid') });
     expect(await first.run(['whoami', '--url', product.base])).toMatchObject({ code: 4 });
@@ -98,7 +92,7 @@ describe('latchkey tool run', () => {
   const title = { title: 'Milk' };
 
   it('runs a tool through a connection that is given by name', async () => {
-    const { run } = shellOf(people.ada);
+    const { run } = shellOf(member);
     expect((await run(['connection', 'list'])).stdout).toMatch(new RegExp(`${id} +My notes +demo +active +owner`));
     expect((await run(['tool', 'list', 'My notes'])).stdout).toMatch(/^create_note +write/m);
     const made = await run(['tool', 'run', 'My notes', 'create_note', '--arguments', JSON.stringify(title)]);
@@ -108,7 +102,7 @@ describe('latchkey tool run', () => {
   });
 
   it('reads arguments from a file or standard input', async () => {
-    const { run, home } = shellOf(people.ada);
+    const { run, home } = shellOf(member);
     writeFileSync(join(home, 'note.json'), JSON.stringify({ title: 'From a file' }));
     const file = await run(['tool', 'run', id, 'create_note', '--arguments', `@${join(home, 'note.json')}`]);
     const piped = await run(['tool', 'run', id, 'create_note', '--arguments', '-'], JSON.stringify(title));
@@ -118,7 +112,7 @@ describe('latchkey tool run', () => {
   });
 
   it('shows the request of a dry run without sending it', async () => {
-    const { run } = shellOf(people.ada);
+    const { run } = shellOf(member);
     const words = ['tool', 'run', id, 'create_note', '--arguments', '{"title":"Dry"}', '--dry-run'];
     const { code, stdout } = await run(words);
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ method: 'POST' })]);
@@ -126,7 +120,7 @@ describe('latchkey tool run', () => {
   });
 
   it('says how to continue a call that needs approval', async () => {
-    const { run } = shellOf(people.ada);
+    const { run } = shellOf(member);
     const made = await run(['tool', 'run', id, 'create_note', '--arguments', JSON.stringify(title)]);
     const call = ['tool', 'run', id, 'delete_note', '--arguments', JSON.stringify({ id: JSON.parse(made.stdout).id })];
     const asked = await run(call);
@@ -140,76 +134,73 @@ describe('latchkey tool run', () => {
   });
 
   it('exits with 1 if the tool fails', async () => {
-    const { run } = shellOf(people.ada);
-    await setApprovalPolicy(people.owner, { destructive: 'allow' });
+    const { run } = shellOf(member);
+    await setApprovalPolicy(owner, { destructive: 'allow' });
     const { code, stdout, stderr } = await run(['tool', 'run', id, 'delete_note', '--arguments', '{"id":"none"}']);
-    await setApprovalPolicy(people.owner, { destructive: 'confirm' });
+    await setApprovalPolicy(owner, { destructive: 'confirm' });
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('exe_')]);
   });
 
   it("prints the API's message and what to do", async () => {
-    const { run } = shellOf(people.ada);
+    const { run } = shellOf(member);
     const { code, stderr } = await run(['tool', 'run', id, 'create_note', '--arguments', '{"title":3}']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/\/arguments\/title.*\nRequest id: req_/s)]);
     const named = await run(['tool', 'run', 'Your notes', 'create_note', '--json']);
     expect([named.code, JSON.parse(named.stdout).error.message]).toEqual([64, expect.stringContaining('Your notes')]);
-    await people.owner('POST /restriction', ruleOn(people.bob.userId, { connector_slugs: ['demo'] }));
-    await people.ada(`POST /connection/${id}/share`, {
+    await owner('POST /restriction', ruleOn(colleague.userId, { connector_slugs: ['demo'] }));
+    await member(`POST /connection/${id}/share`, {
       grantee_type: 'user',
-      grantee_id: people.bob.userId,
+      grantee_id: colleague.userId,
       level: 'use',
     });
-    const blocked = await shellOf(people.bob).run(['tool', 'run', id, 'list_notes']);
+    const blocked = await shellOf(colleague).run(['tool', 'run', id, 'list_notes']);
     expect(blocked).toMatchObject({ code: 1, stderr: expect.stringContaining('`latchkey explain demo') });
   });
 });
 
 describe('latchkey explain', () => {
   it('names the restriction that blocks another member', async () => {
-    const { body: rule } = await people.owner(
-      'POST /restriction',
-      ruleOn(people.bob.userId, { connector_slugs: ['github'] }),
-    );
-    const { run } = shellOf(people.owner);
-    const { code, stdout } = await run(['explain', 'github', '--member', people.bob.email]);
+    const { body: rule } = await owner('POST /restriction', ruleOn(colleague.userId, { connector_slugs: ['github'] }));
+    const { run } = shellOf(owner);
+    const { code, stdout } = await run(['explain', 'github', '--member', colleague.email]);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^Bob may not use [^]*\n {2}Restrictions on Bob: blocked\n/),
+      expect.stringMatching(/^Colleague may not use [^]*\n {2}Restrictions on Colleague: blocked\n/),
     ]);
     expect(stdout).toContain(rule.id);
-    const explained = JSON.parse((await run(['explain', 'github', '--member', people.bob.userId, '--json'])).stdout);
-    expect(explained).toMatchObject({ decision: 'blocked', user_id: people.bob.userId });
-    expect((await shellOf(people.ada).run(['explain', 'demo', 'list_notes'])).stdout).toMatch(
-      /^Ada may use List notes of /,
+    const explained = JSON.parse((await run(['explain', 'github', '--member', colleague.userId, '--json'])).stdout);
+    expect(explained).toMatchObject({ decision: 'blocked', user_id: colleague.userId });
+    expect((await shellOf(member).run(['explain', 'demo', 'list_notes'])).stdout).toMatch(
+      /^Member may use List notes of /,
     );
-    expect((await shellOf(people.ada).run(['explain', 'github'])).stdout).toMatch(/^Ada may use GitHub\./);
+    expect((await shellOf(member).run(['explain', 'github'])).stdout).toMatch(/^Member may use GitHub\./);
     expect(await run(['explain', 'github', '--member', 'nobody@example.com'])).toMatchObject({ code: 64 });
   });
 
   it('says how to request access, until a request is waiting', async () => {
-    const { run } = shellOf(people.bob);
+    const { run } = shellOf(colleague);
     const explain = ['explain', 'github', 'list_issues'];
     expect((await run(explain)).stdout).toMatch(
-      /\nAn access request by Bob could lift the block: .*"tool_name":"list_issues"/,
+      /\nAn access request by Colleague could lift the block: .*"tool_name":"list_issues"/,
     );
-    const asked = await people.bob('POST /access-request', { connector_slug: 'github', tool_name: 'list_issues' });
+    const asked = await colleague('POST /access-request', { connector_slug: 'github', tool_name: 'list_issues' });
     const waiting = `Access request ${asked.body.id} of ${asked.body.created_at} is waiting`;
     expect((await run(explain)).stdout).toContain(waiting);
     expect((await run(['explain', 'github'])).stdout).not.toContain(waiting);
-    const toOwner = await shellOf(people.owner).run([...explain, '--member', people.bob.email]);
+    const toOwner = await shellOf(owner).run([...explain, '--member', colleague.email]);
     expect(toOwner.stdout).toContain(waiting);
   });
 
   it('lists only access grants for the tool', async () => {
-    const { body: asked } = await people.bob('POST /access-request', {
+    const { body: asked } = await colleague('POST /access-request', {
       connector_slug: 'github',
       tool_name: 'create_issue',
     });
-    const { body: decided } = await people.owner(`POST /access-request/${asked.id}/resolve`, {
+    const { body: decided } = await owner(`POST /access-request/${asked.id}/resolve`, {
       decision: 'approve',
       lift_member_rules: true,
     });
-    const { run } = shellOf(people.bob);
+    const { run } = shellOf(colleague);
     expect((await run(['explain', 'github', 'create_issue'])).stdout).toContain(
       `Access grant ${decided.grant_id} lifts`,
     );
@@ -230,11 +221,9 @@ describe('Every command', () => {
   });
 
   it('replaces control characters in names', async () => {
-    await people.ada(`PATCH /connection/${id}`, { name: 'Notes' });
-    await product.sql(people.ada.orgId, `update connections.connections set name = E'\\x1b[2JNotes' where id = $1`, [
-      id,
-    ]);
-    const { stdout } = await shellOf(people.ada).run(['connection', 'list']);
+    await member(`PATCH /connection/${id}`, { name: 'Notes' });
+    await product.sql(member.orgId, `update connections.connections set name = E'\\x1b[2JNotes' where id = $1`, [id]);
+    const { stdout } = await shellOf(member).run(['connection', 'list']);
     expect(stdout).toContain('\uFFFD[2JNotes');
   });
 });

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { Egress } from '#platform/outgoing';
 import { WebhookDispatcher } from '#webhooks';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { TickingClock } from '../support/ticking-clock.js';
 import { latchkeyShell } from './latchkey.js';
@@ -43,16 +43,13 @@ async function startReceiver() {
   };
 }
 
-let api: Api;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let owner: MemberClient;
-let ada: MemberClient;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  api = await startApi({ clock: new RealClock(), egress: Egress.to(['localhost'], true) });
-});
-beforeEach(async () => void ({ owner, ada } = await api.organization({ ada: 'Member' })));
+const receiver = await startReceiver();
+const api = await startApi({ clock: new RealClock(), egress: Egress.to(['localhost'], true) });
 afterAll(() => Promise.all([api.stop(), receiver.stop()]));
+
+let owner: MemberClient;
+let member: MemberClient;
+beforeEach(async () => void ({ owner, member } = await api.organization({ member: 'Member' })));
 
 const shellOf = ({ token }: MemberClient) => latchkeyShell({ LATCHKEY_URL: api.base, LATCHKEY_TOKEN: token });
 
@@ -179,7 +176,7 @@ describe('latchkey listen', () => {
   });
 
   it('needs `audit:view`', async () => {
-    const { code, stderr } = await shellOf(ada).run(['listen']);
+    const { code, stderr } = await shellOf(member).run(['listen']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('audit:view')]);
   });
 });

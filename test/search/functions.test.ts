@@ -2,8 +2,7 @@ import { Client } from 'pg';
 import { textKey } from '#kernel';
 import { fill } from '../bench/seed/fill.js';
 import { idOf } from '../bench/seed/words.js';
-import { type Api, startApi } from '../support/api.js';
-import { type MemberClient } from '../support/founder.js';
+import { startApi } from '../support/api.js';
 import { size } from './size.js';
 
 /** Each function with a text that only a few rows contain, and the ids of those rows. */
@@ -16,25 +15,18 @@ const searches = [
   ['connections.connections_holding', 'ada@zoo', 'conn', [7]],
 ] as const;
 
-let api: Api;
-let owner: MemberClient;
-let other: MemberClient;
-let app: Client;
-
-beforeAll(async () => {
-  api = await startApi();
-  [{ owner }, { owner: other }] = [await api.organization(), await api.organization()];
-  for (const { orgId } of [owner, other]) {
-    await fill(api.urls.owner, orgId, size, api.clock.now());
-    await api.sql(orgId, `update identity.api_tokens set name_key = 'deploy' where id = $1`, [idOf(orgId, 'tok', 7)]);
-    await api.sql(orgId, `update connections.connections set account_label = 'Ada@zoo.example' where id = $1`, [
-      idOf(orgId, 'conn', 7),
-    ]);
-  }
-  app = new Client({ connectionString: api.urls.app });
-  await app.connect();
-});
+const api = await startApi();
+const app = new Client({ connectionString: api.urls.app });
+await app.connect();
 afterAll(() => Promise.all([app.end(), api.stop()]));
+const [{ owner }, { owner: stranger }] = [await api.organization(), await api.organization()];
+for (const { orgId } of [owner, stranger]) {
+  await fill(api.urls.owner, orgId, size, api.clock.now());
+  await api.sql(orgId, `update identity.api_tokens set name_key = 'deploy' where id = $1`, [idOf(orgId, 'tok', 7)]);
+  await api.sql(orgId, `update connections.connections set account_label = 'Ada@zoo.example' where id = $1`, [
+    idOf(orgId, 'conn', 7),
+  ]);
+}
 
 const enter = (orgId: string | null) => app.query(`select set_config('latchkey.org_id', $1, false)`, [orgId]);
 const found = async (name: string, text: string): Promise<string[] | null> =>
@@ -43,7 +35,7 @@ const found = async (name: string, text: string): Promise<string[] | null> =>
 describe('A search', () => {
   it.each(searches)('by %s for “%s” returns only ids of the organization', async (...given) => {
     const [name, text, prefix, numbers] = given;
-    for (const { orgId } of [owner, other]) {
+    for (const { orgId } of [owner, stranger]) {
       await enter(orgId);
       const ids = (await found(name, text))!;
       expect(ids).toEqual(expect.arrayContaining(numbers.map((n) => idOf(orgId, prefix, n))));
@@ -52,11 +44,11 @@ describe('A search', () => {
   });
 
   it('never matches rows of another organization', async () => {
-    await api.sql(other.orgId, `update identity.members set search_key = 'kurt gödel' where id = $1`, [
-      idOf(other.orgId, 'usr', 9),
+    await api.sql(stranger.orgId, `update identity.members set search_key = 'kurt gödel' where id = $1`, [
+      idOf(stranger.orgId, 'usr', 9),
     ]);
-    await enter(other.orgId);
-    expect(await found('identity.members_holding', 'gödel')).toEqual([idOf(other.orgId, 'usr', 9)]);
+    await enter(stranger.orgId);
+    expect(await found('identity.members_holding', 'gödel')).toEqual([idOf(stranger.orgId, 'usr', 9)]);
     await enter(owner.orgId);
     expect(await found('identity.members_holding', 'gödel')).toEqual([]);
   });
@@ -81,7 +73,7 @@ describe('A search', () => {
   it('by role returns only invites of the organization', async () => {
     await enter(owner.orgId);
     expect(await found('identity.invites_giving', idOf(owner.orgId, 'role', 9))).toHaveLength(13);
-    expect(await found('identity.invites_giving', idOf(other.orgId, 'role', 9))).toEqual([]);
+    expect(await found('identity.invites_giving', idOf(stranger.orgId, 'role', 9))).toEqual([]);
   });
 
   it("cannot be run by the vault's database role", async () => {

@@ -1,18 +1,12 @@
 import { fill } from '../bench/seed/fill.js';
 import { idOf } from '../bench/seed/words.js';
-import { type Answer, type Api, startApi } from '../support/api.js';
-import { type MemberClient } from '../support/founder.js';
+import { type Answer, startApi } from '../support/api.js';
 import { size } from './size.js';
 
-let api: Api;
-let owner: MemberClient;
-
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner } = await api.organization());
-  await fill(api.urls.owner, owner.orgId, size, api.clock.now());
-});
+const api = await startApi();
 afterAll(() => api.stop());
+const { owner } = await api.organization();
+await fill(api.urls.owner, owner.orgId, size, api.clock.now());
 
 type Row = { id: string; name: string | null; email: string | null };
 
