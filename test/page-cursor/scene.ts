@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Browser } from '../support/browser.js';
 import { type MemberClient } from '../support/founder.js';
-import { type Product, startProduct } from '../support/product.js';
+import { startProduct } from '../support/product.js';
 
 /** The credential. The connector sends it in the query of every request. */
-export const secret = 'canary-key/of+ada';
+export const secret = 'canary-key/of+admin';
 
 /** A third party that repeats the whole URL of a request, with the credential, in the URL of the next page. */
 async function startRepeatingProvider() {
@@ -21,7 +21,7 @@ async function startRepeatingProvider() {
     const link = next ? { link: `<https://pages.example${url.pathname}${url.search}>; rel="next"` } : {};
     response.writeHead(200, { 'content-type': 'application/json', ...link });
     const said = [`See ${url.href} for more.`, url.pathname + url.search, `Your key is ${key}.`];
-    response.end(JSON.stringify({ id: 'mia', rows: [1, 2], next, said }));
+    response.end(JSON.stringify({ id: 'account-1', rows: [1, 2], next, said }));
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -55,7 +55,7 @@ export const secondPages: [Kind, Record<string, string>][] = [
 ];
 
 /** The definition of the connector, optionally with another pagination for one tool. */
-const definition = (origin: string, changed: object = {}) => ({
+export const definition = (origin: string, changed: object = {}) => ({
   format: 1,
   name: 'Repeater',
   categories: [],
@@ -80,70 +80,48 @@ const definition = (origin: string, changed: object = {}) => ({
   })),
 });
 
-export let product: Product;
-export let provider: Awaited<ReturnType<typeof startRepeatingProvider>>;
-export let org: Record<'owner' | 'ada' | 'bob' | 'eve', MemberClient>;
-/** Ada's connections, which Eve can use, and her toolbox with the project frozen to A, which Bob and Eve can use. */
-export let connections: [string, string];
-export let toolbox: string;
-let slug: string;
+/**
+ * An administrator with two connections, which the colleague can use, and a toolbox with the project frozen to A, which
+ * the member and the colleague can use.
+ */
+export async function startPageCursorScene() {
+  const product = await startProduct();
+  const provider = await startRepeatingProvider();
+  afterAll(() => Promise.all([product.stop(), provider.close()]));
+  beforeEach(() => void (provider.asked.length = 0));
+  const people = await product.organization({ admin: 'Org Admin', member: 'Member', colleague: 'Member' });
+  const { admin, member, colleague } = people;
 
-beforeAll(async () => {
-  product = await startProduct();
-  provider = await startRepeatingProvider();
-  org = await product.organization({ ada: 'Org Admin', bob: 'Member', eve: 'Member' });
-  const made = await org.ada('POST /connector', { kind: 'catalog', definition: definition(provider.origin) });
+  const share = (what: string, recipient: MemberClient) =>
+    admin(`POST /${what}/share`, { grantee_type: 'user', grantee_id: recipient.userId, level: 'use' });
+
+  const made = await admin('POST /connector', { kind: 'catalog', definition: definition(provider.origin) });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  slug = made.body.slug;
-  const published = await org.ada(`PATCH /connector/${slug}`, { status: 'published' });
+  const slug: string = made.body.slug;
+  const published = await admin(`PATCH /connector/${slug}`, { status: 'published' });
   if (published.status !== 200) throw new Error(JSON.stringify(published.body));
-  for (const member of [org.bob, org.eve]) await share(`connector/${slug}`, member);
-  connections = [await connected(), await connected()];
-  for (const id of connections) await share(`connection/${id}`, org.eve);
+  for (const recipient of [member, colleague]) await share(`connector/${slug}`, recipient);
+  const connected = () => connectedTo(slug, admin, provider.origin, product.vaultUrl);
+  const connections = [await connected(), await connected()] as const;
+  for (const id of connections) await share(`connection/${id}`, colleague);
   const entries = Object.keys(tools).map((name) => ({
     ...{ connector_slug: slug, connection_id: connections[0], tool_name: `list_${name}`, name },
     frozen: { project: 'A' },
   }));
-  toolbox = (await org.ada('POST /toolbox', { name: 'Project A', entries })).body.id;
-  for (const member of [org.bob, org.eve]) await share(`toolbox/${toolbox}`, member);
-});
-afterAll(() => Promise.all([product.stop(), provider.close()]));
-beforeEach(() => void (provider.asked.length = 0));
-
-const share = (what: string, member: MemberClient) =>
-  org.ada(`POST /${what}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'use' });
-
-/** Changes the pagination of the connector's tools, or changes it back. */
-export async function repaged(changed: object): Promise<void> {
-  const { status, body } = await org.ada(`PATCH /connector/${slug}`, {
-    definition: definition(provider.origin, changed),
-  });
-  if (status !== 200) throw new Error(JSON.stringify(body));
+  const toolbox: string = (await admin('POST /toolbox', { name: 'Project A', entries })).body.id;
+  for (const recipient of [member, colleague]) await share(`toolbox/${toolbox}`, recipient);
+  return { product, provider, ...people, slug, connections, toolbox };
 }
 
-async function connected(): Promise<string> {
-  const { body } = await org.ada('POST /connection', { connector_slug: slug, redirect_uri: '/' });
+async function connectedTo(slug: string, as: MemberClient, issuer: string, vaultUrl: string): Promise<string> {
+  const { body } = await as('POST /connection', { connector_slug: slug, redirect_uri: '/' });
   const browser = new Browser();
   const sent = await browser.submit(await browser.get(body.connect_url), { 'field.api_key': secret });
-  const { location, html } = await browser.follow(sent, provider.origin, product.vaultUrl);
+  const { location, html } = await browser.follow(sent, issuer, vaultUrl);
   if (!location) throw new Error(`The vault did not redirect the browser: ${html}`);
   await new Browser().get(location);
   return body.connection.id as string;
 }
-
-/** Calls a tool of the toolbox, by default as Bob. */
-export const run = (kind: Kind, cursor?: string, as = org.bob) =>
-  as(`POST /toolbox/${toolbox}/execute`, {
-    ...{ tool_name: kind, arguments: {} },
-    ...(cursor !== undefined && { page: { cursor } }),
-  });
-
-/** Calls a tool through a connection, by default as Eve. */
-export const direct = (kind: Kind, cursor?: string, { as = org.eve, id = connections[0], project = 'A' } = {}) =>
-  as(`POST /connection/${id}/execute`, {
-    ...{ tool_name: `list_${kind}`, arguments: { project } },
-    ...(cursor !== undefined && { page: { cursor } }),
-  });
 
 export async function cursorOf(answer: Promise<{ body: any }>): Promise<string> {
   const { body } = await answer;

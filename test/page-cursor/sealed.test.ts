@@ -1,18 +1,29 @@
 import { refused } from '../support/refused.js';
-import {
-  connections,
-  cursorOf,
-  direct,
-  type Kind,
-  org,
-  product,
-  provider,
-  repaged,
-  run,
-  secondPages,
-  secret,
-  toolbox,
-} from './scene.js';
+import { cursorOf, definition, type Kind, secondPages, secret, startPageCursorScene } from './scene.js';
+
+const { product, provider, admin, member, colleague, slug, connections, toolbox } = await startPageCursorScene();
+
+/** Calls a tool of the toolbox. */
+const run = (kind: Kind, cursor?: string, as = member) =>
+  as(`POST /toolbox/${toolbox}/execute`, {
+    ...{ tool_name: kind, arguments: {} },
+    ...(cursor !== undefined && { page: { cursor } }),
+  });
+
+/** Calls a tool through a connection. */
+const direct = (kind: Kind, cursor?: string, { as = colleague, id = connections[0], project = 'A' } = {}) =>
+  as(`POST /connection/${id}/execute`, {
+    ...{ tool_name: `list_${kind}`, arguments: { project } },
+    ...(cursor !== undefined && { page: { cursor } }),
+  });
+
+/** Changes the pagination of the connector's tools, or changes it back. */
+async function repaged(changed: object): Promise<void> {
+  const { status, body } = await admin(`PATCH /connector/${slug}`, {
+    definition: definition(provider.origin, changed),
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
 
 const last = () => Object.fromEntries(provider.asked.at(-1)!);
 
@@ -53,7 +64,7 @@ describe('A sealed page cursor', () => {
 
   it('is refused for another caller', async () => {
     const cursor = await cursorOf(run('link_header'));
-    await refusedUnsent(() => run('link_header', cursor, org.eve));
+    await refusedUnsent(() => run('link_header', cursor, colleague));
   });
 
   it('is refused for another tool', async () => {
@@ -77,17 +88,17 @@ describe('A sealed page cursor', () => {
   });
 
   it('is refused outside its toolbox', async () => {
-    const cursor = await cursorOf(run('cursor', undefined, org.eve));
+    const cursor = await cursorOf(run('cursor', undefined, colleague));
     await refusedUnsent(() => direct('cursor', cursor));
     const other = await cursorOf(direct('cursor'));
-    await refusedUnsent(() => run('cursor', other, org.eve));
+    await refusedUnsent(() => run('cursor', other, colleague));
   });
 
   it('is refused after the toolbox freezes other arguments', async () => {
     const cursor = await cursorOf(run('link_header'));
-    const { entries } = (await org.ada(`GET /toolbox/${toolbox}`)).body;
+    const { entries } = (await admin(`GET /toolbox/${toolbox}`)).body;
     const frozenTo = (project: string) =>
-      org.ada(`PATCH /toolbox/${toolbox}`, {
+      admin(`PATCH /toolbox/${toolbox}`, {
         entries: entries.map(({ id, connector_slug, tool_name, connection_id, name }: any) => ({
           ...{ id, connector_slug, tool_name, connection_id, name, frozen: { project } },
         })),
@@ -108,7 +119,7 @@ describe('A sealed page cursor', () => {
 
   it('cannot be replaced by an unsealed cursor in a dry run', async () => {
     const body = { tool_name: 'link_header', arguments: {}, page: { cursor: 'project=B' }, dry_run: true };
-    await refusedUnsent(() => org.bob(`POST /toolbox/${toolbox}/execute`, body));
+    await refusedUnsent(() => member(`POST /toolbox/${toolbox}/execute`, body));
   });
 
   it('passes through the steps of a synthetic tool', async () => {
@@ -117,12 +128,12 @@ describe('A sealed page cursor', () => {
       args_template: `{'project': 'A'}`,
     }));
     const given = { name: 'all_pages', description: 'Reads pages.', input_schema: { type: 'object' }, steps };
-    const made = await org.ada('POST /synthetic-tool', {
+    const made = await admin('POST /synthetic-tool', {
       ...given,
       output_template: `{'rows': $count(steps.*.result.rows), 'next': [steps.*.next_cursor]}`,
     });
     expect([made.status, made.body]).toMatchObject([201, { valid: true }]);
-    const ran = await org.ada(`POST /synthetic-tool/${made.body.id}/execute`, { input: {} });
+    const ran = await admin(`POST /synthetic-tool/${made.body.id}/execute`, { input: {} });
     expect(ran.body).toMatchObject({ outcome: 'succeeded', output: { rows: 20 } });
     expect(provider.asked).toHaveLength(10);
     expect(new Set(provider.asked.map((query) => query.get('project')))).toEqual(new Set(['A']));
@@ -131,7 +142,7 @@ describe('A sealed page cursor', () => {
 });
 
 describe('A sealed page cursor at /mcp', () => {
-  const call = async (kind: Kind, page: unknown, as = org.bob) => {
+  const call = async (kind: Kind, page: unknown, as = member) => {
     const params = { name: kind, arguments: page === undefined ? {} : { _page_cursor: page } };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
     const headers = { accept: 'application/json, text/event-stream' };
@@ -148,7 +159,7 @@ describe('A sealed page cursor at /mcp', () => {
     const invalid = { isError: true, structuredContent: { error: { reason: 'invalid_cursor' } } };
     for (const page of ['project=B&admin=true', `${cursor}x`, 5, { project: 'B' }, ['x']])
       expect((await call(kind, page)).result).toMatchObject(invalid);
-    expect((await call(kind, cursor, org.eve)).result).toMatchObject(invalid);
+    expect((await call(kind, cursor, colleague)).result).toMatchObject(invalid);
     expect(provider.asked).toHaveLength(before);
   });
 
@@ -168,7 +179,7 @@ describe('A credential in the query', () => {
 
   it('never appears in an event', async () => {
     await run('link_header', await cursorOf(run('link_header')));
-    const dump = JSON.stringify(await product.sql(org.ada.orgId, 'select * from kernel.events'));
+    const dump = JSON.stringify(await product.sql(admin.orgId, 'select * from kernel.events'));
     expect(dump).not.toContain('canary');
   });
 });
