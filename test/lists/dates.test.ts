@@ -1,4 +1,6 @@
-import { lists, walk, world } from './lists.js';
+import { startLists, walk } from './lists.js';
+
+const { owner, lists } = await startLists();
 
 const keyOf = (row: any): string => row.id ?? row.slug;
 const shifted = (time: string, by: number) => new Date(Date.parse(time) + by).toISOString();
@@ -8,7 +10,7 @@ async function filterable(column: string) {
   const found = [];
   for (const { name, path, accepts } of lists) {
     if (!accepts.has(`${column}_after`)) continue;
-    const rows = await walk(world.owner, path, '');
+    const rows = await walk(owner, path, '');
     if (rows && rows.length > 0) found.push({ name, path, rows });
   }
   return found;
@@ -20,7 +22,7 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
   it('are offered by every list whose rows have this field', async () => {
     const missing: string[] = [];
     for (const { name, path, accepts } of lists) {
-      const [row] = (await walk(world.owner, path, '')) ?? [];
+      const [row] = (await walk(owner, path, '')) ?? [];
       if (row && typeof row[field] === 'string' && !accepts.has(`${column}_after`)) missing.push(name);
     }
     expect(missing).toEqual([]);
@@ -33,8 +35,8 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
       const middle = rows[Math.floor(rows.length / 2)][field] as string;
       for (const time of [shifted(middle, -1), middle, shifted(middle, 1)]) {
         const isBefore = (row: any) => Date.parse(row[field]) < Date.parse(time);
-        const later = await walk(world.owner, path, `${column}_after=${time}`);
-        const earlier = await walk(world.owner, path, `${column}_before=${time}`);
+        const later = await walk(owner, path, `${column}_after=${time}`);
+        const earlier = await walk(owner, path, `${column}_before=${time}`);
         expect([name, later!.map(keyOf)]).toEqual([name, rows.filter((row) => !isBefore(row)).map(keyOf)]);
         expect([name, earlier!.map(keyOf)]).toEqual([name, rows.filter(isBefore).map(keyOf)]);
       }
@@ -45,7 +47,7 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
     for (const { name, path, rows } of await filterable(column)) {
       const time = rows[0][field] as string;
       if (!lists.find((each) => each.name === name)!.accepts.has('count')) continue;
-      const { body } = await world.owner(`GET ${path}?count=exact&${column}_after=${time}`);
+      const { body } = await owner(`GET ${path}?count=exact&${column}_after=${time}`);
       expect([name, body.total]).toEqual([
         name,
         rows.filter((row: any) => Date.parse(row[field]) >= Date.parse(time)).length,
@@ -54,9 +56,9 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
   });
 
   it('accept a time with a UTC offset', async () => {
-    const [role] = (await world.owner('GET /role')).body.result;
+    const [role] = (await owner('GET /role')).body.result;
     const local = shifted(role[field], 2 * 3_600_000).replace('Z', '%2B02:00');
-    const ids = async (query: string) => (await walk(world.owner, '/role', query))!.map(keyOf);
+    const ids = async (query: string) => (await walk(owner, '/role', query))!.map(keyOf);
     expect(await ids(`${column}_after=${local}`)).toContain(role.id);
     expect(await ids(`${column}_before=${local}`)).not.toContain(role.id);
   });
@@ -64,13 +66,13 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
   it('refuse an end before the start, even if no row is that old', async () => {
     for (const { name, path } of await filterable(column)) {
       const range = (end: string) => `${column}_after=2000-01-02T00:00:00Z&${column}_before=${end}`;
-      const { status, body } = await world.owner(`GET ${path}?${range('2000-01-01T00:00:00Z')}`);
+      const { status, body } = await owner(`GET ${path}?${range('2000-01-01T00:00:00Z')}`);
       expect([name, status, body.error?.fields]).toMatchObject([
         name,
         400,
         [{ path: `query:${column}_before`, reason: 'invalid_value' }],
       ]);
-      expect([name, await walk(world.owner, path, range('2000-01-02T00:00:00Z'))]).toEqual([name, []]);
+      expect([name, await walk(owner, path, range('2000-01-02T00:00:00Z'))]).toEqual([name, []]);
     }
   });
 
@@ -86,7 +88,7 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
     '',
     'yesterday',
   ])('refuse %j', async (value) => {
-    const { status, body } = await world.owner(`GET /role?${column}_after=${encodeURI(value)}`);
+    const { status, body } = await owner(`GET /role?${column}_after=${encodeURI(value)}`);
     expect([status, body.error.code, body.error.fields[0].path]).toEqual([
       400,
       'validation_error',
@@ -97,7 +99,7 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
 
 describe('A list whose rows have no updated_at', () => {
   it('refuses filters by updated_at', async () => {
-    const { status, body } = await world.owner('GET /api-token?updated_after=2026-11-20T09:30:00Z');
+    const { status, body } = await owner('GET /api-token?updated_after=2026-11-20T09:30:00Z');
     expect([status, body.error.fields[0].path]).toEqual([400, 'query:updated_after']);
   });
 });

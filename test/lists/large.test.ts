@@ -1,24 +1,18 @@
-import { type Api, startApi } from '../support/api.js';
-import { type MemberClient } from '../support/founder.js';
+import { startApi } from '../support/api.js';
 import { copyMember } from '../support/many-members.js';
 import { hearStatements, type Statement } from '../support/statements.js';
 
 const heard: Statement[] = [];
 hearStatements((statement) => heard.push(statement));
 
-describe('The total of a large list', () => {
-  let api: Api;
-  let owner: MemberClient;
-  let bob: MemberClient;
-  beforeAll(async () => {
-    api = await startApi();
-    ({ owner, bob } = await api.organization({ bob: ['connector:view'] }));
-    await copyMember(api, owner.orgId, owner.userId, 9998);
-  });
-  afterAll(() => api.stop());
+const api = await startApi();
+afterAll(() => api.stop());
+const { owner, member } = await api.organization({ member: ['connector:view'] });
+await copyMember(api, owner.orgId, owner.userId, 9998);
 
+describe('The total of a large list', () => {
   const add = async () => {
-    const robot = { kind: 'service', name: 'Robot', role_ids: bob.roleIds };
+    const robot = { kind: 'service', name: 'Robot', role_ids: member.roleIds };
     expect((await owner('POST /member', robot)).status).toBe(201);
   };
 

@@ -1,40 +1,38 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { type Answer, type Client } from '../support/client.js';
 import { connectionOf } from '../support/connections.js';
 import { type Document, nameOf, type Route, routesOf } from '../support/contract.js';
-import { oneOfEverything } from '../support/everything.js';
+import { oneOfEverything, type Things } from '../support/everything.js';
 import { inPaths } from '../support/named-ids.js';
 
-type World = Awaited<ReturnType<typeof oneOfEverything>>;
-
-/** A list of the world's organization, with the names of its query parameters. */
+/** A list of the organization, with the names of its query parameters. */
 export type List = { name: string; path: string; accepts: ReadonlySet<string> };
 
-export let api: Api;
-export let world: World;
-export let lists: List[];
-
-beforeAll(async () => {
-  api = await startApi();
+/** An organization with one of everything, and all its lists. */
+export async function startLists() {
+  const api = await startApi();
+  afterAll(() => api.stop());
   // Another organization with the same things, which no total may include.
   await oneOfEverything(api);
-  world = await oneOfEverything(api);
-  await connectionOf(api, world.owner.orgId, { owner_user_id: world.owner.userId });
+  const { owner, member, things } = await oneOfEverything(api);
+  await connectionOf(api, owner.orgId, { owner_user_id: owner.userId });
   const document = (await api.client()('GET /schema/openapi.json')).body as Document;
-  lists = routesOf(document).filter(isList).map(listOf);
+  const lists = routesOf(document)
+    .filter(isList)
+    .map((route) => listOf(route, things));
   expect(lists.length).toBeGreaterThan(30);
-});
-afterAll(() => api.stop());
+  return { owner, member, things, lists };
+}
 
 const parametersOf = ({ operation }: Route) => new Set((operation.parameters ?? []).map(({ name }) => name));
 
 const isList = (route: Route) => route.method === 'GET' && parametersOf(route).has('cursor');
 
-function listOf(route: Route): List {
+function listOf(route: Route, things: Things): List {
   const path = route.path.replace(/\{\w+\}/g, (_, at: number) => {
     const kind = inPaths[route.path.slice(0, route.path.indexOf('}', at) + 1)];
     if (!kind) throw new Error(`${nameOf(route)}: say in inPaths what its id names.`);
-    return world.things[kind];
+    return things[kind];
   });
   return { name: nameOf(route), path, accepts: parametersOf(route) };
 }

@@ -1,5 +1,7 @@
 import { type Client } from '../support/client.js';
-import { type List, lists, walk, world } from './lists.js';
+import { type List, startLists, walk } from './lists.js';
+
+const { owner, member, things, lists } = await startLists();
 
 const counted = () => lists.filter(({ accepts }) => accepts.has('count'));
 
@@ -24,18 +26,18 @@ describe('The total of a list', () => {
   });
 
   it('is the number of rows on all pages', async () => {
-    const all = await compareAll(world.owner);
+    const all = await compareAll(owner);
     expect(all.length).toBeGreaterThan(25);
     expect(all.map(({ name, total }) => [name, total])).toEqual(all.map(({ name, rows }) => [name, rows]));
     expect(all.filter(({ total }) => total > 0).length).toBeGreaterThan(20);
   });
 
   it('includes only rows that the caller can see', async () => {
-    const all = await compareAll(world.member);
+    const all = await compareAll(member);
     expect(all.map(({ name, total }) => [name, total])).toEqual(all.map(({ name, rows }) => [name, rows]));
     for (const name of ['GET /api-token', 'GET /connector', 'GET /connection', 'GET /audit-log']) {
       const list = lists.find((each) => each.name === name)!;
-      const [own, everything] = [all.find((each) => each.name === name)!, await compare(world.owner, list)];
+      const [own, everything] = [all.find((each) => each.name === name)!, await compare(owner, list)];
       expect([name, own.total < everything!.total]).toEqual([name, true]);
     }
   });
@@ -53,7 +55,7 @@ describe('The total of a list', () => {
     ['GET /access-request', 'status=approved'],
   ])('of %s?%s respects the filters', async (list, query) => {
     const { total, rows } = (await compare(
-      world.owner,
+      owner,
       lists.find(({ name }) => name === list)!,
       query,
     ))!;
@@ -62,34 +64,34 @@ describe('The total of a list', () => {
   });
 
   it('is the same on every page', async () => {
-    const first = await world.owner('GET /role?count=exact&limit=2');
-    const next = await world.owner(`GET /role?count=exact&limit=2&cursor=${first.body.next_cursor}`);
+    const first = await owner('GET /role?count=exact&limit=2');
+    const next = await owner(`GET /role?count=exact&limit=2&cursor=${first.body.next_cursor}`);
     expect(next.body.total).toBe(first.body.total);
-    const back = await world.owner(`GET /role?count=exact&limit=2&cursor=${next.body.prev_cursor}`);
+    const back = await owner(`GET /role?count=exact&limit=2&cursor=${next.body.prev_cursor}`);
     expect(back.body).toEqual({ ...first.body, prev_cursor: null, next_cursor: expect.any(String) });
   });
 
   it('is absent unless requested', async () => {
-    const first = await world.owner('GET /role?count=exact&limit=2');
-    const next = await world.owner(`GET /role?limit=2&cursor=${first.body.next_cursor}`);
+    const first = await owner('GET /role?count=exact&limit=2');
+    const next = await owner(`GET /role?limit=2&cursor=${first.body.next_cursor}`);
     expect(next.status).toBe(200);
     expect(Object.keys(next.body)).toEqual(['result', 'next_cursor', 'prev_cursor']);
   });
 
   it('is refused for connectors filtered by restrictions', async () => {
     for (const filter of ['can_use=true', 'restricted=false']) {
-      const { status, body } = await world.owner(`GET /connector?count=exact&${filter}`);
+      const { status, body } = await owner(`GET /connector?count=exact&${filter}`);
       expect([status, body.error.fields[0].path]).toEqual([400, 'query:count']);
     }
   });
 
   it('is refused where the rows cannot be counted', async () => {
-    const { status, body } = await world.owner(`GET /toolbox/${world.things.toolbox}/connected-app?count=exact`);
+    const { status, body } = await owner(`GET /toolbox/${things.toolbox}/connected-app?count=exact`);
     expect([status, body.error.fields[0].path]).toEqual([400, 'query:count']);
   });
 
   it('is refused for values other than `exact`', async () => {
-    const { status, body } = await world.owner('GET /role?count=estimate');
+    const { status, body } = await owner('GET /role?count=estimate');
     expect([status, body.error.fields[0].path]).toEqual([400, 'query:count']);
   });
 });
