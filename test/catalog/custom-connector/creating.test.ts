@@ -1,12 +1,14 @@
 import { conflicting, forbidden } from '../../support/refused.js';
-import { api, desk, made, people, share, text } from './scene.js';
+import { desk, made, share, startCustomConnectorScene, text } from './scene.js';
+
+const { api, organize } = await startCustomConnectorScene();
 
 const diagnosticsOf = ({ body }: { body: any }) => body.error.details.diagnostics as any[];
 
 describe('POST /connector', () => {
   it('creates a private connector from an object or text', async () => {
-    const { ada, bob, max } = await people();
-    const answer = await ada('POST /connector', { kind: 'catalog', definition: desk(), description: 'Ours.' });
+    const { creator, recipient, manager } = await organize();
+    const answer = await creator('POST /connector', { kind: 'catalog', definition: desk(), description: 'Ours.' });
     expect(answer).toMatchObject({
       status: 201,
       body: {
@@ -15,7 +17,7 @@ describe('POST /connector', () => {
         description: 'Ours.',
         origin: 'custom',
         status: 'published',
-        owner_user_id: ada.userId,
+        owner_user_id: creator.userId,
         access: 'owner',
         tool_count: 2,
         upstream: null,
@@ -28,31 +30,31 @@ describe('POST /connector', () => {
     });
     const { slug } = answer.body;
     expect(answer.headers.get('location')).toBe(`/connector/${slug}`);
-    expect((await ada('GET /connector?owner=me')).body.result).toMatchObject([{ slug }]);
-    for (const member of [bob, max]) expect((await member(`GET /connector/${slug}`)).status).toBe(404);
+    expect((await creator('GET /connector?owner=me')).body.result).toMatchObject([{ slug }]);
+    for (const member of [recipient, manager]) expect((await member(`GET /connector/${slug}`)).status).toBe(404);
     const yaml = text('base_url: https://desk.example.com', 'auth: [{ name: none, type: none }]', 'tools: []');
-    const written = await ada('POST /connector', { kind: 'catalog', definition_text: yaml, slug: 'help-desk' });
+    const written = await creator('POST /connector', { kind: 'catalog', definition_text: yaml, slug: 'help-desk' });
     expect([written.status, written.body.slug]).toEqual([201, 'help-desk']);
-    const log = await ada('GET /audit-log?limit=2');
+    const log = await creator('GET /audit-log?limit=2');
     expect(log.body.result[0]).toMatchObject({ action: 'connector.created' });
   });
 
   it('reports problems of a definition with pointer and line', async () => {
-    const { ada } = await people();
+    const { creator } = await organize();
     const yaml = text('base_url: http://10.0.0.1', 'auth: [{ name: none, type: none }]', 'tools:', '  - { name: X }');
-    const answer = await ada('POST /connector', { kind: 'catalog', definition_text: yaml });
+    const answer = await creator('POST /connector', { kind: 'catalog', definition_text: yaml });
     expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'definition_invalid' } } });
     expect(diagnosticsOf(answer)).toContainEqual(
       expect.objectContaining({ pointer: '/tools/0/name', line: 7, severity: 'error' }),
     );
-    const address = await ada('POST /connector', {
+    const address = await creator('POST /connector', {
       kind: 'catalog',
       definition: desk({ base_url: 'https://10.0.0.1' }),
     });
     expect(diagnosticsOf(address)).toMatchObject([{ code: 'url_forbidden_host', pointer: '/base_url' }]);
-    expect((await ada('GET /connector?owner=me')).body.result).toEqual([]);
-    const both = await ada('POST /connector', { kind: 'catalog', definition: desk(), definition_text: yaml });
-    for (const each of [both, await ada('POST /connector', { kind: 'catalog' })])
+    expect((await creator('GET /connector?owner=me')).body.result).toEqual([]);
+    const both = await creator('POST /connector', { kind: 'catalog', definition: desk(), definition_text: yaml });
+    for (const each of [both, await creator('POST /connector', { kind: 'catalog' })])
       expect(each.body.error.fields).toMatchObject([{ reason: 'exactly_one_source' }]);
   });
 
@@ -62,68 +64,72 @@ describe('POST /connector', () => {
     ['endless brackets', `a: ${'['.repeat(50_000)}`],
     ['a text with 900 KB of errors', Array.from({ length: 60_000 }, (_, n) => `key${n}: x`).join('\n')],
   ])('refuses %s quickly', async (_, hostile) => {
-    const { ada } = await people();
+    const { creator } = await organize();
     const begun = performance.now();
-    const answer = await ada('POST /connector', { kind: 'catalog', definition_text: text(hostile) });
+    const answer = await creator('POST /connector', { kind: 'catalog', definition_text: text(hostile) });
     expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'definition_invalid' } } });
     expect(diagnosticsOf(answer).length).toBeLessThanOrEqual(100);
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
   it('refuses slugs that are reserved or imitate shipped ones', async () => {
-    const { ada } = await people();
+    const { creator } = await organize();
     for (const slug of ['latchkey-desk', 'admin', 'g1thub', 'git-hub', 's1ack'])
-      expect(await ada('POST /connector', { kind: 'catalog', definition: desk(), slug })).toMatchObject({
+      expect(await creator('POST /connector', { kind: 'catalog', definition: desk(), slug })).toMatchObject({
         status: 400,
         body: { error: { fields: [{ path: '/slug', reason: 'slug_misleading' }] } },
       });
-    expect((await ada('POST /connector', { kind: 'catalog', definition: desk(), slug: 'Ünï' })).status).toBe(400);
+    expect((await creator('POST /connector', { kind: 'catalog', definition: desk(), slug: 'Ünï' })).status).toBe(400);
   });
 
   it('can share the connector immediately with existing members', async () => {
-    const { ada, bob, eva, ned } = await people();
-    const shares = [{ grantee_type: 'user', grantee_id: bob.userId, level: 'use' }];
-    const slug = await made(eva, { shares });
-    expect((await bob(`GET /connector/${slug}`)).body).toMatchObject({ access: 'use', can_use: true, can_fork: false });
+    const { creator, recipient, colleague, author } = await organize();
+    const shares = [{ grantee_type: 'user', grantee_id: recipient.userId, level: 'use' }];
+    const slug = await made(colleague, { shares });
+    expect((await recipient(`GET /connector/${slug}`)).body).toMatchObject({
+      access: 'use',
+      can_use: true,
+      can_fork: false,
+    });
     const nobody = [{ grantee_type: 'user', grantee_id: 'usr_nobody', level: 'use' }];
-    const refused = await eva('POST /connector', { kind: 'catalog', definition: desk(), shares: nobody });
+    const refused = await colleague('POST /connector', { kind: 'catalog', definition: desk(), shares: nobody });
     expect(refused.body.error.fields).toMatchObject([{ path: '/shares/0/grantee_id', reason: 'unknown_member' }]);
-    expect((await eva('GET /connector?owner=me')).body.result).toHaveLength(1);
-    const byNed = await ned('POST /connector', { kind: 'catalog', definition: desk(), shares });
+    expect((await colleague('GET /connector?owner=me')).body.result).toHaveLength(1);
+    const byNed = await author('POST /connector', { kind: 'catalog', definition: desk(), shares });
     expect(byNed).toMatchObject(forbidden('permission_required'));
-    expect((await share(ada, slug, bob, 'view')).status).toBe(404);
+    expect((await share(creator, slug, recipient, 'view')).status).toBe(404);
   });
 
   it('requires connector:view and connector:create, like validating a definition', async () => {
-    const { bob, tom } = await people();
-    for (const member of [bob, tom])
+    const { recipient, outsider } = await organize();
+    for (const member of [recipient, outsider])
       for (const request of ['POST /connector', 'POST /connector/validate'])
         expect(await member(request, {})).toMatchObject(forbidden('permission_required'));
   });
 
   it('allows at most 200 connectors and 50 MiB', async () => {
-    const { ada } = await people();
-    const slug = await made(ada);
-    await api.sql(ada.orgId, 'update catalog.connectors set bytes = 50 * 1024 * 1024 where slug = $1', [slug]);
-    const another = () => ada('POST /connector', { kind: 'catalog', definition: desk() });
+    const { creator } = await organize();
+    const slug = await made(creator);
+    await api.sql(creator.orgId, 'update catalog.connectors set bytes = 50 * 1024 * 1024 where slug = $1', [slug]);
+    const another = () => creator('POST /connector', { kind: 'catalog', definition: desk() });
     expect(await another()).toMatchObject(conflicting('connector_limit'));
     await api.sql(
-      ada.orgId,
+      creator.orgId,
       `insert into catalog.connectors (org_id, slug, version, origin, status, digest, definition, tools, created_at, updated_at)
        select $1, 'filler-' || n, 1, 'custom', 'published', '', definition, '[]', now(), now()
        from catalog.connectors, generate_series(1, 199) n where slug = $2`,
-      [ada.orgId, slug],
+      [creator.orgId, slug],
     );
-    await api.sql(ada.orgId, 'update catalog.connectors set bytes = 0');
+    await api.sql(creator.orgId, 'update catalog.connectors set bytes = 0');
     expect(await another()).toMatchObject(conflicting('connector_limit'));
   });
 });
 
 describe('POST /connector/validate', () => {
   it.each(['mcp', 'openapi'])('refuses a list as %s', async (source) => {
-    const { ada } = await people();
+    const { creator } = await organize();
     for (const list of [[], [[]], ['x']]) {
-      const answer = await ada('POST /connector/validate', { [source]: list });
+      const answer = await creator('POST /connector/validate', { [source]: list });
       expect([answer.status, answer.body.error?.code]).toEqual([400, 'validation_error']);
     }
   });

@@ -1,5 +1,7 @@
 import { ruleOn } from '../../support/rule-on.js';
-import { desk, made, people, share } from './scene.js';
+import { desk, made, share, startCustomConnectorScene } from './scene.js';
+
+const { organize } = await startCustomConnectorScene();
 
 const step = (method: string) => ({
   name: 'site',
@@ -11,18 +13,18 @@ const [key] = desk().auth;
 const [bearing] = key!.inject;
 
 /**
- * Ada edits the sign-in of a connector while a restriction blocks Bob from one tool. Returns the tools he can use
- * before and after.
+ * The creator edits the sign-in of a connector while a restriction blocks the recipient from one tool. Returns the
+ * tools that the recipient can use afterwards.
  */
 async function reachedAfter(auth: object): Promise<string[]> {
-  const { ada, bob, owner } = await people();
-  const slug = await made(ada);
-  await share(ada, slug, bob, 'use');
-  const rule = ruleOn(bob.userId, { tools: [{ connector_slug: slug, tool_name: 'create_ticket' }] });
+  const { creator, recipient, owner } = await organize();
+  const slug = await made(creator);
+  await share(creator, slug, recipient, 'use');
+  const rule = ruleOn(recipient.userId, { tools: [{ connector_slug: slug, tool_name: 'create_ticket' }] });
   expect((await owner('POST /restriction', rule)).status).toBe(201);
-  const { status, body } = await ada(`PATCH /connector/${slug}`, { definition: desk({ auth: [auth] }) });
+  const { status, body } = await creator(`PATCH /connector/${slug}`, { definition: desk({ auth: [auth] }) });
   expect([status, body]).toMatchObject([200, {}]);
-  return (await bob(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
+  return (await recipient(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
 }
 
 describe('A block on a tool of an edited connector', () => {
@@ -45,9 +47,9 @@ describe('A block on a tool of an edited connector', () => {
 
 describe('Sign-in requests', () => {
   it('that an edit adds must be read-only', async () => {
-    const { ada } = await people();
-    const slug = await made(ada);
-    const edit = (more: object) => ada(`PATCH /connector/${slug}`, { definition: desk(more) });
+    const { creator } = await organize();
+    const slug = await made(creator);
+    const edit = (more: object) => creator(`PATCH /connector/${slug}`, { definition: desk(more) });
     const writing = [{ post_install: [step('POST')] }, { verify: { method: 'POST', path: '/create_ticket' } }];
     for (const more of [...writing, ...writing.map((own) => ({ auth: [{ ...key, ...own }] }))])
       expect(await edit(more)).toMatchObject({
@@ -58,10 +60,10 @@ describe('Sign-in requests', () => {
   });
 
   it('can keep their POST method unless all requests change', async () => {
-    const { ada } = await people();
+    const { creator } = await organize();
     const proved = { verify: { method: 'POST', path: '/me' } };
-    const slug = await made(ada, { definition: desk(proved) });
-    const edit = (more: object) => ada(`PATCH /connector/${slug}`, { definition: desk({ ...proved, ...more }) });
+    const slug = await made(creator, { definition: desk(proved) });
+    const edit = (more: object) => creator(`PATCH /connector/${slug}`, { definition: desk({ ...proved, ...more }) });
     expect((await edit({ description: 'Described anew.' })).status).toBe(200);
     const moved = await edit({ base_url: 'https://desk.example.com/tickets' });
     expect(moved.body.error.fields).toMatchObject([{ path: '/definition/verify', reason: 'request_not_read' }]);

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { type Answer } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
 import { refused } from '../../support/refused.js';
-import { api, made, people, share } from './scene.js';
+import { made, share, startCustomConnectorScene } from './scene.js';
+
+const { api, organize } = await startCustomConnectorScene();
 
 const picture = (width: number) =>
   sharp({ create: { width, height: 64, channels: 3, background: '#3366cc' } })
@@ -26,92 +28,94 @@ const logoIn = ({ body }: Answer, slug: string) => body.result.find((row: any) =
 
 describe('A logo', () => {
   it('is converted and then shown wherever the connector appears', async () => {
-    const { ada, sam } = await people();
-    const slug = await made(ada);
-    const { status, headers, body } = await put(ada, slug, await picture(1000));
+    const { creator, ruleManager } = await organize();
+    const slug = await made(creator);
+    const { status, headers, body } = await put(creator, slug, await picture(1000));
     expect([status, headers.get('etag')]).toEqual([200, '"2"']);
     const image = await fetch(api.base + (body.logo as string));
     expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512 });
-    expect((await ada(`GET /connector/${slug}`)).body.logo).toBe(body.logo);
-    expect(logoIn(await ada('GET /connector?q=ticket&limit=200'), slug)).toBe(body.logo);
-    expect(logoIn(await sam('GET /restriction/connector?q=ticket&limit=200'), slug)).toBe(body.logo);
-    const { result } = (await ada('GET /audit-log?action=connector.logo_set')).body;
+    expect((await creator(`GET /connector/${slug}`)).body.logo).toBe(body.logo);
+    expect(logoIn(await creator('GET /connector?q=ticket&limit=200'), slug)).toBe(body.logo);
+    expect(logoIn(await ruleManager('GET /restriction/connector?q=ticket&limit=200'), slug)).toBe(body.logo);
+    const { result } = (await creator('GET /audit-log?action=connector.logo_set')).body;
     expect(result).toMatchObject([{ resource: { id: slug }, summary: expect.stringContaining('set the logo of') }]);
   });
 
   it('is no longer at its old URL once replaced or deleted', async () => {
-    const { ada } = await people();
-    const slug = await made(ada);
-    const first = await put(ada, slug, await picture(64));
-    const again = await put(ada, slug, await picture(64));
+    const { creator } = await organize();
+    const slug = await made(creator);
+    const first = await put(creator, slug, await picture(64));
+    const again = await put(creator, slug, await picture(64));
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
-    const second = await put(ada, slug, await picture(65), { 'if-match': first.headers.get('etag') });
+    const second = await put(creator, slug, await picture(65), { 'if-match': first.headers.get('etag') });
     expect([second.status, await statusOf(first.body.logo)]).toEqual([200, 404]);
-    const stale = await put(ada, slug, await picture(66), { 'if-match': first.headers.get('etag') });
+    const stale = await put(creator, slug, await picture(66), { 'if-match': first.headers.get('etag') });
     expect([stale.status, await statusOf(second.body.logo)]).toEqual([412, 200]);
-    for (let twice = 0; twice < 2; twice++) expect((await ada(`DELETE /connector/${slug}/logo`)).status).toBe(204);
-    expect([(await ada(`GET /connector/${slug}`)).body.logo, await images(ada)]).toEqual([null, 0]);
+    for (let twice = 0; twice < 2; twice++) expect((await creator(`DELETE /connector/${slug}/logo`)).status).toBe(204);
+    expect([(await creator(`GET /connector/${slug}`)).body.logo, await images(creator)]).toEqual([null, 0]);
   });
 
   it('is processed without blocking other organizations', async () => {
-    const [{ ada }, { ada: other }] = [await people(), await people()];
-    const [slug, theirs] = [await made(ada), await made(other)];
+    const [{ creator }, { creator: stranger }] = [await organize(), await organize()];
+    const [slug, theirs] = [await made(creator), await made(stranger)];
     const large = await picture(4096);
-    const many = Array.from({ length: 12 }, () => put(ada, slug, large));
-    expect((await put(other, theirs, await picture(64))).status).toBe(200);
+    const many = Array.from({ length: 12 }, () => put(creator, slug, large));
+    expect((await put(stranger, theirs, await picture(64))).status).toBe(200);
     for (const { status } of await Promise.all(many)) expect([200, 429]).toContain(status);
   });
 
   it('stays with a fork when the original is deleted', async () => {
-    const { ada } = await people();
-    const slug = await made(ada);
-    const { logo } = (await put(ada, slug, await picture(64))).body;
-    const fork = (await ada(`POST /connector/${slug}/fork`, {})).body;
+    const { creator } = await organize();
+    const slug = await made(creator);
+    const { logo } = (await put(creator, slug, await picture(64))).body;
+    const fork = (await creator(`POST /connector/${slug}/fork`, {})).body;
     expect(fork.logo).not.toBe(logo);
-    expect((await ada(`DELETE /connector/${slug}?on_dependents=disconnect`)).status).toBe(204);
-    expect([await statusOf(logo), await statusOf(fork.logo), await images(ada)]).toEqual([404, 200, 1]);
-    expect((await ada(`DELETE /connector/${fork.slug}`)).status).toBe(204);
-    expect(await images(ada)).toBe(0);
+    expect((await creator(`DELETE /connector/${slug}?on_dependents=disconnect`)).status).toBe(204);
+    expect([await statusOf(logo), await statusOf(fork.logo), await images(creator)]).toEqual([404, 200, 1]);
+    expect((await creator(`DELETE /connector/${fork.slug}`)).status).toBe(204);
+    expect(await images(creator)).toBe(0);
   });
 
   it('of a shipped connector is copied into a fork', async () => {
-    const { ada } = await people();
-    const { logo } = (await ada('GET /connector/github')).body;
+    const { creator } = await organize();
+    const { logo } = (await creator('GET /connector/github')).body;
     const { status, headers } = await fetch(api.base + logo);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const again = await fetch(api.base + logo, { headers: { 'if-none-match': headers.get('etag')! } });
     expect([again.status, await statusOf('/image/latchkey/none')]).toEqual([304, 404]);
-    const fork = (await ada('POST /connector/github/fork', {})).body;
-    expect(fork.logo).toContain(`/image/${ada.orgId}/`);
-    expect([await statusOf(fork.logo), await images(ada)]).toEqual([200, 1]);
-    expect((await ada(`DELETE /connector/${fork.slug}`)).status).toBe(204);
+    const fork = (await creator('POST /connector/github/fork', {})).body;
+    expect(fork.logo).toContain(`/image/${creator.orgId}/`);
+    expect([await statusOf(fork.logo), await images(creator)]).toEqual([200, 1]);
+    expect((await creator(`DELETE /connector/${fork.slug}`)).status).toBe(204);
     expect(await statusOf(logo)).toBe(200);
   });
 
   it('can be changed by owner and editors of custom connectors', async () => {
-    const { ada, bob, eva } = await people();
-    const slug = await made(ada);
+    const { creator, recipient, colleague } = await organize();
+    const slug = await made(creator);
     const file = await picture(64);
-    expect((await put(bob, slug, file)).status).toBe(404);
-    await share(ada, slug, bob, 'use');
-    await share(ada, slug, eva, 'edit');
+    expect((await put(recipient, slug, file)).status).toBe(404);
+    await share(creator, slug, recipient, 'use');
+    await share(creator, slug, colleague, 'edit');
     const refusal = refused(403, 'forbidden', 'edit_required');
-    expect(await put(bob, slug, file)).toMatchObject(refusal);
+    expect(await put(recipient, slug, file)).toMatchObject(refusal);
     // The permission is checked before the image is decoded.
-    expect(await put(bob, slug, Buffer.from('no image'))).toMatchObject(refusal);
-    expect(await bob(`DELETE /connector/${slug}/logo`)).toMatchObject(refusal);
-    expect((await put(eva, slug, file)).status).toBe(200);
+    expect(await put(recipient, slug, Buffer.from('no image'))).toMatchObject(refusal);
+    expect(await recipient(`DELETE /connector/${slug}/logo`)).toMatchObject(refusal);
+    expect((await put(colleague, slug, file)).status).toBe(200);
   });
 
   it('must be a supported image', async () => {
-    const { ada } = await people();
-    const slug = await made(ada);
-    const empty = await put(ada, slug, Buffer.alloc(0));
+    const { creator } = await organize();
+    const slug = await made(creator);
+    const empty = await put(creator, slug, Buffer.alloc(0));
     expect(empty).toMatchObject(refused(400, 'validation_error'));
     expect(empty.body.error.message).toMatch(/Send an image as the body/);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
-    expect(await put(ada, slug, svg)).toMatchObject(refused(400, 'validation_error'));
-    expect(await put(ada, slug, svg, { 'content-type': 'image/svg+xml' })).toMatchObject(refused(415, 'bad_request'));
+    expect(await put(creator, slug, svg)).toMatchObject(refused(400, 'validation_error'));
+    expect(await put(creator, slug, svg, { 'content-type': 'image/svg+xml' })).toMatchObject(
+      refused(415, 'bad_request'),
+    );
   });
 });

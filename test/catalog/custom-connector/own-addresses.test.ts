@@ -1,5 +1,7 @@
 import { conflicting } from '../../support/refused.js';
-import { connectedTo, desk, made, people } from './scene.js';
+import { desk, made, startCustomConnectorScene } from './scene.js';
+
+const { organize, connectedTo } = await startCustomConnectorScene();
 
 const [key] = desk().auth;
 const proof = { method: 'GET', path: '/whoami', expect: [200] };
@@ -11,14 +13,14 @@ const two = (host: string, more: object = {}) => ({ auth: [key, pin(host)], ...m
  * second.
  */
 async function scene() {
-  const { ada, bob, eva } = await people();
-  const slug = await made(ada, { definition: desk(two('pin.example.com')) });
+  const { creator, recipient, colleague } = await organize();
+  const slug = await made(creator, { definition: desk(two('pin.example.com')) });
   const used = async (of: string) => {
-    for (const as of [ada, bob]) await connectedTo(of, as);
-    await connectedTo(of, eva, 'pin');
+    for (const as of [creator, recipient]) await connectedTo(of, as);
+    await connectedTo(of, colleague, 'pin');
   };
-  const change = (more: object, query = '') => ada(`PATCH /connector/${slug}${query}`, { definition: desk(more) });
-  return { ada, slug, used, change };
+  const change = (more: object, query = '') => creator(`PATCH /connector/${slug}${query}`, { definition: desk(more) });
+  return { creator, slug, used, change };
 }
 
 describe('A host change', () => {
@@ -37,26 +39,26 @@ describe('A host change', () => {
       2,
     ],
   ])('%s, as the dry run says', async (_, more, moved_auth_methods, connections) => {
-    const { ada, slug, used, change } = await scene();
+    const { creator, slug, used, change } = await scene();
     await used(slug);
-    const etag = (await ada(`GET /connector/${slug}`)).headers.get('etag');
+    const etag = (await creator(`GET /connector/${slug}`)).headers.get('etag');
     const tried = (await change(more, '?dry_run=true')).body;
     expect(tried.impact).toMatchObject({ moved_auth_methods, connections_to_reconnect: connections });
     const refused = await change(more);
     expect(refused).toMatchObject(conflicting('host_change_unconfirmed'));
     expect(refused.body.error.details).toMatchObject({ connections });
-    expect((await ada(`GET /connector/${slug}`)).headers.get('etag')).toBe(etag);
+    expect((await creator(`GET /connector/${slug}`)).headers.get('etag')).toBe(etag);
     expect((await change(more, '?confirm=true')).status).toBe(200);
   });
 
   it('is offered to forks like any other change', async () => {
-    const { ada, slug, used, change } = await scene();
-    const fork = (await ada(`POST /connector/${slug}/fork`, {})).body.slug as string;
+    const { creator, slug, used, change } = await scene();
+    const fork = (await creator(`POST /connector/${slug}/fork`, {})).body.slug as string;
     await used(fork);
     const after = { auth: [key, pin('pin.example.org', { verify: proof })], base_url: 'https://desk.example.org/api' };
     const variables = [{ name: 'folder', type: 'string', source: 'manual', auth_methods: ['pin'] }];
     expect((await change({ ...after, variables, verify: { ...proof, path: '/self' } })).status).toBe(200);
-    const { changes } = (await ada(`GET /connector/${fork}/pull`)).body;
+    const { changes } = (await creator(`GET /connector/${fork}/pull`)).body;
     const counts = changes.map(({ key: part, effects }: any) => [
       part,
       effects.connections,
@@ -69,9 +71,9 @@ describe('A host change', () => {
       ['folder', 1, 0],
     ]);
     const ids = changes.map(({ id }: any) => ({ id }));
-    expect((await ada(`POST /connector/${fork}/pull?confirm=true`, { changes: ids })).status).toBe(200);
+    expect((await creator(`POST /connector/${fork}/pull?confirm=true`, { changes: ids })).status).toBe(200);
     const definitionOf = async (of: string) => {
-      const { slug: _, ...rest } = (await ada(`GET /connector/${of}?include=definition`)).body.definition;
+      const { slug: _, ...rest } = (await creator(`GET /connector/${of}?include=definition`)).body.definition;
       return rest;
     };
     expect(await definitionOf(fork)).toEqual({ ...(await definitionOf(slug)), name: expect.any(String) });

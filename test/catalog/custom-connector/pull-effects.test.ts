@@ -1,18 +1,20 @@
 import { ruleOn } from '../../support/rule-on.js';
 import { type MemberClient } from '../../support/founder.js';
-import { api, connectedTo, desk, made, people, share, tools } from './scene.js';
+import { desk, made, share, startCustomConnectorScene, tools } from './scene.js';
+
+const { api, organize, connectedTo } = await startCustomConnectorScene();
 
 const [key] = desk().auth;
 const [list, create] = desk().tools as [object, object];
 
 /** A fork in use, with two connections. */
-async function fork(owner: MemberClient, bob: MemberClient) {
+async function fork(owner: MemberClient, recipient: MemberClient) {
   const upstream = await made(owner);
   const slug = (await owner(`POST /connector/${upstream}/fork`, {})).body.slug as string;
   await owner(`PATCH /connector/${slug}`, { status: 'published' });
-  await share(owner, slug, bob, 'use');
+  await share(owner, slug, recipient, 'use');
   const on = await connectedTo(slug, owner);
-  await connectedTo(slug, bob);
+  await connectedTo(slug, recipient);
   const change = (more: object) => owner(`PATCH /connector/${upstream}`, { definition: desk(more) });
   const offered = async () => (await owner(`GET /connector/${slug}/pull`)).body.changes as any[];
   return { slug, on, change, offered };
@@ -30,18 +32,19 @@ const noEffects = {
 
 describe('The preview of a pull', () => {
   it('counts the uses of each changed tool', async () => {
-    const { owner, bob, eva } = await people();
-    const { slug, on, change, offered } = await fork(owner, bob);
-    await share(owner, slug, eva, 'use');
+    const { owner, recipient, colleague } = await organize();
+    const { slug, on, change, offered } = await fork(owner, recipient);
+    await share(owner, slug, colleague, 'use');
     const tool = { connector_slug: slug, tool_name: 'create_ticket' };
     const entries = [
       { ...tool, connection_id: on },
       { ...tool, tool_name: 'list_tickets', connection_id: on },
     ];
     expect((await owner('POST /toolbox', { name: 'Desk', entries })).status).toBe(201);
-    for (const { userId } of [bob, eva]) await owner('POST /restriction', ruleOn(userId, { tools: [tool] }));
+    for (const { userId } of [recipient, colleague])
+      await owner('POST /restriction', ruleOn(userId, { tools: [tool] }));
     const [approved] = await Promise.all(
-      [bob, eva].map(async (as) => (await as('POST /access-request', tool)).body.id),
+      [recipient, colleague].map(async (as) => (await as('POST /access-request', tool)).body.id),
     );
     const approval = await owner(`POST /access-request/${approved}/resolve`, {
       decision: 'approve',
@@ -71,8 +74,8 @@ describe('The preview of a pull', () => {
   });
 
   it('counts the connections that must sign in again', async () => {
-    const { owner, bob } = await people();
-    const { change, offered } = await fork(owner, bob);
+    const { owner, recipient } = await organize();
+    const { change, offered } = await fork(owner, recipient);
     await change({ auth: [{ ...key, name: 'token' }], base_url: 'https://elsewhere.example.com/api' });
     const effects = Object.fromEntries((await offered()).map((each) => [`${each.change} ${each.key}`, each.effects]));
     expect(effects).toEqual({
@@ -83,8 +86,8 @@ describe('The preview of a pull', () => {
   });
 
   it('can combine the selected changes in a dry run', async () => {
-    const { owner, bob } = await people();
-    const { slug, change, offered } = await fork(owner, bob);
+    const { owner, recipient } = await organize();
+    const { slug, change, offered } = await fork(owner, recipient);
     await change({ ...tools('list_tickets', 'close_ticket'), base_url: 'https://elsewhere.example.com/api' });
     const before = await offered();
     const changes = before.map(({ id }) => ({ id }));

@@ -1,30 +1,46 @@
-import { type Api, startApi } from '../../support/api.js';
+import { startApi } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
 
-export let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+/** An API, and organizations with people who create, share, use and manage custom connectors. */
+export async function startCustomConnectorScene() {
+  const api = await startApi();
+  afterAll(() => api.stop());
 
-export const people = () =>
-  api.organization({
-    ada: ['connector:view', 'connector:create', 'connection:create', 'connector:share', 'tool:execute'],
-    bob: ['connector:view', 'connection:create'],
-    eva: ['connector:view', 'connector:create', 'connector:share'],
-    max: ['connector:view', 'connector:manage'],
-    hal: [
-      'connector:view',
-      'connector:create',
-      'connection:create',
-      'connector:share',
-      'tool:execute',
-      'member:manage',
-    ],
-    ned: ['connector:view', 'connector:create'],
-    sam: ['connector:view', 'restriction:manage'],
-    tom: ['tool:execute'],
-  });
+  /** A new organization. Only the author cannot share their connectors. The outsider cannot see the catalog. */
+  const organize = () =>
+    api.organization({
+      creator: ['connector:view', 'connector:create', 'connection:create', 'connector:share', 'tool:execute'],
+      recipient: ['connector:view', 'connection:create'],
+      colleague: ['connector:view', 'connector:create', 'connector:share'],
+      author: ['connector:view', 'connector:create'],
+      manager: ['connector:view', 'connector:manage'],
+      ruleManager: ['connector:view', 'restriction:manage'],
+      memberManager: [
+        'connector:view',
+        'connector:create',
+        'connection:create',
+        'connector:share',
+        'tool:execute',
+        'member:manage',
+      ],
+      outsider: ['tool:execute'],
+    });
+
+  /** A connection to a connector, as stored after a sign-in. */
+  async function connectedTo(slug: string, { orgId, userId }: MemberClient, auth_method = 'key'): Promise<string> {
+    const id = `conn_${Math.random()}`;
+    await api.sql(
+      orgId,
+      `insert into connections.connections
+         (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, auth_method, created_at, updated_at)
+       values ($1, $2, 1, $3, $3, $3, $4, 'active', $5, now(), now())`,
+      [orgId, id, slug, userId, auth_method],
+    );
+    return id;
+  }
+
+  return { api, organize, connectedTo };
+}
 
 const toolOf = (name: string) => ({
   name,
@@ -67,16 +83,3 @@ export async function made(as: MemberClient, more: object = {}): Promise<string>
 
 export const share = (as: MemberClient, slug: string, to: MemberClient, level: string) =>
   as(`POST /connector/${slug}/share`, { grantee_type: 'user', grantee_id: to.userId, level });
-
-/** A connection to a connector, as stored after a sign-in. */
-export async function connectedTo(slug: string, { orgId, userId }: MemberClient, auth_method = 'key'): Promise<string> {
-  const id = `conn_${Math.random()}`;
-  await api.sql(
-    orgId,
-    `insert into connections.connections
-       (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, auth_method, created_at, updated_at)
-     values ($1, $2, 1, $3, $3, $3, $4, 'active', $5, now(), now())`,
-    [orgId, id, slug, userId, auth_method],
-  );
-  return id;
-}

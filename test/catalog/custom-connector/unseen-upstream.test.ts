@@ -1,34 +1,36 @@
 import { ruleOn } from '../../support/rule-on.js';
 import { type MemberClient } from '../../support/founder.js';
-import { api, connectedTo, desk, made, share } from './scene.js';
+import { desk, made, share, startCustomConnectorScene } from './scene.js';
+
+const { api, connectedTo } = await startCustomConnectorScene();
 
 const tool = { tool_name: 'list_tickets' };
 
-/** Bob can edit the fork of a connector that he cannot see. Restrictions on that connector also bind him. */
+/** The editor can edit the fork of a connector that they cannot see. Restrictions on that connector also bind them. */
 async function scene() {
   const org = await api.organization({
-    ada: ['connector:view', 'connector:create', 'connector:share'],
-    bob: ['connector:view', 'connector:create', 'connection:create', 'tool:execute', 'toolbox:create'],
+    creator: ['connector:view', 'connector:create', 'connector:share'],
+    editor: ['connector:view', 'connector:create', 'connection:create', 'tool:execute', 'toolbox:create'],
   });
-  const { ada, bob, owner } = org;
-  const upstream = await made(ada, { definition: desk({ name: 'Hidden desk' }) });
-  const fork = (await ada(`POST /connector/${upstream}/fork`, { name: 'Open desk' })).body.slug as string;
-  await ada(`PATCH /connector/${fork}`, { status: 'published' });
-  await share(ada, fork, bob, 'edit');
-  return { ada, bob, owner, upstream, fork, on: await connectedTo(fork, bob) };
+  const { creator, editor, owner } = org;
+  const upstream = await made(creator, { definition: desk({ name: 'Hidden desk' }) });
+  const fork = (await creator(`POST /connector/${upstream}/fork`, { name: 'Open desk' })).body.slug as string;
+  await creator(`PATCH /connector/${fork}`, { status: 'published' });
+  await share(creator, fork, editor, 'edit');
+  return { creator, editor, owner, upstream, fork, on: await connectedTo(fork, editor) };
 }
 
-const blocked = (owner: MemberClient, bob: MemberClient, rule: object) =>
-  owner('POST /restriction', ruleOn(bob.roleIds[0]!, rule));
+const blocked = (owner: MemberClient, editor: MemberClient, rule: object) =>
+  owner('POST /restriction', ruleOn(editor.roleIds[0]!, rule));
 
 const unnamed = { slug: null, label: null };
 
 describe('A member whose fork comes from a connector they cannot see', () => {
   it("learns neither the upstream's slug nor its name", async () => {
-    const { bob, owner, upstream, fork, on } = await scene();
-    await blocked(owner, bob, { connector_slugs: [upstream] });
+    const { editor, owner, upstream, fork, on } = await scene();
+    await blocked(owner, editor, { connector_slugs: [upstream] });
     const answers = new Map<string, any>();
-    const ask = async (request: string, body?: object) => answers.set(request, await bob(request, body));
+    const ask = async (request: string, body?: object) => answers.set(request, await editor(request, body));
     for (const path of [`connector/${fork}?include=definition`, 'connector', `connection/${on}`, 'connection'])
       await ask(`GET /${path}`);
     for (const path of [`connector/${fork}/pull`, `restriction/explain?connector_slug=${fork}`])
@@ -51,47 +53,47 @@ describe('A member whose fork comes from a connector they cannot see', () => {
   });
 
   it('sees the upstream’s slug on connections once they get access to it', async () => {
-    const { ada, bob, upstream, fork, on } = await scene();
+    const { creator, editor, upstream, fork, on } = await scene();
     const shown = async () => {
-      const { body: one } = await bob(`GET /connection/${on}`);
-      const [row] = (await bob('GET /connection')).body.result;
+      const { body: one } = await editor(`GET /connection/${on}`);
+      const [row] = (await editor('GET /connection')).body.result;
       return [one, row].map(({ connector }) => connector.upstream_slug);
     };
     expect(await shown()).toEqual([undefined, undefined]);
-    await share(ada, upstream, bob, 'view');
+    await share(creator, upstream, editor, 'view');
     expect(await shown()).toEqual([upstream, upstream]);
-    const [grant] = (await ada(`GET /connector/${fork}/share`)).body.result;
-    await ada(`DELETE /connector/${fork}/share/${grant.id}`);
+    const [grant] = (await creator(`GET /connector/${fork}/share`)).body.result;
+    await creator(`DELETE /connector/${fork}/share/${grant.id}`);
     expect(await shown()).toEqual([undefined, undefined]);
-    await share(ada, fork, bob, 'view');
+    await share(creator, fork, editor, 'view');
     expect(await shown()).toEqual([upstream, upstream]);
-    await ada(`DELETE /connector/${fork}/link-upstream`);
+    await creator(`DELETE /connector/${fork}/link-upstream`);
     expect(await shown()).toEqual([undefined, undefined]);
   });
 
   it("gets an explanation of an inherited block without the upstream's name", async () => {
-    const { ada, bob, owner, upstream, fork } = await scene();
-    await blocked(owner, bob, { tools: [{ connector_slug: upstream, ...tool }] });
+    const { creator, editor, owner, upstream, fork } = await scene();
+    await blocked(owner, editor, { tools: [{ connector_slug: upstream, ...tool }] });
     const question = `GET /restriction/explain?connector_slug=${fork}&tool_name=${tool.tool_name}`;
-    const { body } = await bob(question);
+    const { body } = await editor(question);
     expect(body).toMatchObject({ decision: 'blocked', lineage: [fork] });
     expect(body.sentence).toBe('Blocked by a rule on a role; inherited from an upstream connector.');
     expect(body.steps).toContainEqual(expect.objectContaining({ on_slug: null, inherited: true, verdict: 'blocks' }));
     expect(JSON.stringify(body)).not.toContain(upstream);
-    expect((await owner(`${question}&user_id=${bob.userId}`)).body).toMatchObject({ lineage: [fork, upstream] });
-    await share(ada, upstream, bob, 'view');
-    expect((await bob(question)).body.sentence).toContain(`inherited from ${upstream}.`);
+    expect((await owner(`${question}&user_id=${editor.userId}`)).body).toMatchObject({ lineage: [fork, upstream] });
+    await share(creator, upstream, editor, 'view');
+    expect((await editor(question)).body.sentence).toContain(`inherited from ${upstream}.`);
   });
 
   it("does not learn the upstream's slug from the audit log", async () => {
-    const { ada, bob, fork, upstream } = await scene();
-    expect((await bob(`DELETE /connector/${fork}/link-upstream`)).status).toBe(204);
-    const { body } = await bob('GET /audit-log?action=connector.upstream_unlinked');
+    const { creator, editor, fork, upstream } = await scene();
+    expect((await editor(`DELETE /connector/${fork}/link-upstream`)).status).toBe(204);
+    const { body } = await editor('GET /audit-log?action=connector.upstream_unlinked');
     expect(body.result).toMatchObject([{ data: { upstream_slug: null } }]);
     expect(JSON.stringify(body)).not.toContain(upstream);
-    const other = (await ada(`POST /connector/${upstream}/fork`, {})).body.slug as string;
-    await ada(`DELETE /connector/${other}/link-upstream`);
-    const [record] = (await ada('GET /audit-log?action=connector.upstream_unlinked')).body.result;
+    const other = (await creator(`POST /connector/${upstream}/fork`, {})).body.slug as string;
+    await creator(`DELETE /connector/${other}/link-upstream`);
+    const [record] = (await creator('GET /audit-log?action=connector.upstream_unlinked')).body.result;
     expect(record.data).toEqual({ upstream_slug: upstream });
   });
 });

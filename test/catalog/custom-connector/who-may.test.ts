@@ -1,6 +1,8 @@
 import { type MemberClient } from '../../support/founder.js';
 import { never } from '../../support/refused.js';
-import { api, made, share } from './scene.js';
+import { made, share, startCustomConnectorScene } from './scene.js';
+
+const { api } = await startCustomConnectorScene();
 
 const all = ['connector:view', 'connector:create', 'connector:share', 'connection:create'] as const;
 
@@ -29,29 +31,27 @@ const table: [request: string, body: object | undefined, owned: string, ownerles
   ],
 ];
 
-let people: Record<string, MemberClient>;
-let slugs: { owned: string; ownerless: string };
-beforeAll(async () => {
-  people = await api.organization({
-    ...{ holder: all, edit: all, use: all, view: all, none: all, to: all },
-    manage: [...all, 'connector:manage'],
-  });
-  const [owned, ownerless] = [await made(people.holder!), await made(people.holder!)];
-  for (const slug of [owned, ownerless])
-    for (const level of ['edit', 'use', 'view']) await share(people.holder!, slug, people[level]!, level);
-  await api.sql(people.holder!.orgId, 'update catalog.connectors set owner_user_id = null where slug = $1', [
-    ownerless,
-  ]);
-  slugs = { owned, ownerless };
+/** The creator owns both connectors at first. The others have a share with the level of their name. */
+const people = await api.organization({
+  ...{ creator: all, editor: all, user: all, viewer: all, outsider: all, successor: all },
+  manager: [...all, 'connector:manage'],
 });
+const { creator, editor, user, viewer, successor } = people;
+const slugs = { owned: await made(creator), ownerless: await made(creator) };
+for (const slug of Object.values(slugs)) {
+  await share(creator, slug, editor, 'edit');
+  await share(creator, slug, user, 'use');
+  await share(creator, slug, viewer, 'view');
+}
+await api.sql(creator.orgId, 'update catalog.connectors set owner_user_id = null where slug = $1', [slugs.ownerless]);
 
 const columns = {
-  owned: ['holder', 'edit', 'use', 'view', 'none', 'manage'],
-  ownerless: ['edit', 'use', 'none', 'manage'],
+  owned: ['creator', 'editor', 'user', 'viewer', 'outsider', 'manager'],
+  ownerless: ['editor', 'user', 'outsider', 'manager'],
 } as const;
 
 const filled = (text: string, slug: string, me: MemberClient) =>
-  text.replace('SLUG', slug).replace('ME', me.userId).replace('TO', people.to!.userId);
+  text.replace('SLUG', slug).replace('ME', me.userId).replace('TO', successor.userId);
 
 describe('A custom connector', () => {
   const cells = table.flatMap(([request, body, owned, ownerless]) =>
@@ -64,7 +64,7 @@ describe('A custom connector', () => {
   it.each(cells)('gives every member the documented response: $name', async ({ request, body, answers, kind }) => {
     const given: string[] = [];
     for (const name of columns[kind]) {
-      const me = people[name]!;
+      const me = people[name];
       const [asked, sent] = [filled(request, slugs[kind], me), filled(JSON.stringify(body ?? null), slugs[kind], me)];
       const headers = request.startsWith('GET') || request === 'POST /connection' ? {} : never;
       const { status } = await me(asked, (JSON.parse(sent) as object | null) ?? undefined, headers);
@@ -74,12 +74,12 @@ describe('A custom connector', () => {
   });
 
   it('shows its definition only to editors', async () => {
-    const shown = async (name: string, slug: string) =>
-      'definition' in (await people[name]!(`GET /connector/${slug}?include=definition`)).body;
-    expect(await Promise.all(['holder', 'edit', 'use', 'view'].map((name) => shown(name, slugs.owned)))).toEqual(
+    const shown = async (as: MemberClient, slug: string) =>
+      'definition' in (await as(`GET /connector/${slug}?include=definition`)).body;
+    expect(await Promise.all([creator, editor, user, viewer].map((as) => shown(as, slugs.owned)))).toEqual(
       [true, true, false, false], // prettier-ignore
     );
-    expect(await shown('manage', slugs.ownerless)).toBe(true);
+    expect(await shown(people.manager, slugs.ownerless)).toBe(true);
   });
 
   it('is visible only with connector:view', async () => {
