@@ -1,42 +1,44 @@
 import { type MemberClient } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { product, shippedTools, upgrade } from './scene.js';
+import { startDefinitionScene } from './scene.js';
 import { ofNotes, variables } from './variables-scene.js';
 
-let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve', MemberClient>;
-/** Ada's connection. Bob can edit it, Cid can view it, and Eve cannot see it. */
+const { product, upgrade, shippedTools } = await startDefinitionScene();
+
+let org: Record<'owner' | 'creator' | 'editor' | 'viewer' | 'outsider', MemberClient>;
+/** The creator's connection. The editor can edit it, the viewer can view it, and the outsider cannot see it. */
 let id: string;
 
 beforeEach(async () => {
-  const [list] = shippedTools();
+  const [list] = shippedTools;
   const request = { ...list!.request, query: { q: '=vars.region' } };
   await upgrade({ variables, tools: [{ ...list!, request }] });
-  org = await product.organization({ ada: 'Member', bob: 'Member', cid: 'Member', eve: 'Member' });
-  await product.installDemo(org.ada);
-  ({ id } = await product.connect(org.ada, { variables: { workspace: 'acme' }, redirect_uri: '/' }));
-  const share = (member: MemberClient, level: string) =>
-    org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: member.userId, level });
-  await share(org.bob, 'edit');
-  await share(org.cid, 'view');
+  org = await product.organization({ creator: 'Member', editor: 'Member', viewer: 'Member', outsider: 'Member' });
+  await product.installDemo(org.creator);
+  ({ id } = await product.connect(org.creator, { variables: { workspace: 'acme' }, redirect_uri: '/' }));
+  const share = (to: MemberClient, level: string) =>
+    org.creator(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: to.userId, level });
+  await share(org.editor, 'edit');
+  await share(org.viewer, 'view');
 });
 
-const list = (as = org.ada) => as(`GET /connection/${id}/variables`);
-const set = (values: object, as = org.ada) => as(`PATCH /connection/${id}/variables`, { variables: values });
-const shown = async (as = org.ada) =>
+const list = (as = org.creator) => as(`GET /connection/${id}/variables`);
+const set = (values: object, as = org.creator) => as(`PATCH /connection/${id}/variables`, { variables: values });
+const shown = async (as = org.creator) =>
   Object.fromEntries((await list(as)).body.result.map((each: { name: string }) => [each.name, each]));
 const events = async () =>
   product.sql(
-    org.ada.orgId,
+    org.creator.orgId,
     `select actor_id, data from kernel.events where type = 'connection.variables_changed' and resource_id = $1`,
     [id],
   );
 
 describe('Variables of a connection', () => {
   it('can be set by editors for use in tools', async () => {
-    const changed = await set({ region: 'eu', most: 5, labels: { a: [1] } }, org.bob);
+    const changed = await set({ region: 'eu', most: 5, labels: { a: [1] } }, org.editor);
     expect(changed.status).toBe(200);
     const dry = { tool_name: 'list_notes', arguments: {}, dry_run: true };
-    const { body } = await org.ada(`POST /connection/${id}/execute`, dry);
+    const { body } = await org.creator(`POST /connection/${id}/execute`, dry);
     expect(body.request.query).toMatchObject({ q: 'eu' });
     await set({ region: null });
     const values = await shown();
@@ -44,14 +46,14 @@ describe('Variables of a connection', () => {
     expect(values.labels).toMatchObject({ value: { a: [1] }, is_set: true });
     expect(values.workspace).toMatchObject({ value: 'acme', identity: true, editable: false, source: 'form' });
     expect(await events()).toEqual([
-      { actor_id: org.bob.userId, data: { names: ['region', 'most', 'labels'] } },
-      { actor_id: org.ada.userId, data: { names: ['region'] } },
+      { actor_id: org.editor.userId, data: { names: ['region', 'most', 'labels'] } },
+      { actor_id: org.creator.userId, data: { names: ['region'] } },
     ]);
   });
 
   it('are listed in the order of the definition', async () => {
     const named = (from: number, to?: number) => variables.slice(from, to).map(({ name }) => ({ name }));
-    const page = async (query = '') => (await org.cid(`GET /connection/${id}/variables?limit=2${query}`)).body;
+    const page = async (query = '') => (await org.viewer(`GET /connection/${id}/variables?limit=2${query}`)).body;
     const first = await page();
     expect(first).toMatchObject({ result: named(0, 2), prev_cursor: null });
     const { result, prev_cursor } = await page(`&cursor=${first.next_cursor}`);
@@ -64,12 +66,12 @@ describe('Variables of a connection', () => {
     const first = product.wire.hold('PATCH');
     const early = set({ region: 'eu', labels: ['early'] });
     await first.reached;
-    await set({ region: 'us', most: 5 }, org.bob);
+    await set({ region: 'us', most: 5 }, org.editor);
     first.letGo();
     expect((await early).status).toBe(200);
     const values = await shown();
     const [{ variables: seen }] = await product.sql(
-      org.ada.orgId,
+      org.creator.orgId,
       'select variables from connections.connections where id = $1',
       [id],
     );
@@ -80,14 +82,16 @@ describe('Variables of a connection', () => {
   it('are never readable if they are secret', async () => {
     const changed = await set({ signing_key: 'canary-signing' });
     expect((await shown()).signing_key).toMatchObject({ secret: true, value: null, is_set: true });
-    const [row] = await product.sql(org.ada.orgId, 'select variables from connections.connections where id = $1', [id]);
+    const [row] = await product.sql(org.creator.orgId, 'select variables from connections.connections where id = $1', [
+      id,
+    ]);
     const [{ kept }] = await product.vaultSql(`select string_agg(value::text, '') as kept from vault.variables`);
     for (const said of [changed.body, row, kept, await events()]) expect(JSON.stringify(said)).not.toContain('canary');
   });
 
   it('are hidden from viewers if they identify the account', async () => {
-    expect((await shown(org.cid)).workspace).toMatchObject({ value: null, is_set: true });
-    expect((await shown(org.bob)).workspace).toMatchObject({ value: 'acme' });
+    expect((await shown(org.viewer)).workspace).toMatchObject({ value: null, is_set: true });
+    expect((await shown(org.editor)).workspace).toMatchObject({ value: 'acme' });
   });
 
   it.each<[string, object, number, object]>([
@@ -119,28 +123,30 @@ describe('Variables of a connection', () => {
   });
 
   it('can be changed only by editors who may use the connector', async () => {
-    expect(await set({ region: 'eu' }, org.cid)).toMatchObject({
+    expect(await set({ region: 'eu' }, org.viewer)).toMatchObject({
       status: 403,
       body: { error: { reason: 'edit_required' } },
     });
-    expect((await list(org.eve)).status).toBe(404);
-    expect((await set({ region: 'eu' }, org.eve)).status).toBe(404);
-    const rule = await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['demo'] }));
-    expect(await set({ region: 'eu' }, org.bob)).toMatchObject({
+    expect((await list(org.outsider)).status).toBe(404);
+    expect((await set({ region: 'eu' }, org.outsider)).status).toBe(404);
+    const rule = await org.owner('POST /restriction', ruleOn(org.editor.userId, { connector_slugs: ['demo'] }));
+    expect(await set({ region: 'eu' }, org.editor)).toMatchObject({
       status: 403,
       body: { error: { reason: 'connector_restricted' } },
     });
     await org.owner(`DELETE /restriction/${rule.body.id}`);
-    expect((await set({ region: 'eu' }, org.bob)).status).toBe(200);
+    expect((await set({ region: 'eu' }, org.editor)).status).toBe(200);
   });
 
   it('are kept after another sign-in to the account', async () => {
     await set({ region: 'eu', most: 7 });
-    const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
+    const { body } = await org.creator(`POST /connection/${id}/reconnect`, {});
     await fetch(await product.signIn(body.connect_url), { redirect: 'manual' });
-    const [row] = await product.sql(org.ada.orgId, 'select variables from connections.connections where id = $1', [id]);
+    const [row] = await product.sql(org.creator.orgId, 'select variables from connections.connections where id = $1', [
+      id,
+    ]);
     expect(row.variables).toMatchObject({ workspace: 'acme', region: 'eu', most: 7 });
-    await org.ada(`POST /connection/${id}/disconnect`, {});
+    await org.creator(`POST /connection/${id}/disconnect`, {});
     expect((await shown()).region).toMatchObject({ value: null, is_set: false });
     expect(await set({ region: 'us' })).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
   });

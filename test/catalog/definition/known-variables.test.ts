@@ -1,13 +1,19 @@
-import { ada, product, run, upgrade } from './scene.js';
+import { type MemberClient } from '../../support/founder.js';
+import { listNotes, startDefinitionScene } from './scene.js';
 import { ofNotes, variables } from './variables-scene.js';
+
+const { product, upgrade, newMember } = await startDefinitionScene();
+
+let member: MemberClient;
+beforeEach(async () => void (member = await newMember()));
 
 beforeEach(() => upgrade({ variables }));
 
-const begin = (values: unknown) => ada('POST /connection', { connector_slug: 'demo', variables: values });
+const begin = (values: unknown) => member('POST /connection', { connector_slug: 'demo', variables: values });
 
 /** All data that the service and the vault store about connections. */
 const kept = async () => {
-  const { orgId } = ada;
+  const { orgId } = member;
   const connections = await product.sql(orgId, 'select id from connections.connections where org_id = $1', [orgId]);
   const sessions = await product.vaultSql(`select id from vault.connect_sessions where org_id = '${orgId}'`);
   return [connections.length, sessions.length];
@@ -16,14 +22,17 @@ const kept = async () => {
 describe('Variables given before the first sign-in', () => {
   it('keep their types when they are copied to the account', async () => {
     const known = { workspace: 'acme', region: 'eu', most: 5, beta: false, home: 'https://x.example/a', labels: ['a'] };
-    const { id } = await product.connect(ada, { variables: { ...known, server: 'a.example.com' }, redirect_uri: '/' });
+    const { id } = await product.connect(member, {
+      variables: { ...known, server: 'a.example.com' },
+      redirect_uri: '/',
+    });
     const rows = await product.vaultSql(
       `select name, value from vault.variables join vault.accounts on accounts.id = account_id
        where connection_id = '${id}'`,
     );
     const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     expect(values).toEqual({ ...known, server: 'a.example.com' });
-    expect((await run(id)).body.outcome).toBe('succeeded');
+    expect((await listNotes(member, id)).body.outcome).toBe('succeeded');
   });
 
   const long = 'x'.repeat(8 * 1024);

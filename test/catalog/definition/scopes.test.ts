@@ -1,21 +1,27 @@
 import { type ToolDefinition } from '#connector-definition';
-import { ada, product, run, shippedTools, upgrade } from './scene.js';
+import { type MemberClient } from '../../support/founder.js';
+import { listNotes, startDefinitionScene } from './scene.js';
+
+const { product, upgrade, shippedTools, newMember } = await startDefinitionScene();
+
+let member: MemberClient;
+beforeEach(async () => void (member = await newMember()));
 
 const write = (id: string) =>
-  ada(`POST /connection/${id}/execute`, { tool_name: 'create_note', arguments: { title: 'Milk' } });
+  member(`POST /connection/${id}/execute`, { tool_name: 'create_note', arguments: { title: 'Milk' } });
 
 /** Connects, granting all scopes except these. */
 async function connected(...withheld: string[]): Promise<string> {
   product.provider.behavior.withholds = withheld;
-  return (await product.connect(ada, { redirect_uri: '/' })).id;
+  return (await product.connect(member, { redirect_uri: '/' })).id;
 }
 
 const needing = (scope: string): ToolDefinition[] =>
-  shippedTools().map((tool) => ({ ...tool, requires_scopes: [scope] }));
+  shippedTools.map((tool) => ({ ...tool, requires_scopes: [scope] }));
 
-const shown = async (id: string) => (await ada(`GET /connection/${id}`)).body;
+const shown = async (id: string) => (await member(`GET /connection/${id}`)).body;
 const listed = async (can_use: boolean) =>
-  (await ada(`GET /connection?can_use=${can_use}`)).body.result.map((row: { id: string }) => row.id);
+  (await member(`GET /connection?can_use=${can_use}`)).body.result.map((row: { id: string }) => row.id);
 
 describe('A tool without its required scopes', () => {
   it('is refused before its request is sent', async () => {
@@ -35,19 +41,19 @@ describe('A tool without its required scopes', () => {
     });
     expect(product.provider.counts.api).toBe(api);
     const types = await product.sql(
-      ada.orgId,
+      member.orgId,
       `select type, data->>'cause' as cause from kernel.events where category = 'usage' and org_id = $1`,
-      [ada.orgId],
+      [member.orgId],
     );
     expect(types).toEqual([{ type: 'tool.refused', cause: 'scope' }]);
   });
 
   it('runs after a sign-in grants the scopes', async () => {
     const id = await connected('notes.write');
-    expect((await run(id)).body.outcome).toBe('succeeded');
+    expect((await listNotes(member, id)).body.outcome).toBe('succeeded');
     expect(await shown(id)).toMatchObject({ can_use: true, last_error: null });
     product.provider.behavior.withholds = [];
-    const { body } = await ada(`POST /connection/${id}/reconnect`, {});
+    const { body } = await member(`POST /connection/${id}/reconnect`, {});
     await fetch(await product.signIn(body.connect_url), { redirect: 'manual' });
     expect((await write(id)).body.outcome).toBe('succeeded');
   });
@@ -55,7 +61,7 @@ describe('A tool without its required scopes', () => {
   it("makes the connection's can_use false if it is the only tool", async () => {
     await upgrade({ tools: needing('notes.admin') });
     const id = await connected();
-    expect((await run(id)).body.error.reason).toBe('insufficient_scope');
+    expect((await listNotes(member, id)).body.error.reason).toBe('insufficient_scope');
     expect(await shown(id)).toMatchObject({
       status: 'active',
       can_use: false,
@@ -67,16 +73,16 @@ describe('A tool without its required scopes', () => {
   it('runs if the granted scopes are unknown or given as URLs', async () => {
     const id = await connected('notes.write');
     const grant = (scopes: string) =>
-      product.sql(ada.orgId, `update connections.connections set scopes_granted = ${scopes} where id = $1`, [id]);
+      product.sql(member.orgId, `update connections.connections set scopes_granted = ${scopes} where id = $1`, [id]);
     await upgrade({ tools: needing('Notes.Read') });
     await grant(`'{https://graph.example/notes.read}'`);
-    expect((await run(id)).status).toBe(200);
+    expect((await listNotes(member, id)).status).toBe(200);
     await upgrade({ tools: needing('anything') });
     await grant('null');
-    expect((await run(id)).status).toBe(200);
+    expect((await listNotes(member, id)).status).toBe(200);
     expect([await shown(id), await listed(true)]).toMatchObject([{ can_use: true }, [id]]);
     await grant(`'{}'`);
-    expect((await run(id)).status).toBe(403);
+    expect((await listNotes(member, id)).status).toBe(403);
     expect(await listed(true)).toEqual([]);
   });
 
@@ -84,7 +90,7 @@ describe('A tool without its required scopes', () => {
     const id = await connected();
     const apiHeaders = { 'www-authenticate': 'Bearer realm="notes", error="insufficient_scope", scope="notes.admin"' };
     Object.assign(product.provider.behavior, { apiStatus: 403, apiHeaders });
-    expect((await run(id)).body).toMatchObject({
+    expect((await listNotes(member, id)).body).toMatchObject({
       outcome: 'failed',
       error: { kind: 'insufficient_scope', can_retry: false },
     });

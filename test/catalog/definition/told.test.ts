@@ -1,9 +1,13 @@
 import { type MemberClient } from '../../support/founder.js';
 import { eventually } from '../../support/vault.js';
-import { ada, method, product, upgrade } from './scene.js';
+import { startDefinitionScene } from './scene.js';
 
-let worker: Awaited<ReturnType<typeof product.startWorker>>;
-beforeAll(async () => void (worker = await product.startWorker()));
+const { product, upgrade, method, newMember } = await startDefinitionScene();
+
+let member: MemberClient;
+beforeEach(async () => void (member = await newMember()));
+
+const worker = await product.startWorker();
 
 /** Runs the sweep now, as if it were due. */
 async function notice(): Promise<void> {
@@ -29,39 +33,40 @@ const asked = async () =>
 
 describe('A new version of a definition is sent to the vault', () => {
   it('only for organizations that use the connector', async () => {
-    const { eve } = await product.organization({ eve: 'Member' });
-    const { zoe } = await product.organization({ zoe: 'Member' });
-    await product.installDemo(eve);
-    for (const member of [ada, eve]) await product.connect(member, { redirect_uri: '/' });
+    const other = await newMember();
+    const { bystander } = await product.organization({ bystander: 'Member' });
+    for (const each of [member, other]) await product.connect(each, { redirect_uri: '/' });
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
     await notice();
     const latest = await present();
     await eventually(async () => (await asked()) === 0, 'the jobs to be done');
-    for (const member of [ada, eve])
-      expect(await at(member)).toEqual({ ...latest, url: `${product.provider.issuer}/nowhere` });
-    expect(await at(zoe)).toBeUndefined();
+    for (const each of [member, other])
+      expect(await at(each)).toEqual({ ...latest, url: `${product.provider.issuer}/nowhere` });
+    expect(await at(bystander)).toBeUndefined();
     await upgrade({});
     await notice();
     await eventually(async () => (await asked()) === 0, 'the jobs to be done');
-    expect(await at(ada)).toMatchObject(await present());
+    expect(await at(member)).toMatchObject(await present());
   });
 
   it('only once, and never if the vault has a newer version', async () => {
-    await product.connect(ada, { redirect_uri: '/' });
+    await product.connect(member, { redirect_uri: '/' });
     await upgrade({ docs_url: 'https://example.com/a' });
     await notice();
     await eventually(async () => (await asked()) === 0, 'the job to be done');
     const recorded = () =>
-      product.sql(ada.orgId, 'select version from connections.installed_definitions where org_id = $1', [ada.orgId]);
+      product.sql(member.orgId, 'select version from connections.installed_definitions where org_id = $1', [
+        member.orgId,
+      ]);
     expect(await recorded()).toEqual([{ version: (await present()).version }]);
-    const newer = `update vault.integrations set definition_digest = 'newer', definition_version = 1000000 where org_id = '${ada.orgId}'`;
+    const newer = `update vault.integrations set definition_digest = 'newer', definition_version = 1000000 where org_id = '${member.orgId}'`;
     await product.vaultSql(newer);
     await notice();
     expect(await asked()).toBe(0);
     await upgrade({ docs_url: 'https://example.com/b' });
     await notice();
     await eventually(async () => (await asked()) === 0, 'the job to be done');
-    expect(await at(ada)).toMatchObject({ digest: 'newer', version: 1_000_000 });
+    expect(await at(member)).toMatchObject({ digest: 'newer', version: 1_000_000 });
     expect(await recorded()).toEqual([{ version: (await present()).version }]);
   });
 });

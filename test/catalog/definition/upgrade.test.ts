@@ -1,20 +1,26 @@
 import { type AuthMethod } from '#connector-definition';
 import { Browser, textOf } from '../../support/browser.js';
+import { type MemberClient } from '../../support/founder.js';
 import { eventually } from '../../support/vault.js';
-import { ada, method, product, run, shippedTools, upgrade } from './scene.js';
+import { listNotes, startDefinitionScene } from './scene.js';
+
+const { product, upgrade, method, shippedTools, newMember } = await startDefinitionScene();
+
+let member: MemberClient;
+beforeEach(async () => void (member = await newMember()));
 
 describe('A new version of a definition', () => {
   const opened = async () => {
-    const { body } = await ada('POST /connection', { connector_slug: 'demo' });
+    const { body } = await member('POST /connection', { connector_slug: 'demo' });
     return body.connect_url as string;
   };
 
   it('corrects the token URL that sign-ins use', async () => {
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
-    await expect(product.connect(ada)).rejects.toThrow('did not accept the connection');
+    await expect(product.connect(member)).rejects.toThrow('did not accept the connection');
     await upgrade({});
-    const { id } = await product.connect(ada);
-    expect((await ada(`GET /connection/${id}`)).body.status).toBe('active');
+    const { id } = await product.connect(member);
+    expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
   });
 
   it('offers its new auth method in sign-ins', async () => {
@@ -30,52 +36,55 @@ describe('A new version of a definition', () => {
   });
 
   it('does not affect a call in progress', async () => {
-    const { id } = await product.connect(ada);
+    const { id } = await product.connect(member);
     let release = () => {};
     product.provider.behavior.apiHeld = new Promise<void>((go) => (release = go));
     const before = product.provider.counts.api;
-    const running = run(id);
+    const running = listNotes(member, id);
     await eventually(() => product.provider.counts.api > before, 'the call to be in progress');
-    await upgrade({ tools: shippedTools().map((tool) => ({ ...tool, response: '="read anew"' })) });
+    await upgrade({ tools: shippedTools.map((tool) => ({ ...tool, response: '="read anew"' })) });
     release();
     product.provider.behavior.apiHeld = null;
     expect((await running).body).toMatchObject({ outcome: 'succeeded', data: expect.any(Array) });
-    expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', data: 'read anew' });
+    expect((await listNotes(member, id)).body).toMatchObject({ outcome: 'succeeded', data: 'read anew' });
   });
 
   it('applies to the next token refresh', async () => {
-    const { id } = await product.connect(ada);
+    const { id } = await product.connect(member);
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
-    await run(id);
+    await listNotes(member, id);
     await upgrade({});
     product.clock.pass({ minutes: 59 });
     const { refreshes } = product.provider.counts;
-    expect((await run(id)).status).toBe(200);
+    expect((await listNotes(member, id)).status).toBe(200);
     expect(product.provider.counts.refreshes).toBe(refreshes + 1);
   });
 });
 
 describe('A process with an outdated catalog', () => {
   it('reads the new version before it acts', async () => {
-    const { id } = await product.connect(ada);
+    const { id } = await product.connect(member);
     await upgrade({ docs_url: 'https://example.com' }, { noticed: false });
     const newer = { digest: 'newer', version: 1_000_000 };
     await product.vaultSql(
       `update vault.integrations set definition_digest = '${newer.digest}', definition_version = ${newer.version}
-       where org_id = '${ada.orgId}'`,
+       where org_id = '${member.orgId}'`,
     );
     const { api } = product.provider.counts;
-    expect(await run(id)).toMatchObject({ status: 409, body: { error: { reason: 'connector_changed' } } });
+    expect(await listNotes(member, id)).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'connector_changed' } },
+    });
     expect(product.provider.counts.api).toBe(api);
     const [kept] = await product.vaultSql(
       `select definition_digest as digest, definition_version as version from vault.integrations
-       where org_id = '${ada.orgId}'`,
+       where org_id = '${member.orgId}'`,
     );
     expect(kept).toEqual(newer);
     const [{ revision }] = await product.sql('', `select revision from catalog.shipped_connectors where slug = 'demo'`);
     await product.vaultSql(
-      `update vault.integrations set definition_version = ${revision} where org_id = '${ada.orgId}'`,
+      `update vault.integrations set definition_version = ${revision} where org_id = '${member.orgId}'`,
     );
-    expect((await run(id)).status).toBe(200);
+    expect((await listNotes(member, id)).status).toBe(200);
   });
 });
