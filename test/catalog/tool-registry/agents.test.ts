@@ -1,6 +1,8 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { eventually } from '../../support/vault.js';
-import { connected, made, org, product, served } from './scene.js';
+import { startRegistryScene } from './scene.js';
+
+const { product, served, editor, made, connected } = await startRegistryScene();
 
 const eras: Record<string, ClientOptions> = {
   '2026-07-28': { versionNegotiation: { mode: { pin: '2026-07-28' } } },
@@ -8,18 +10,13 @@ const eras: Record<string, ClientOptions> = {
   '2025-06-18': { versionNegotiation: { mode: 'legacy' }, supportedProtocolVersions: ['2025-06-18'] },
 };
 
-let path: string;
-beforeAll(async () => {
-  const slug = await made();
-  const entries = [
-    { connector_slug: slug, tool_name: 'list_notes', name: 'list', connection_id: await connected(slug) },
-  ];
-  path = `/mcp/toolbox/${(await org.ada('POST /toolbox', { name: 'Notes', entries })).body.id}`;
-});
+const slug = await made();
+const entries = [{ connector_slug: slug, tool_name: 'list_notes', name: 'list', connection_id: await connected(slug) }];
+const path = `/mcp/toolbox/${(await editor('POST /toolbox', { name: 'Notes', entries })).body.id}`;
 
 async function agent(options: ClientOptions): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, options);
-  const requestInit = { headers: { authorization: `Bearer ${org.ada.token}` } };
+  const requestInit = { headers: { authorization: `Bearer ${editor.token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(product.base + path), { requestInit }));
   return client;
 }

@@ -2,11 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { runJob } from '../../support/run-job.js';
 import { eventually } from '../../support/vault.js';
-import { changed, connected, made, org, origin, product, refresh, remote, run, served, tool, url } from './scene.js';
+import { changed, startRegistryScene } from './scene.js';
 
-const discover = (slug: string) => runJob(product.app, 'RemoteServersAreDiscovered', org.ada.orgId, slug);
+const { product, served, origin, url, editor, remote, made, connected, refresh, tool, run } =
+  await startRegistryScene();
 
-const known = async (slug: string) => (await org.ada(`GET /connector/${slug}`)).body.mcp;
+const discover = (slug: string) => runJob(product.app, 'RemoteServersAreDiscovered', editor.orgId, slug);
+
+const known = async (slug: string) => (await editor(`GET /connector/${slug}`)).body.mcp;
 
 describe('A new remote MCP server', () => {
   it('is probed before the first sign-in', async () => {
@@ -16,7 +19,7 @@ describe('A new remote MCP server', () => {
     expect(await known(slug)).toMatchObject({ server_name: 'Notes', discovery_error: null });
     expect(await tool(slug, 'list_notes')).toMatchObject({ status: 'active', tier: 'read' });
     await connected(slug);
-    expect((await org.ada(`GET /connector/${slug}/tool`)).body.result).toHaveLength(4);
+    expect((await editor(`GET /connector/${slug}/tool`)).body.result).toHaveLength(4);
   });
 
   it('can be saved while it is unavailable', async () => {
@@ -31,7 +34,7 @@ describe('A new remote MCP server', () => {
 
   it('is reported if its metadata is too large', async () => {
     served.documents = { '/.well-known/oauth-protected-resource/mcp': { resource: 'x'.repeat(9 << 20) } };
-    const { slug } = (await org.ada('POST /connector', remote({ auth_mode: 'oauth_auto' }))).body;
+    const { slug } = (await editor('POST /connector', remote({ auth_mode: 'oauth_auto' }))).body;
     await discover(slug);
     expect((await known(slug)).discovery_error).toBe('Notes sent a response that is too large.');
   });
@@ -60,19 +63,19 @@ describe('A new remote MCP server', () => {
     };
     const takes = { code_challenge_methods_supported: ['S256'], client_id_metadata_document_supported: true };
     served.documents = {
-      '/.well-known/oauth-protected-resource/mcp': { resource: url(), authorization_servers: [origin] },
+      '/.well-known/oauth-protected-resource/mcp': { resource: url, authorization_servers: [origin] },
       '/.well-known/oauth-authorization-server': { ...metadata, ...takes },
     };
-    const { slug } = (await org.ada('POST /connector', remote({ auth_mode: 'oauth_auto' }))).body;
+    const { slug } = (await editor('POST /connector', remote({ auth_mode: 'oauth_auto' }))).body;
     await discover(slug);
-    expect(await known(slug)).toMatchObject({ resource: url(), issuer: origin, registration: 'cimd' });
+    expect(await known(slug)).toMatchObject({ resource: url, issuer: origin, registration: 'cimd' });
     served.documents['/.well-known/oauth-authorization-server'] = { ...metadata, issuer: 'https://else.example' };
     await discover(slug);
     expect(await known(slug)).toMatchObject({
       issuer: origin,
       discovery_error: 'The authorization server’s metadata names another issuer.',
     });
-    await org.ada(`PATCH /connector/${slug}?confirm=true`, { mcp: { url: url(), auth_mode: 'none' } });
+    await editor(`PATCH /connector/${slug}?confirm=true`, { mcp: { url: url, auth_mode: 'none' } });
     expect(await known(slug)).toMatchObject({ resource: null, issuer: null, registration: 'none' });
   });
 });
@@ -80,7 +83,7 @@ describe('A new remote MCP server', () => {
 describe("A remote MCP server's tool list", () => {
   const dueIn = async (id: string): Promise<number> => {
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
-    const [{ due_at }] = await product.sql(org.ada.orgId, due, [id]);
+    const [{ due_at }] = await product.sql(editor.orgId, due, [id]);
     return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
   };
 
@@ -114,7 +117,7 @@ describe("A remote MCP server's tool list", () => {
 describe('A tool list with a reported change', () => {
   const dueIn = async (id: string): Promise<number> => {
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
-    const [{ due_at }] = await product.sql(org.ada.orgId, due, [id]);
+    const [{ due_at }] = await product.sql(editor.orgId, due, [id]);
     return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
   };
 
@@ -124,7 +127,7 @@ describe('A tool list with a reported change', () => {
     served.listing = new Promise((resolve) => (release = resolve));
     const listing = refresh(id);
     const taken = 'select from connections.tool_refreshes where connection_id = $1 and taken_until > $2';
-    const isTaken = async () => (await product.sql(org.ada.orgId, taken, [id, product.clock.now()])).length === 1;
+    const isTaken = async () => (await product.sql(editor.orgId, taken, [id, product.clock.now()])).length === 1;
     await eventually(isTaken, 'a listing in progress');
     served.says = true;
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
@@ -158,17 +161,17 @@ describe('Slow servers', () => {
   it('occupy at most two jobs of their organization at a time', async () => {
     const { port } = silent.address() as AddressInfo;
     const at = { url: `http://127.0.0.1:${port}/mcp`, auth_mode: 'none' };
-    const add = async () => (await org.ada('POST /connector', remote(at))).body.slug as string;
+    const add = async () => (await editor('POST /connector', remote(at))).body.slug as string;
     const [one, other, third] = [await add(), await add(), await add()];
     const asked = [discover(one), discover(other)];
     while (waiting.length < 2) await new Promise((passed) => setTimeout(passed, 20));
     const { again_in } = (await discover(third)) as { again_in: number };
     expect(again_in).toBeLessThanOrEqual(60_000);
     expect(waiting).toHaveLength(2);
-    const { owner } = await product.organization({});
-    const theirs = (await owner('POST /connector', remote())).body.slug as string;
-    await runJob(product.app, 'RemoteServersAreDiscovered', owner.orgId, theirs);
-    expect((await owner(`GET /connector/${theirs}`)).body.mcp.server_name).toBe('Notes');
+    const { owner: stranger } = await product.organization({});
+    const theirs = (await stranger('POST /connector', remote())).body.slug as string;
+    await runJob(product.app, 'RemoteServersAreDiscovered', stranger.orgId, theirs);
+    expect((await stranger(`GET /connector/${theirs}`)).body.mcp.server_name).toBe('Notes');
     const answering = setInterval(() => waiting.splice(0).forEach((response) => response.writeHead(503).end()), 20);
     await Promise.all(asked);
     clearInterval(answering);

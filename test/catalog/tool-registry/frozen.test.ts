@@ -3,7 +3,9 @@ import { type MemberClient } from '../../support/founder.js';
 import { runJob } from '../../support/run-job.js';
 import { untilBlocking } from '../../support/until-blocking.js';
 import { eventually } from '../../support/vault.js';
-import { connected, made, org, product, served, tool, usual } from './scene.js';
+import { startRegistryScene, usual } from './scene.js';
+
+const { product, served, owner, editor, made, connected, tool } = await startRegistryScene();
 
 const tellVault = ({ orgId }: MemberClient) => product.run('VaultStopsWithOrganization', orgId, orgId);
 
@@ -47,12 +49,12 @@ describe('While the deletion of an organization is scheduled,', () => {
   it('its remote tools are not listed', async () => {
     const slug = await made();
     const connection = await connected(slug);
-    const list = () => runJob(product.app, 'ToolsAreListedWhenConnected', org.ada.orgId, connection);
-    await schedule(org.owner);
+    const list = () => runJob(product.app, 'ToolsAreListedWhenConnected', editor.orgId, connection);
+    await schedule(owner);
     served.tools = { ...usual, new_tool: usual.list_notes! };
     await list();
     expect(await tool(slug, 'new_tool')).toBeUndefined();
-    await restore(org.owner);
+    await restore(owner);
     await list();
     expect(await tool(slug, 'new_tool')).toMatchObject({ name: 'new_tool' });
   });

@@ -1,25 +1,28 @@
 import { eventually } from '../../support/vault.js';
-import { changed, connected, made, org, product, refresh, remote, run, served, tool, url } from './scene.js';
+import { changed, startRegistryScene } from './scene.js';
+
+const { product, served, url, editor, member, remote, made, connected, refresh, tool, run } =
+  await startRegistryScene();
 
 describe('A remote MCP connector', () => {
   it('needs only an address and a sign-in method', async () => {
-    const { status, body } = await org.ada('POST /connector', remote());
+    const { status, body } = await editor('POST /connector', remote());
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: 'remote_mcp', origin: 'custom', tool_count: 0, can_fork: false });
-    expect(body.mcp).toMatchObject({ url: url(), auth_mode: 'none', last_discovered_at: null, review_count: 0 });
+    expect(body.mcp).toMatchObject({ url: url, auth_mode: 'none', last_discovered_at: null, review_count: 0 });
     expect(body).not.toHaveProperty('operation_counts');
     const id = await connected(body.slug);
-    const found = (await org.ada(`GET /connector/${body.slug}`)).body;
+    const found = (await editor(`GET /connector/${body.slug}`)).body;
     expect(found).toMatchObject({ tool_count: 4, mcp: { server_name: 'Notes', discovery_error: null } });
     expect(found.mcp.last_discovered_at).not.toBeNull();
-    const connection = (await org.ada(`GET /connection/${id}`)).body;
+    const connection = (await editor(`GET /connection/${id}`)).body;
     expect(connection).toMatchObject({ status: 'active', connector: { auth_mode: 'none' } });
   });
 
   it('shows users only its host, not its address or headers', async () => {
     const slug = await made();
-    const { mcp } = (await org.bob(`GET /connector/${slug}`)).body;
-    expect(mcp).toMatchObject({ host: new URL(url()).host, auth_mode: 'none' });
+    const { mcp } = (await member(`GET /connector/${slug}`)).body;
+    expect(mcp).toMatchObject({ host: new URL(url).host, auth_mode: 'none' });
     expect(mcp).not.toHaveProperty('url');
     expect(mcp).not.toHaveProperty('review_count');
   });
@@ -27,7 +30,7 @@ describe('A remote MCP connector', () => {
   it.each([
     ['a private address', { url: 'https://10.0.0.8/mcp' }, 'url_forbidden_host', '/url'],
     ['a file URL', { url: 'file:///etc/passwd' }, 'url_forbidden_host', '/url'],
-    ['an address without a host', { url: 'mailto:ada@example.com' }, 'url_forbidden_host', '/url'],
+    ['an address without a host', { url: 'mailto:editor@example.com' }, 'url_forbidden_host', '/url'],
     ['an invisible host', { url: 'https://\u200b' }, 'url_forbidden_host', '/url'],
     ['an address without TLS', { url: 'http://example.com/mcp' }, 'url_insecure', '/url'],
     [
@@ -50,15 +53,15 @@ describe('A remote MCP connector', () => {
     ],
     ['no header at all', { auth_mode: 'custom' }, 'remote_sign_in', '/headers'],
   ])('is refused with %s, both when validated and when created', async (_, mcp, code, pointer) => {
-    const told = (await org.ada('POST /connector/validate', { mcp: remote(mcp).mcp })).body;
+    const told = (await editor('POST /connector/validate', { mcp: remote(mcp).mcp })).body;
     expect(told).toMatchObject({ valid: false, diagnostics: [{ code, pointer }] });
-    const refused = await org.ada('POST /connector', remote(mcp));
+    const refused = await editor('POST /connector', remote(mcp));
     expect(refused).toMatchObject({ status: 400, body: { error: { reason: 'definition_invalid' } } });
   });
 
   it('asks for the values of its headers on the connect page', async () => {
     const headers = [{ name: 'Authorization', template: 'Bearer {{api_key}}' }];
-    const { body } = await org.ada('POST /connector', remote({ auth_mode: 'custom', headers }));
+    const { body } = await editor('POST /connector', remote({ auth_mode: 'custom', headers }));
     expect(body.auth_methods).toMatchObject([
       { type: 'api_key', form_fields: [{ name: 'api_key', type: 'password' }] },
     ]);
@@ -72,11 +75,11 @@ describe('A remote MCP connector', () => {
     const id = await connected(slug);
     served.isDown = true;
     expect(await refresh(id)).toMatchObject({ status: 503, body: { error: { reason: 'discovery_failed' } } });
-    const { mcp, tool_count } = (await org.ada(`GET /connector/${slug}`)).body;
+    const { mcp, tool_count } = (await editor(`GET /connector/${slug}`)).body;
     expect([mcp.discovery_error, tool_count]).toEqual([expect.any(String), 4]);
     served.isDown = false;
     expect((await refresh(id)).body).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 4, held: 0 });
-    expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toBeNull();
+    expect((await editor(`GET /connector/${slug}`)).body.mcp.discovery_error).toBeNull();
   });
 });
 
@@ -86,7 +89,7 @@ describe('Refreshing a remote tool list', () => {
     const id = await connected(slug);
     served.documents = { '/mcp': { jsonrpc: '2.0', id: 1, result: { tools: 'none' } } };
     expect(await refresh(id)).toMatchObject({ status: 409, body: { error: { reason: 'invalid_tool_list' } } });
-    expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toEqual(expect.any(String));
+    expect((await editor(`GET /connector/${slug}`)).body.mcp.discovery_error).toEqual(expect.any(String));
   });
 
   it.each([
@@ -98,8 +101,8 @@ describe('Refreshing a remote tool list', () => {
       /Reconnect the connection to enter a new one/,
     ],
   ])('explains what to do about a 401 if the connector %s', async (_, mcp, reason, message) => {
-    const { slug } = (await org.ada('POST /connector', remote(mcp))).body;
-    const id = await connected(slug, org.ada, 'auth_mode' in mcp ? { 'field.api_key': 'key-of-ada' } : {});
+    const { slug } = (await editor('POST /connector', remote(mcp))).body;
+    const id = await connected(slug, editor, 'auth_mode' in mcp ? { 'field.api_key': 'key-of-editor' } : {});
     served.status = 401;
     const { status, body } = await refresh(id);
     expect([status, body.error.reason, body.error.message]).toEqual([409, reason, expect.stringMatching(message)]);
@@ -122,21 +125,21 @@ describe('Refreshing a remote tool list', () => {
     const listed = (name: string) => ({ name, inputSchema: { type: 'object' } });
     served.list = [listed('a'), listed('b\0'), listed('c\ud800'), listed('d'.repeat(600))];
     expect(await refresh(id)).toMatchObject({ status: 200 });
-    expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toBe(
+    expect((await editor(`GET /connector/${slug}`)).body.mcp.discovery_error).toBe(
       'The list has tools that cannot be used: 1 with a name of more than 512 characters, 2 with a NUL character or a lone surrogate.',
     );
   });
 
   it('needs edit access and an active connection to a remote server', async () => {
     const slug = await made();
-    const id = await connected(slug, org.bob);
-    expect(await refresh(id, org.ada)).toMatchObject({ status: 404 });
-    await org.bob(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
-    expect(await refresh(id, org.ada)).toMatchObject({ status: 403 });
-    const begun = (await org.ada('POST /connection', { connector_slug: slug })).body.connection.id;
+    const id = await connected(slug, member);
+    expect(await refresh(id, editor)).toMatchObject({ status: 404 });
+    await member(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
+    expect(await refresh(id, editor)).toMatchObject({ status: 403 });
+    const begun = (await editor('POST /connection', { connector_slug: slug })).body.connection.id;
     expect(await refresh(begun)).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
-    await product.sql(org.ada.orgId, "update connections.tool_refreshes set taken_until = '2100-01-01'");
-    expect(await refresh(id, org.bob)).toMatchObject({
+    await product.sql(editor.orgId, "update connections.tool_refreshes set taken_until = '2100-01-01'");
+    expect(await refresh(id, member)).toMatchObject({
       status: 409,
       body: { error: { reason: 'refresh_in_progress' } },
     });
@@ -154,7 +157,7 @@ describe('Refreshing a remote tool list', () => {
     const due = async (): Promise<number> => {
       expect((await refresh(id)).status).toBe(503);
       const [{ due_at }] = await product.sql(
-        org.ada.orgId,
+        editor.orgId,
         'select due_at from connections.tool_refreshes where connection_id = $1',
         [id],
       );

@@ -1,4 +1,6 @@
-import { connected, held, made, org, refresh, run, say, served, tool, worse } from './scene.js';
+import { held, startRegistryScene, worse } from './scene.js';
+
+const { served, owner, editor, member, made, connected, refresh, tool, run, say } = await startRegistryScene();
 
 describe('An editor of a remote connector', () => {
   it('can disable a tool until it is enabled again', async () => {
@@ -39,7 +41,7 @@ describe('An editor of a remote connector', () => {
     served.tools = worse();
     await refresh(id);
     await say(slug, 'list_notes', { status: 'active', hash: (await tool(slug, 'list_notes')).hash });
-    const { result } = (await org.owner(`GET /audit-log?scope=org&connector_slug=${slug}&limit=10`)).body;
+    const { result } = (await owner(`GET /audit-log?scope=org&connector_slug=${slug}&limit=10`)).body;
     expect(result.map(({ action }: any) => action).slice(0, 4)).toEqual([
       'connector.tool_accepted',
       'connector.tool_held',
@@ -53,8 +55,8 @@ describe('A member with `use` access to a remote connector', () => {
   it('cannot see or change its tool registry', async () => {
     const slug = await made();
     await connected(slug);
-    expect(await org.bob(`GET /connector/${slug}/tool`)).toMatchObject({ status: 403 });
-    expect(await say(slug, 'wipe', { status: 'disabled' }, org.bob)).toMatchObject({ status: 403 });
+    expect(await member(`GET /connector/${slug}/tool`)).toMatchObject({ status: 403 });
+    expect(await say(slug, 'wipe', { status: 'disabled' }, member)).toMatchObject({ status: 403 });
     expect(await say(slug, 'none', { status: 'disabled' })).toMatchObject({ status: 404 });
   });
 });
@@ -63,16 +65,16 @@ describe('A remote connector', () => {
   it("requires a review of all tools when its server's host changes", async () => {
     const slug = await made();
     const id = await connected(slug);
-    const { url } = (await org.ada(`GET /connector/${slug}`)).body.mcp;
+    const { url } = (await editor(`GET /connector/${slug}`)).body.mcp;
     const at = (address: string, query = '') =>
-      org.ada(`PATCH /connector/${slug}${query}`, { mcp: { url: address, auth_mode: 'none' } });
+      editor(`PATCH /connector/${slug}${query}`, { mcp: { url: address, auth_mode: 'none' } });
     expect((await at(`${url}?v=2`)).body.mcp).toMatchObject({ url: `${url}?v=2`, review_count: 0 });
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
     const elsewhere = 'https://mcp.example.com/mcp';
     expect(await at(elsewhere)).toMatchObject({ status: 409, body: { error: { reason: 'host_change_unconfirmed' } } });
     expect((await at(elsewhere, '?confirm=true')).body).toMatchObject({ tool_count: 0, mcp: { review_count: 4 } });
     expect(await run(id, 'list_notes')).toMatchObject(held);
-    expect((await org.ada(`PATCH /connector/${slug}`, { name: 'Renamed' })).body).toMatchObject({
+    expect((await editor(`PATCH /connector/${slug}`, { name: 'Renamed' })).body).toMatchObject({
       name: 'Renamed',
       kind: 'remote_mcp',
     });
@@ -81,12 +83,12 @@ describe('A remote connector', () => {
   it('accepts no definition', async () => {
     const slug = await made();
     const definition = { format: 1, name: 'X', categories: [], base_url: 'https://x.example.com', auth: [], tools: [] };
-    expect(await org.ada(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });
+    expect(await editor(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });
   });
 
   it('cannot be forked', async () => {
     const slug = await made();
-    expect(await org.ada(`POST /connector/${slug}/fork`, {})).toMatchObject({
+    expect(await editor(`POST /connector/${slug}/fork`, {})).toMatchObject({
       status: 409,
       body: { error: { reason: 'fork_of_remote_mcp' } },
     });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { createMcpHandler, fromJsonSchema, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 
 type Schema = Parameters<typeof fromJsonSchema>[0];
@@ -17,7 +18,7 @@ export const usual: Record<string, Served> = {
   wipe: { description: 'Deletes everything.' },
   fail: { description: 'Never works.', annotations: { readOnlyHint: true }, fails: true },
 };
-export const served = {
+const asUsual = () => ({
   tools: usual,
   isDown: false,
   /** The status of every response, without a body. */
@@ -30,18 +31,34 @@ export const served = {
   ttlMs: undefined as number | undefined,
   says: false,
   calls: [] as { name: string; given: unknown }[],
-  /**
-   * A promise that calls wait for after their first progress, and the number of calls that were cancelled meanwhile.
-   */
+  /** A promise that calls wait for after their first progress. */
   held: null as Promise<void> | null,
-  ended: 0,
   /** A promise that listing tools waits for. */
   listing: null as Promise<void> | null,
   /** The result of every call, instead of text. */
   result: null as object | null,
-};
+});
 
-function notes(): McpServer {
+/** What the server does, which tests change. `ended` counts the calls that were cancelled while they waited. */
+type Behavior = ReturnType<typeof asUsual> & { ended: number };
+
+/** A remote MCP server. */
+export async function startNotesServer() {
+  const served: Behavior = { ...asUsual(), ended: 0 };
+  const http = createServer((request, response) => void answer(served, request, response));
+  await new Promise<void>((ready) => http.listen(0, '127.0.0.1', ready));
+  return {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    served,
+    reset: () => void Object.assign(served, asUsual()),
+    close: () => {
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}
+
+function notes(served: Behavior): McpServer {
   const { ttlMs } = served;
   const cacheHints = ttlMs === undefined ? {} : { 'tools/list': { ttlMs } };
   const server = new McpServer({ name: 'notes', version: '1', title: 'Notes' }, { cacheHints });
@@ -49,14 +66,14 @@ function notes(): McpServer {
     server.registerTool(name, { ...told, inputSchema: fromJsonSchema<object>(schema) }, async (given, { mcpReq }) => {
       served.calls.push({ name, given });
       if (served.result) return served.result as never;
-      if (served.held) await halfway(mcpReq);
+      if (served.held) await halfway(served, mcpReq);
       if (served.says) await mcpReq.notify({ method: 'notifications/tools/list_changed' });
       return { content: [{ type: 'text', text: fails ? 'No ink.' : `${name} done` }], isError: fails ?? false };
     });
   return server;
 }
 
-async function halfway({ _meta, notify, signal }: ServerContext['mcpReq']): Promise<void> {
+async function halfway(served: Behavior, { _meta, notify, signal }: ServerContext['mcpReq']): Promise<void> {
   signal.addEventListener('abort', () => void served.ended++);
   const { progressToken } = _meta ?? {};
   const method = 'notifications/progress';
@@ -71,8 +88,6 @@ function goneWith(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-export const http = createServer((request, response) => void answer(request, response));
-
 function list(tools: object[], asked: string, response: ServerResponse) {
   const { id } = JSON.parse(asked) as { id: number };
   response.writeHead(200, { 'content-type': 'application/json' });
@@ -81,7 +96,7 @@ function list(tools: object[], asked: string, response: ServerResponse) {
   );
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse) {
+async function answer(served: Behavior, request: IncomingMessage, response: ServerResponse) {
   if (served.isDown) return void response.writeHead(503).end();
   if (served.status !== 200) return void response.writeHead(served.status).end();
   let body = '';
@@ -93,7 +108,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const asked = new Request(`http://notes${url}`, { ...sent, signal: goneWith(response) });
   const answered = served.documents[url!]
     ? Response.json(served.documents[url!])
-    : await createMcpHandler(notes, { legacy: 'reject' }).fetch(asked);
+    : await createMcpHandler(() => notes(served), { legacy: 'reject' }).fetch(asked);
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   if (!answered.body) return void response.end();
   Readable.fromWeb(answered.body as never)

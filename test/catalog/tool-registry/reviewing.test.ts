@@ -1,30 +1,18 @@
-import {
-  changed,
-  connected,
-  held,
-  made,
-  org,
-  product,
-  refresh,
-  run,
-  say,
-  served,
-  tool,
-  usual,
-  worse,
-} from './scene.js';
+import { changed, held, startRegistryScene, usual, worse } from './scene.js';
 
-const settle = (settings: object) => org.owner(`PATCH /organization/${org.owner.orgId}`, { settings });
+const { product, served, owner, editor, member, made, connected, refresh, tool, run, say } = await startRegistryScene();
+
+const settle = (settings: object) => owner(`PATCH /organization/${owner.orgId}`, { settings });
 
 describe('A tool that changed on its server', () => {
   it('is held for every connection that receives the change', async () => {
     const slug = await made();
-    const [id, of_bob] = [await connected(slug), await connected(slug, org.bob)];
+    const [id, of_member] = [await connected(slug), await connected(slug, member)];
     served.tools = worse();
     expect((await refresh(id)).body).toMatchObject({ added: 0, changed: 1, removed: 0, unchanged: 3, held: 1 });
-    await refresh(of_bob, org.bob);
+    await refresh(of_member, member);
     expect(await run(id, 'list_notes')).toMatchObject(held);
-    expect(await run(of_bob, 'list_notes', {}, org.bob)).toMatchObject(held);
+    expect(await run(of_member, 'list_notes', {}, member)).toMatchObject(held);
     expect(served.calls).toEqual([]);
     const { status, disabled_reason, review, hash } = await tool(slug, 'list_notes');
     expect({ status, disabled_reason }).toEqual({ status: 'disabled', disabled_reason: 'changed' });
@@ -35,12 +23,12 @@ describe('A tool that changed on its server', () => {
       changed_pointers: ['/description'],
       flags: ['url'],
     });
-    expect((await org.ada(`GET /connector/${slug}`)).body).toMatchObject({ tool_count: 3, mcp: { review_count: 1 } });
-    expect((await org.ada(`GET /connector/${slug}/tool?review=true`)).body.result).toHaveLength(1);
-    expect((await org.ada(`GET /connector/${slug}/tool?status=active`)).body.result).toHaveLength(3);
-    const offered = (await org.ada(`GET /connection/${id}/tools`)).body.result.map(({ name }: any) => name);
+    expect((await editor(`GET /connector/${slug}`)).body).toMatchObject({ tool_count: 3, mcp: { review_count: 1 } });
+    expect((await editor(`GET /connector/${slug}/tool?review=true`)).body.result).toHaveLength(1);
+    expect((await editor(`GET /connector/${slug}/tool?status=active`)).body.result).toHaveLength(3);
+    const offered = (await editor(`GET /connection/${id}/tools`)).body.result.map(({ name }: any) => name);
     expect(offered).toEqual(['add_note', 'fail', 'wipe']);
-    const { result } = (await org.owner(`GET /restriction/connector/${slug}/tools`)).body;
+    const { result } = (await owner(`GET /restriction/connector/${slug}/tools`)).body;
     expect(result.map(({ status }: any) => status)).toEqual(['active', 'active', 'disabled', 'active']);
   });
 
@@ -64,7 +52,7 @@ describe('A tool that changed on its server', () => {
     const { body } = await say(slug, 'list_notes', { status: 'active', hash: last });
     expect(body).toMatchObject({
       status: 'active',
-      reviewed_by: org.ada.userId,
+      reviewed_by: editor.userId,
       reviewed_by_label: expect.any(String),
     });
     expect(body).not.toHaveProperty('review');

@@ -1,5 +1,7 @@
 import { hearStatements } from '../../support/statements.js';
-import { connected, made, org, product, refresh, run, served, usual } from './scene.js';
+import { startRegistryScene, usual } from './scene.js';
+
+const { product, served, owner, editor, member, made, connected, refresh, run } = await startRegistryScene();
 
 const asked: string[] = [];
 hearStatements(({ text }) => void (text.includes('catalog.') && asked.push(text)));
@@ -8,7 +10,7 @@ describe('A tool of a remote server', () => {
   it('gets a tier according to its hints', async () => {
     const slug = await made();
     await connected(slug);
-    const { result } = (await org.owner(`GET /restriction/connector/${slug}/tools`)).body;
+    const { result } = (await owner(`GET /restriction/connector/${slug}/tools`)).body;
     expect(result.map(({ name, tier, operation }: any) => [name, tier, operation])).toEqual([
       ['add_note', 'write', 'create'],
       ['fail', 'read', 'other'],
@@ -23,11 +25,11 @@ describe('A tool of a remote server', () => {
       title: 'All notes',
     });
     expect(result[0]).not.toHaveProperty('title');
-    const found = (await org.owner(`GET /restriction/connector/${slug}/tools?q=all notes`)).body;
+    const found = (await owner(`GET /restriction/connector/${slug}/tools?q=all notes`)).body;
     expect(found.result).toHaveLength(1);
     expect(found).not.toHaveProperty('operation_counts');
     // A search that includes descriptions would also match the text of its server.
-    expect((await org.owner(`GET /restriction/connector/${slug}/tools?q=everything`)).body.result).toEqual([]);
+    expect((await owner(`GET /restriction/connector/${slug}/tools?q=everything`)).body.result).toEqual([]);
   });
 
   it("returns the server's result", async () => {
@@ -51,12 +53,12 @@ describe('A tool of a remote server', () => {
   it('runs as soon as its connection is active', async () => {
     const id = await connected(await made());
     const [{ count }] = await product.sql(
-      org.ada.orgId,
+      editor.orgId,
       "select count(*)::integer from kernel.outbox where job = 'ToolsAreListedWhenConnected' and subject_id = $1",
       [id],
     );
     expect(count).toBe(0);
-    expect((await org.ada(`GET /connection/${id}`)).body.status).toBe('active');
+    expect((await editor(`GET /connection/${id}`)).body.status).toBe('active');
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
@@ -90,20 +92,20 @@ describe('A tool of a remote server', () => {
 
   it('needs approval according to its tier, like any tool', async () => {
     const slug = await made();
-    const id = await connected(slug, org.bob);
-    expect(await run(id, 'wipe', {}, org.bob)).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });
+    const id = await connected(slug, member);
+    expect(await run(id, 'wipe', {}, member)).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });
     const tools = [{ connector_slug: slug, tool_name: 'add_note' }];
-    const rule = { target_type: 'user', target_id: org.bob.userId, mode: 'block', tools };
-    expect((await org.owner('POST /restriction', rule)).status).toBe(201);
-    expect(await run(id, 'add_note', {}, org.bob)).toMatchObject({
+    const rule = { target_type: 'user', target_id: member.userId, mode: 'block', tools };
+    expect((await owner('POST /restriction', rule)).status).toBe(201);
+    expect(await run(id, 'add_note', {}, member)).toMatchObject({
       status: 403,
       body: { error: { reason: 'tool_restricted' } },
     });
     // It is the same tool under another name.
     const { add_note, ...others } = usual;
     served.tools = { ...others, put_note: add_note! };
-    await refresh(id, org.bob);
-    expect(await run(id, 'put_note', {}, org.bob)).toMatchObject({
+    await refresh(id, member);
+    expect(await run(id, 'put_note', {}, member)).toMatchObject({
       status: 403,
       body: { error: { reason: 'tool_restricted' } },
     });
@@ -114,9 +116,9 @@ describe('A tool of a remote server', () => {
     const slug = await made();
     const connection_id = await connected(slug);
     const entries = [{ connector_slug: slug, tool_name: 'list_notes', connection_id }];
-    const { body } = await org.ada('POST /toolbox', { name: 'Notes', entries });
+    const { body } = await editor('POST /toolbox', { name: 'Notes', entries });
     const [entry] = body.entries;
-    const answer = await org.ada(`POST /toolbox/${body.id}/execute`, {
+    const answer = await editor(`POST /toolbox/${body.id}/execute`, {
       tool_name: entry.exposed_name ?? entry.name ?? 'list_notes',
       arguments: {},
     });

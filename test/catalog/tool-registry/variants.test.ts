@@ -1,38 +1,26 @@
-import {
-  changed,
-  connected,
-  held,
-  made,
-  org,
-  product,
-  refresh,
-  run,
-  say,
-  served,
-  tool,
-  usual,
-  worse,
-} from './scene.js';
+import { changed, held, startRegistryScene, usual, worse } from './scene.js';
+
+const { product, served, owner, editor, member, made, connected, refresh, tool, run, say } = await startRegistryScene();
 
 const succeeded = { body: { outcome: 'succeeded' } };
 
-/** Ada gets the accepted version of `list_notes`, Bob another one. */
+/** The editor's account gets the accepted version of `list_notes`, the member's account another one. */
 async function apart(tools = worse()) {
   const slug = await made();
-  const [ada, bob] = [await connected(slug), await connected(slug, org.bob)];
+  const [ofEditor, ofMember] = [await connected(slug), await connected(slug, member)];
   served.tools = tools;
-  expect((await refresh(bob, org.bob)).body).toMatchObject({ changed: 1, held: 1 });
+  expect((await refresh(ofMember, member)).body).toMatchObject({ changed: 1, held: 1 });
   const [variant] = (await tool(slug, 'list_notes')).variants;
-  const asAda = (given: object = {}) => run(ada, 'list_notes', given);
-  const asBob = (given: object = {}) => run(bob, 'list_notes', given, org.bob);
-  return { slug, ada, bob, variant, asAda, asBob };
+  const asEditor = (given: object = {}) => run(ofEditor, 'list_notes', given);
+  const asMember = (given: object = {}) => run(ofMember, 'list_notes', given, member);
+  return { slug, ofEditor, ofMember, variant, asEditor, asMember };
 }
 
 describe('A tool version that one account receives', () => {
   it('is held only for that account', async () => {
-    const { asAda, asBob } = await apart();
-    expect(await asBob()).toMatchObject(held);
-    expect(await asAda()).toMatchObject(succeeded);
+    const { asEditor, asMember } = await apart();
+    expect(await asMember()).toMatchObject(held);
+    expect(await asEditor()).toMatchObject(succeeded);
   });
 
   it('is shown to a reviewer beside the accepted version', async () => {
@@ -42,93 +30,93 @@ describe('A tool version that one account receives', () => {
     expect(shown.variants).toMatchObject([
       { state: 'waiting', changed_pointers: ['/description'], hash: shown.review.current.hash },
     ]);
-    expect((await org.ada(`GET /connector/${slug}`)).body).toMatchObject({ tool_count: 4, mcp: { review_count: 1 } });
-    expect((await org.ada(`GET /connector/${slug}/tool?review=true`)).body.result).toHaveLength(1);
+    expect((await editor(`GET /connector/${slug}`)).body).toMatchObject({ tool_count: 4, mcp: { review_count: 1 } });
+    expect((await editor(`GET /connector/${slug}/tool?review=true`)).body.result).toHaveLength(1);
   });
 
   it('is not listed for that account before it is accepted', async () => {
-    const { ada, bob } = await apart();
-    const namesOf = async (as: typeof org.ada, id: string) =>
+    const { ofEditor, ofMember } = await apart();
+    const namesOf = async (as: typeof editor, id: string) =>
       (await as(`GET /connection/${id}/tools`)).body.result.map(({ name }: { name: string }) => name);
-    expect(await namesOf(org.bob, bob)).not.toContain('list_notes');
-    expect(await namesOf(org.ada, ada)).toContain('list_notes');
+    expect(await namesOf(member, ofMember)).not.toContain('list_notes');
+    expect(await namesOf(editor, ofEditor)).toContain('list_notes');
   });
 
   it('runs for that account once accepted', async () => {
-    const { slug, variant, asAda, asBob } = await apart();
+    const { slug, variant, asEditor, asMember } = await apart();
     const { body } = await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
-    expect(body).toMatchObject({ variants: [{ state: 'accepted' }], reviewed_by: org.ada.userId });
+    expect(body).toMatchObject({ variants: [{ state: 'accepted' }], reviewed_by: editor.userId });
     expect(body).not.toHaveProperty('review');
-    expect(await asBob()).toMatchObject(succeeded);
-    expect(await asAda()).toMatchObject(succeeded);
+    expect(await asMember()).toMatchObject(succeeded);
+    expect(await asEditor()).toMatchObject(succeeded);
   });
 
   it('stays held after it is refused', async () => {
-    const { slug, bob, variant, asAda, asBob } = await apart();
+    const { slug, ofMember, variant, asEditor, asMember } = await apart();
     const { body } = await say(slug, 'list_notes', { status: 'refused', hash: variant.hash });
     expect(body).toMatchObject({ status: 'active', variants: [{ state: 'refused' }] });
     expect(body).not.toHaveProperty('review');
-    expect((await refresh(bob, org.bob)).body).toMatchObject({ changed: 0, held: 1 });
-    expect(await asBob()).toMatchObject(held);
-    expect(await asAda()).toMatchObject(succeeded);
+    expect((await refresh(ofMember, member)).body).toMatchObject({ changed: 0, held: 1 });
+    expect(await asMember()).toMatchObject(held);
+    expect(await asEditor()).toMatchObject(succeeded);
   });
 
   it('stays refused even if changes need no review', async () => {
-    const { slug, variant, asBob } = await apart();
+    const { slug, variant, asMember } = await apart();
     await say(slug, 'list_notes', { status: 'refused', hash: variant.hash });
     const settle = (mcp_changed_tools: string) =>
-      org.owner(`PATCH /organization/${org.owner.orgId}`, { settings: { mcp_changed_tools } });
+      owner(`PATCH /organization/${owner.orgId}`, { settings: { mcp_changed_tools } });
     await settle('active');
-    const answer = await asBob();
+    const answer = await asMember();
     await settle('held');
     expect(answer).toMatchObject(held);
   });
 
   it('is called with arguments of its own schema', async () => {
     const schema = { type: 'object', properties: { limit: { type: 'integer' } }, additionalProperties: false } as const;
-    const { slug, variant, asBob } = await apart(changed('list_notes', { schema }));
+    const { slug, variant, asMember } = await apart(changed('list_notes', { schema }));
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
-    expect(await asBob({ limit: 'ten' })).toMatchObject({ status: 400 });
-    expect(await asBob({ limit: 10 })).toMatchObject(succeeded);
+    expect(await asMember({ limit: 'ten' })).toMatchObject({ status: 400 });
+    expect(await asMember({ limit: 10 })).toMatchObject(succeeded);
     expect(served.calls).toEqual([{ name: 'list_notes', given: { limit: 10 } }]);
   });
 
   it('gives the tool the tier of the strictest accepted version', async () => {
-    const { slug, variant, asAda } = await apart(changed('list_notes', { annotations: {} }));
+    const { slug, variant, asEditor } = await apart(changed('list_notes', { annotations: {} }));
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     expect(await tool(slug, 'list_notes')).toMatchObject({ tier: 'destructive' });
-    expect(await asAda()).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });
+    expect(await asEditor()).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });
   });
 
   it('is deleted once no account receives it', async () => {
-    const { slug, bob, variant } = await apart();
+    const { slug, ofMember, variant } = await apart();
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     served.tools = usual;
-    await refresh(bob, org.bob);
+    await refresh(ofMember, member);
     expect((await tool(slug, 'list_notes')).variants).toEqual([]);
     served.tools = worse();
-    expect((await refresh(bob, org.bob)).body).toMatchObject({ changed: 1, held: 1 });
+    expect((await refresh(ofMember, member)).body).toMatchObject({ changed: 1, held: 1 });
   });
 
   it('becomes the only version once no account receives another', async () => {
-    const { slug, ada, variant, asAda } = await apart();
+    const { slug, ofEditor, variant, asEditor } = await apart();
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
-    expect((await refresh(ada)).body).toMatchObject({ changed: 0, held: 0 });
+    expect((await refresh(ofEditor)).body).toMatchObject({ changed: 0, held: 0 });
     expect(await tool(slug, 'list_notes')).toMatchObject({ hash: variant.hash, variants: [] });
-    expect(await asAda()).toMatchObject(succeeded);
+    expect(await asEditor()).toMatchObject(succeeded);
   });
 
   it('is held for everyone once all accounts receive it', async () => {
-    const { slug, ada, asAda } = await apart();
-    await refresh(ada);
+    const { slug, ofEditor, asEditor } = await apart();
+    await refresh(ofEditor);
     expect(await tool(slug, 'list_notes')).toMatchObject({ status: 'disabled', disabled_reason: 'changed' });
-    expect(await asAda()).toMatchObject(held);
+    expect(await asEditor()).toMatchObject(held);
   });
 
   it("makes Latchkey list other accounts' tools again within minutes", async () => {
-    const { ada } = await apart();
+    const { ofEditor } = await apart();
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
-    const [{ due_at }] = await product.sql(org.ada.orgId, due, [ada]);
+    const [{ due_at }] = await product.sql(editor.orgId, due, [ofEditor]);
     expect(Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000)).toBe(5);
   });
 
@@ -150,7 +138,7 @@ describe('A tool version that one account receives', () => {
   it('is logged when it is refused', async () => {
     const { slug, variant } = await apart();
     await say(slug, 'list_notes', { status: 'refused', hash: variant.hash });
-    const { result } = (await org.owner(`GET /audit-log?scope=org&connector_slug=${slug}&limit=1`)).body;
+    const { result } = (await owner(`GET /audit-log?scope=org&connector_slug=${slug}&limit=1`)).body;
     expect(result).toMatchObject([{ action: 'connector.tool_refused' }]);
   });
 });
