@@ -1,10 +1,12 @@
 import { Browser } from '../../support/browser.js';
-import { forgetTokens, issuer, ownClient, protect, protectedServer, seen } from './oauth-server.js';
-import { asked, call, installed, list, origin, server, type Used, vault } from './scene.js';
+import { startProtectedServer } from './oauth-server.js';
+import { startRemoteScene, type Used } from './scene.js';
 
-beforeEach(() => protect());
+const scene = await startRemoteScene();
+const { vault, origin, asked, server, installed, list, call } = scene;
+const { issuer, seen, protectedServer, ownClient, forgetToken } = await startProtectedServer(scene);
 
-const names = { org_name: 'Acme', owner_name: 'Ada', connection_id: 'conn_1', integration_id: 'ii_notes' };
+const names = { org_name: 'Acme', owner_name: 'Owner', connection_id: 'conn_1', integration_id: 'ii_notes' };
 
 async function opened(orgId: string, facts: object = {}) {
   const body = { ...names, purpose: 'connect', return_url: 'http://127.0.0.1:9/callback', ...facts };
@@ -65,7 +67,7 @@ describe('A remote MCP server with OAuth', () => {
     const used = await connected(orgId);
     await call(used, 'add', { a: 1, b: 1 });
     const first = lastToken();
-    await forgetTokens(first);
+    await forgetToken(first);
     expect(await call(used, 'add', { a: 1, b: 2 })).toMatchObject({ structured_content: { sum: 3 } });
     expect(lastToken()).not.toBe(first);
     const resource = `${origin}/mcp`;
@@ -79,7 +81,7 @@ describe('A remote MCP server with OAuth', () => {
     const used = await connected(orgId);
     await call(used, 'add', { a: 1, b: 1 });
     const first = lastToken();
-    await forgetTokens(first);
+    await forgetToken(first);
     expect(await call(used, 'add', { a: 1, b: 2 })).toMatchObject({ structured_content: { sum: 3 } });
     expect(lastToken()).not.toBe(first);
   });

@@ -1,7 +1,9 @@
 import { type RemoteMcp } from '#connector-definition';
 import { Browser, textOf } from '../../support/browser.js';
-import { asked, call, installed, server, type Used, vault } from './scene.js';
+import { startRemoteScene, type Used } from './scene.js';
 import { by, servers } from './servers.js';
+
+const { vault, asked, server, installed, call } = await startRemoteScene();
 
 const key = 'canary-api-key';
 const keyed: Partial<RemoteMcp> = {
@@ -16,7 +18,7 @@ const takes = (wanted: string | undefined) => {
     given.headers.authorization === wanted ? tools(given, response) : response.writeHead(401).end();
 };
 
-const names = { org_name: 'Acme', owner_name: 'Ada', connection_id: 'conn_1', integration_id: 'ii_notes' };
+const names = { org_name: 'Acme', owner_name: 'Owner', connection_id: 'conn_1', integration_id: 'ii_notes' };
 
 async function page(orgId: string, facts: object = {}) {
   const body = { ...names, purpose: 'connect', return_url: 'http://127.0.0.1:9/callback', ...facts };

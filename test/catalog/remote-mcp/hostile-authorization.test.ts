@@ -1,6 +1,8 @@
 import { Browser } from '../../support/browser.js';
-import { type Asked, asked, call, installed, json, list, origin, server, vault } from './scene.js';
+import { json, startRemoteScene } from './scene.js';
 import { by, servers } from './servers.js';
+
+const { vault, origin, asked, server, installed, list, call } = await startRemoteScene();
 
 /** Metadata of the remote server and the authorization server. Tests change it. */
 let said: { resource: Record<string, unknown>; server: Record<string, unknown>; challenge: string };
@@ -14,7 +16,7 @@ beforeEach(() => {
     server: serverAt('as'),
   };
   const tools = by(servers['sessions and JSON']!);
-  server.answer = (given: Asked, response) => {
+  server.answer = (given, response) => {
     const { path, headers } = given;
     if (path === '/metadata') return json(response, said.resource);
     if (path.startsWith('/.well-known/oauth-authorization-server')) return json(response, said.server);
@@ -37,7 +39,7 @@ const serverAt = (path: string, changes: object = {}) => ({
   ...changes,
 });
 
-const names = { org_name: 'Acme', owner_name: 'Ada', connection_id: 'conn_1', integration_id: 'ii_notes' };
+const names = { org_name: 'Acme', owner_name: 'Owner', connection_id: 'conn_1', integration_id: 'ii_notes' };
 
 async function depart(orgId: string, connection: object = {}) {
   const body = { ...names, ...connection, purpose: 'connect', return_url: 'http://127.0.0.1:9/callback' };

@@ -1,5 +1,7 @@
 import { error, type Fault, flood, giving, misbehaving, result, stream } from './hostile-server.js';
-import { account, asked, call, keyed, server } from './scene.js';
+import { keyed, startRemoteScene } from './scene.js';
+
+const { asked, server, account, call } = await startRemoteScene();
 
 const secret = 'canary-api-key';
 const used = () => account(keyed, { api_key: secret });
@@ -65,16 +67,18 @@ const calls = () => asked.filter(({ message }) => message?.method === 'tools/cal
 
 describe('A remote tool', () => {
   it.each(faults)('whose server %s is called once and has a definite outcome', async (_, does, failure, sent) => {
-    misbehaving('tools/call', does);
+    server.answer = misbehaving('tools/call', does);
     const answer = await call(await used(), 'add', {}, failure === 'timeout' ? { timeout_ms: 500 } : {});
     expect(answer).toMatchObject({ failure, sent, message: expect.stringMatching(/^[A-Z].{5,}/) });
     expect([calls(), asked.some(({ path }) => path !== '/mcp')]).toEqual([1, false]);
   });
 
   it('never reveals the key in results or errors', async () => {
-    misbehaving('tools/call', ({ headers }, response, id) => result(response, id, text(`It is ${headers['x-key']}.`)));
+    server.answer = misbehaving('tools/call', ({ headers }, response, id) =>
+      result(response, id, text(`It is ${headers['x-key']}.`)),
+    );
     expect((await call(await used(), 'add')).content).toEqual([{ type: 'text', text: 'It is [credential].' }]);
-    misbehaving('tools/call', ({ headers }, response, id) =>
+    server.answer = misbehaving('tools/call', ({ headers }, response, id) =>
       error(response, id, -32603, `Bad key ${headers['x-key']}`),
     );
     expect((await call(await used(), 'add')).message).toBe('The server says: Bad key [credential] (-32603)');
@@ -90,17 +94,19 @@ describe('A remote tool', () => {
   it.each(encodings)('never reveals the key in the encoding of %s', async (_, encode) => {
     const odd = 'canary "key" & more';
     const used = await account(keyed, { api_key: odd });
-    misbehaving('tools/call', giving(text(`It is ${encode(odd)}.`)));
+    server.answer = misbehaving('tools/call', giving(text(`It is ${encode(odd)}.`)));
     const { content } = await call(used, 'add');
     expect(content[0].text).toMatch(/^It is .{0,6}\[credential\].{0,3}\.$/);
-    misbehaving('tools/call', (_, response, id) => error(response, id, -32603, `Bad key ${encode(odd)}`));
+    server.answer = misbehaving('tools/call', (_, response, id) =>
+      error(response, id, -32603, `Bad key ${encode(odd)}`),
+    );
     expect((await call(used, 'add')).message).toMatch(
       /^The server says: Bad key .{0,6}\[credential\].{0,3} \(-32603\)$/,
     );
   });
 
   it('never reveals the key in the scopes it requires', async () => {
-    misbehaving('tools/call', ({ headers }, response) =>
+    server.answer = misbehaving('tools/call', ({ headers }, response) =>
       response
         .writeHead(403, { 'www-authenticate': `Bearer error="insufficient_scope", scope="read ${headers['x-key']}"` })
         .end(),
@@ -109,7 +115,7 @@ describe('A remote tool', () => {
   });
 
   it('returns as many whole content blocks as fit', async () => {
-    misbehaving(
+    server.answer = misbehaving(
       'tools/call',
       answering({ content: [text('a').content[0], text('b'.repeat(2000)).content[0]], structuredContent: {} }),
     );
@@ -124,7 +130,7 @@ describe('A remote tool', () => {
     const answers: unknown[] = [];
     let open: ReturnType<typeof stream> | undefined;
     let id = 0;
-    misbehaving('tools/call', (_, response, asking) => {
+    server.answer = misbehaving('tools/call', (_, response, asking) => {
       id = asking;
       open = stream(
         response,
@@ -163,7 +169,7 @@ describe('A remote tool', () => {
   });
 
   it('reports that its server’s tools have changed', async () => {
-    misbehaving('tools/call', (_, response, id) =>
+    server.answer = misbehaving('tools/call', (_, response, id) =>
       stream(
         response,
         { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },
@@ -171,7 +177,7 @@ describe('A remote tool', () => {
       ).end(),
     );
     expect(await call(await used(), 'add')).toMatchObject({ list_changed: true });
-    misbehaving('tools/call', answering(text('x')));
+    server.answer = misbehaving('tools/call', answering(text('x')));
     expect(await call(await used(), 'add')).toMatchObject({ list_changed: false });
   });
 

@@ -1,6 +1,8 @@
 import { giving, misbehaving, result } from './hostile-server.js';
 import { greetingFaults, listFaults } from './list-faults.js';
-import { account, asked, keyed, list } from './scene.js';
+import { keyed, startRemoteScene } from './scene.js';
+
+const { asked, server, account, list } = await startRemoteScene();
 
 const secret = 'canary-api-key';
 
@@ -8,7 +10,7 @@ describe('A remote MCP server', () => {
   it.each([...greetingFaults, ...listFaults])(
     'that %s provides no tools but shows the reason',
     async (_, method, does, failure) => {
-      misbehaving(method, does);
+      server.answer = misbehaving(method, does);
       const used = await account(keyed, { api_key: secret });
       const answer = await list(used, failure === 'timeout' ? { timeout_ms: 500 } : {});
       expect(answer).toMatchObject({ failure, message: expect.stringMatching(/^[A-Z].{5,}/) });
@@ -18,7 +20,7 @@ describe('A remote MCP server', () => {
   );
 
   it('does not reveal the key in its own name or instructions', async () => {
-    misbehaving('initialize', ({ headers }, response, id) => {
+    server.answer = misbehaving('initialize', ({ headers }, response, id) => {
       const key = headers['x-key'];
       const serverInfo = { name: `x ${key}`, title: `X ${key}`, version: '1' };
       const protocolVersion = '2025-11-25';
@@ -32,7 +34,7 @@ describe('A remote MCP server', () => {
   });
 
   it('is asked for at most 50 pages of tools', async () => {
-    misbehaving('tools/list', giving({ tools: [], nextCursor: 'again' }));
+    server.answer = misbehaving('tools/list', giving({ tools: [], nextCursor: 'again' }));
     await list(await account());
     expect(asked.filter(({ message }) => message?.method === 'tools/list')).toHaveLength(50);
   });

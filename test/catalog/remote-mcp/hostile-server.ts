@@ -1,5 +1,5 @@
 import { type ServerResponse } from 'node:http';
-import { type Asked, json, server } from './scene.js';
+import { type Answer, type Asked, json } from './scene.js';
 
 /** The behaviour of a test server instead of the correct response. `id` is the id of the request. */
 export type Fault = (asked: Asked, response: ServerResponse, id: number) => unknown;
@@ -16,8 +16,9 @@ const greeting = {
 };
 
 /** A server that initializes correctly, supports no newer revision, and runs `fault` when `method` is called. */
-export function misbehaving(method: string, fault: Fault): void {
-  server.answer = (asked, response) => {
+export const misbehaving =
+  (method: string, fault: Fault): Answer =>
+  (asked, response) => {
     const { id, method: what } = asked.message ?? {};
     if (what === method) return fault(asked, response, id);
     if (what === 'server/discover') return error(response, id, -32601, 'No such method.');
@@ -25,7 +26,6 @@ export function misbehaving(method: string, fault: Fault): void {
     if (what === 'tools/list') return result(response, id, { tools: [tool('add')] });
     return response.writeHead(202).end();
   };
-}
 
 export const error = (response: ServerResponse, id: number, code: number, message: string) =>
   json(response, { jsonrpc: '2.0', id, error: { code, message } });

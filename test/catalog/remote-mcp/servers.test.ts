@@ -2,8 +2,10 @@ import { type Progress } from '#kernel';
 import { verifyRefusedAccount } from '../../../libs/vault/src/account/domain/accounts.js';
 import { runJob } from '../../support/run-job.js';
 import { eventually } from '../../support/vault.js';
-import { account, asked, call, keyed, list, server, vault } from './scene.js';
+import { keyed, startRemoteScene } from './scene.js';
 import { by, servers, sessions, told } from './servers.js';
+
+const { vault, asked, server, account, list, call } = await startRemoteScene();
 
 const revisionOf = (kind: string) =>
   kind.includes('2025') ? '2025-06-18' : /revision|same/.test(kind) ? '2026-07-28' : '2025-11-25';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type ServerResponse } from 'node:http';
 import {
   createMcpHandler,
   fromJsonSchema,
   McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { type Asked, origin } from './scene.js';
+import { type Answer } from './scene.js';
 
 /** Values that tests read from a real server's tools, and a promise that its tools wait for. */
 export const told = { cancelled: 0, held: Promise.resolve() };
@@ -87,12 +86,12 @@ export const servers: Record<string, Serve> = {
 
 /** Passes requests of the HTTP server to an official server. */
 export const by =
-  (serve: Serve) =>
-  async ({ method, path, headers, body }: Asked, response: ServerResponse) => {
+  (serve: Serve): Answer =>
+  async ({ method, path, headers, body }, response) => {
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     const sent = { method, headers, signal: gone.signal, ...(body && { body }) };
-    const answer = await serve(new Request(origin + path, sent));
+    const answer = await serve(new Request(`http://${headers.host}${path}`, sent));
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (answer.body)
       Readable.fromWeb(answer.body as never)

@@ -1,12 +1,14 @@
 import { type Fault, misbehaving, stream } from './hostile-server.js';
-import { account, asked, call, server } from './scene.js';
+import { startRemoteScene } from './scene.js';
+
+const { asked, server, account, call } = await startRemoteScene();
 
 const text = (value: string) => ({ content: [{ type: 'text', text: value }] });
 
 /** The response to each request that resumes a stream. The call itself gets the start of a stream. */
 function resumed(beginning: string, goOn: Fault): void {
   let id = 0;
-  misbehaving('tools/call', (_, response, asking) => {
+  server.answer = misbehaving('tools/call', (_, response, asking) => {
     id = asking;
     stream(response).end(beginning);
   });
