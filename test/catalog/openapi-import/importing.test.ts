@@ -1,21 +1,11 @@
 import { Browser } from '../../support/browser.js';
 import { startAnsweringProvider } from '../../support/answering-provider.js';
-import { type MemberClient } from '../../support/founder.js';
-import { type Product, startProduct } from '../../support/product.js';
 import { desk, large, olderDesk } from './documents.js';
-import { documentOf } from './scene.js';
+import { documentOf, startImportScene } from './scene.js';
 
-let product: Product;
-let ada: MemberClient;
-beforeAll(async () => {
-  product = await startProduct();
-  ({ ada } = await product.organization({
-    ada: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
-  }));
-});
-afterAll(() => product.stop());
+const { creator } = await startImportScene();
 
-const validate = async (openapi: object) => (await ada('POST /connector/validate', { openapi })).body;
+const validate = async (openapi: object) => (await creator('POST /connector/validate', { openapi })).body;
 const toolsIn = ({ definition }: { definition: { tools: any[] } }) =>
   Object.fromEntries(definition.tools.map((tool) => [tool.name, tool])) as Record<string, any>;
 
@@ -135,7 +125,7 @@ describe('POST /connector/validate with openapi', () => {
     ['a server address of 200,000 slashes', 'list_cells', `https://cells.example.com${'/'.repeat(200_000)}x`],
   ])('answers a document with %s', async (_, operationId, url) => {
     const document = documentOf({ '/cells': { get: { operationId, responses: {} } } }, { servers: [{ url }] });
-    const { status, body } = await ada('POST /connector/validate', {
+    const { status, body } = await creator('POST /connector/validate', {
       openapi: { document_text: JSON.stringify(document) },
     });
     expect([status, body.definition.tools.length]).toEqual([200, 2]);
@@ -147,7 +137,7 @@ describe('POST /connector/validate with openapi', () => {
       { openapi: { document: desk, document_text: '{}' } },
       { openapi: { document: desk }, definition: {} },
     ])
-      expect(await ada('POST /connector/validate', body)).toMatchObject({
+      expect(await creator('POST /connector/validate', body)).toMatchObject({
         status: 400,
         body: { error: { fields: [{ reason: 'exactly_one_source' }] } },
       });
@@ -160,18 +150,18 @@ describe('POST /connector with openapi', () => {
     try {
       provider.answers = { 'GET /me': { id: 7, email: 'ada@example.com' } };
       const openapi = { document: desk, base_url: provider.origin };
-      const { body } = await ada('POST /connector', { kind: 'catalog', openapi });
+      const { body } = await creator('POST /connector', { kind: 'catalog', openapi });
       const enter = async (connect_url: string, api_key: string) => {
         const browser = new Browser();
         const back = await browser.submit(await browser.get(connect_url), { 'field.api_key': api_key });
         await browser.get(back.location!);
       };
-      const begun = (await ada('POST /connection', { connector_slug: body.slug })).body;
+      const begun = (await creator('POST /connection', { connector_slug: body.slug })).body;
       await enter(begun.connect_url, 'sesame');
-      const again = (await ada(`POST /connection/${begun.connection.id}/reconnect`, {})).body;
+      const again = (await creator(`POST /connection/${begun.connection.id}/reconnect`, {})).body;
       await enter(again.connect_url, 'other');
       const connected = { status: 'active', account_label: 'ada@example.com' };
-      expect((await ada(`GET /connection/${begun.connection.id}`)).body).toMatchObject(connected);
+      expect((await creator(`GET /connection/${begun.connection.id}`)).body).toMatchObject(connected);
     } finally {
       await provider.close();
     }
@@ -182,14 +172,14 @@ describe('POST /connector with openapi', () => {
     try {
       provider.answers = { 'GET /me': { id: 7 }, 'GET /tickets': [{ id: 1 }] };
       const openapi = { document: desk, base_url: provider.origin };
-      const { status, body } = await ada('POST /connector', { kind: 'catalog', openapi });
+      const { status, body } = await creator('POST /connector', { kind: 'catalog', openapi });
       expect([status, body.origin, body.tool_count]).toEqual([201, 'custom', 6]);
-      const begun = await ada('POST /connection', { connector_slug: body.slug });
+      const begun = await creator('POST /connection', { connector_slug: body.slug });
       const browser = new Browser();
       const back = await browser.submit(await browser.get(begun.body.connect_url), { 'field.api_key': 'sesame' });
       await browser.get(back.location!);
       const call = { tool_name: 'list_tickets', arguments: { state: 'open', labels: ['a', 'b'] } };
-      const answer = await ada(`POST /connection/${begun.body.connection.id}/execute`, call);
+      const answer = await creator(`POST /connection/${begun.body.connection.id}/execute`, call);
       expect(answer).toMatchObject({ status: 200, body: { data: [{ id: 1 }] } });
       const [asked] = provider.askedFor('GET /tickets');
       expect(Object.fromEntries(asked!.query)).toEqual({ state: 'open', labels: 'a,b' });

@@ -1,8 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
-import { type Product, startProduct } from '../../support/product.js';
+import { startProduct } from '../../support/product.js';
 
-let product: Product;
-beforeAll(async () => void (product = await startProduct()));
+const product = await startProduct();
 afterAll(() => product.stop());
 
 /** An OpenAPI 3.0 document of 2.6 MB, almost all of it schemas that have to be upgraded to 3.1. */
@@ -27,14 +26,14 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, at)
 it('Requests of others are answered while six large OpenAPI imports run', async () => {
   const permissions = ['connector:view', 'connector:create'] as const;
   const importers: MemberClient[] = [];
-  for (let made = 0; made < 6; made++) importers.push((await product.organization({ ada: permissions })).ada);
-  const { ada: neighbour } = await product.organization({ ada: [] });
+  for (let made = 0; made < 6; made++) importers.push((await product.organization({ importer: permissions })).importer);
+  const { neighbour } = await product.organization({ neighbour: [] });
   const document_text = largeDocument();
   expect(document_text.length).toBeGreaterThan(2_600_000);
   const left = new Set(importers);
-  const imports = importers.map(async (ada) => {
-    const answer = await ada('POST /connector/validate', { openapi: { document_text } });
-    left.delete(ada);
+  const imports = importers.map(async (importer) => {
+    const answer = await importer('POST /connector/validate', { openapi: { document_text } });
+    left.delete(importer);
     return answer;
   });
   // If the API's own process ran the six imports, they would all end before it answered so many requests.

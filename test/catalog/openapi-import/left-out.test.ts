@@ -1,19 +1,10 @@
-import { type MemberClient } from '../../support/founder.js';
-import { type Product, startProduct } from '../../support/product.js';
 import { olderDesk } from './documents.js';
-import { connect, connectBy, documentOf, startRecorder } from './scene.js';
+import { connect, connectBy, documentOf, startImportScene, startRecorder } from './scene.js';
 
-let product: Product;
-let ada: MemberClient;
-beforeAll(async () => {
-  product = await startProduct();
-  ({ ada } = await product.organization({
-    ada: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
-  }));
-});
-afterAll(() => product.stop());
+const { creator } = await startImportScene();
 
-const validate = async (document: object) => (await ada('POST /connector/validate', { openapi: { document } })).body;
+const validate = async (document: object) =>
+  (await creator('POST /connector/validate', { openapi: { document } })).body;
 const messages = ({ diagnostics }: any, code: string): [string, string][] =>
   diagnostics.filter((each: any) => each.code === code).map((each: any) => [each.pointer, each.message]);
 const text = { type: 'string' };
@@ -27,7 +18,7 @@ async function during<Result>(
 ) {
   const recorder = await startRecorder();
   try {
-    return await work((await connect(ada, recorder, document)).run);
+    return await work((await connect(creator, recorder, document)).run);
   } finally {
     await recorder.close();
   }
@@ -40,7 +31,7 @@ describe('An OpenAPI import', () => {
     const checked = await validate(document);
     expect(checked).toMatchObject({ valid: false, tool_count: 1, definition: { tools: [{ name: 'make_note' }] } });
     const definition = { ...checked.definition, verify: { method: 'GET', path: '/me' } };
-    const completed = (await ada('POST /connector/validate', { definition })).body;
+    const completed = (await creator('POST /connector/validate', { definition })).body;
     expect(completed).toMatchObject({ valid: true, tool_count: 1 });
   });
 
@@ -275,7 +266,7 @@ it('A custom connector can call paths with non-ASCII letters', async () => {
     ],
   };
   try {
-    const { run } = await connectBy(ada, recorder, { definition });
+    const { run } = await connectBy(creator, recorder, { definition });
     expect((await run('list_notes', {})).url).toBe(encodeURI('/größe/ключ/ноты'));
     expect(recorder.received[0]!.url).toBe(encodeURI('/größe/ich/größe'));
   } finally {

@@ -1,16 +1,12 @@
-import { type Api, startApi } from '../../support/api.js';
-import { type MemberClient } from '../../support/founder.js';
+import { startApi } from '../../support/api.js';
 import { documentOf } from './scene.js';
 
-let api: Api;
-let ada: MemberClient;
-beforeAll(async () => {
-  api = await startApi();
-  ({ ada } = await api.organization({ ada: ['connector:view', 'connector:create'] }));
-});
+const api = await startApi();
 afterAll(() => api.stop());
+const { creator } = await api.organization({ creator: ['connector:view', 'connector:create'] });
 
-const validate = async (document: object) => (await ada('POST /connector/validate', { openapi: { document } })).body;
+const validate = async (document: object) =>
+  (await creator('POST /connector/validate', { openapi: { document } })).body;
 const text = { type: 'string' };
 const body = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } });
 const get = (operationId: string) => ({ get: { operationId, responses: {} } });
@@ -30,7 +26,7 @@ describe('An OpenAPI import', () => {
     const post = { operationId: 'create_note', ...body(schema), responses: {} };
     const written = JSON.stringify(documentOf({ '/a': { post } }, { components, servers }));
     const document_text = written.replaceAll('PROTO', '__proto__');
-    const answer = (await ada('POST /connector/validate', { openapi: { document_text } })).body;
+    const answer = (await creator('POST /connector/validate', { openapi: { document_text } })).body;
     expect(answer).toMatchObject({ valid: true, tool_count: 2 });
     expect(answer.diagnostics.map(({ pointer }: any) => pointer)).toEqual(
       expect.arrayContaining([

@@ -1,21 +1,8 @@
-import { type MemberClient } from '../../support/founder.js';
-import { type Product, startProduct } from '../../support/product.js';
-import { connect, documentOf, type Recorder, startRecorder } from './scene.js';
+import { connect, documentOf, startImportScene, startRecorder } from './scene.js';
 
-let product: Product;
-let recorder: Recorder;
-let ada: MemberClient;
-beforeAll(async () => {
-  product = await startProduct();
-  recorder = await startRecorder();
-  ({ ada } = await product.organization({
-    ada: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
-  }));
-});
-afterAll(async () => {
-  await recorder.close();
-  await product.stop();
-});
+const { creator } = await startImportScene();
+const recorder = await startRecorder();
+afterAll(() => recorder.close());
 
 const text = { type: 'string' };
 const id = (name: string) => ({ name, in: 'path', required: true, schema: text });
@@ -211,7 +198,7 @@ const rows: Row[] = [
 
 describe('A request that a published OpenAPI document describes', () => {
   it.each(rows)('is sent as described: %s', async (_, paths, tool, given, sent) => {
-    const { run } = await connect(ada, recorder, documentOf(paths));
+    const { run } = await connect(creator, recorder, documentOf(paths));
     const { answer, ...received } = await run(tool, given);
     expect([answer.status, received]).toEqual([200, expect.objectContaining(sent)]);
   });

@@ -2,6 +2,17 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Browser } from '../../support/browser.js';
 import { type MemberClient } from '../../support/founder.js';
+import { startProduct } from '../../support/product.js';
+
+/** The product, and a member who creates and uses connectors. */
+export async function startImportScene() {
+  const product = await startProduct();
+  afterAll(() => product.stop());
+  const { creator } = await product.organization({
+    creator: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
+  });
+  return { product, creator };
+}
 
 export type Received = { url: string; method: string; headers: Record<string, unknown>; body: string };
 
@@ -38,14 +49,14 @@ export const documentOf = (paths: object, rest: object = {}) => ({
 });
 
 /** Imports a document, connects an account, and returns functions to run a tool and to read what was received. */
-export const connect = (ada: MemberClient, recorder: Recorder, document: object) =>
-  connectBy(ada, recorder, { openapi: { document, base_url: recorder.origin } });
+export const connect = (creator: MemberClient, recorder: Recorder, document: object) =>
+  connectBy(creator, recorder, { openapi: { document, base_url: recorder.origin } });
 
 /** Does the same for a connector from another source, such as a definition. */
-export async function connectBy(ada: MemberClient, recorder: Recorder, source: object) {
-  const made = await ada('POST /connector', { kind: 'catalog', ...source });
+export async function connectBy(creator: MemberClient, recorder: Recorder, source: object) {
+  const made = await creator('POST /connector', { kind: 'catalog', ...source });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  const begun = await ada('POST /connection', { connector_slug: made.body.slug });
+  const begun = await creator('POST /connection', { connector_slug: made.body.slug });
   const browser = new Browser();
   const page = await browser.get(begun.body.connect_url);
   const back = await browser.submit(page, { 'field.api_key': 'sesame' });
@@ -53,7 +64,7 @@ export async function connectBy(ada: MemberClient, recorder: Recorder, source: o
   const { id } = begun.body.connection;
   const run = async (tool_name: string, given: object): Promise<Received & { answer: any }> => {
     const before = recorder.received.length;
-    const answer = await ada(`POST /connection/${id}/execute`, { tool_name, arguments: given });
+    const answer = await creator(`POST /connection/${id}/execute`, { tool_name, arguments: given });
     return { ...(recorder.received[before] ?? { url: '', method: '', headers: {}, body: '' }), answer };
   };
   return { run, slug: made.body.slug as string };

@@ -1,11 +1,4 @@
-import { type MemberClient } from '../../support/founder.js';
-import { type Product, startProduct } from '../../support/product.js';
-import { connect, documentOf, type Recorder, startRecorder } from './scene.js';
-
-let product: Product;
-let recorder: Recorder;
-let run: Awaited<ReturnType<typeof connect>>['run'];
-let ada: MemberClient;
+import { connect, documentOf, startImportScene, startRecorder } from './scene.js';
 
 const colors = ['blue', 'a,b', 'c d'];
 const point = { R: 100, G: 'x,y' };
@@ -167,18 +160,10 @@ const document = documentOf({
   ),
 });
 
-beforeAll(async () => {
-  product = await startProduct();
-  ({ ada } = await product.organization({
-    ada: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
-  }));
-  recorder = await startRecorder();
-  ({ run } = await connect(ada, recorder, document));
-});
-afterAll(async () => {
-  await recorder.close();
-  await product.stop();
-});
+const { creator } = await startImportScene();
+const recorder = await startRecorder();
+afterAll(() => recorder.close());
+const { run } = await connect(creator, recorder, document);
 
 const numbered = <Cell extends unknown[]>(cells: Cell[]) => cells.map((cell, n) => [cell[0], n, cell] as const);
 
@@ -221,7 +206,7 @@ describe("A Swagger 2.0 document's tool sends", () => {
     const { components, openapi: _, servers: __, paths, ...rest } = document;
     const securityDefinitions = components.securitySchemes;
     const swagger = { ...rest, swagger: '2.0', host: 'cells.example.com', securityDefinitions };
-    ({ run: older } = await connect(ada, recorder, {
+    ({ run: older } = await connect(creator, recorder, {
       ...swagger,
       paths: { '/me': paths['/me'], ...Object.fromEntries(definitions) },
     }));
