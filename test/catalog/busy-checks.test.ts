@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
+const api = await startApi();
 afterAll(() => api.stop());
 
 /** Ids of this process's sandbox processes. */

@@ -1,13 +1,15 @@
-import { api, bySlug, people, shipped, walk } from './scene.js';
+import { bySlug, shipped, startCatalogScene, walk } from './scene.js';
+
+const { api, organize } = await startCatalogScene();
 
 describe('In the catalog,', () => {
   const routes = ['/connector', '/connector/categories', '/connector/github', '/connector/github/tools'];
   const forRules = ['/restriction/connector', '/restriction/connector/github/tools'];
 
   it.each(routes)('%s needs connector:view', async (route) => {
-    const { eve, bob } = await people();
-    expect((await bob(`GET ${route}`)).status).toBe(200);
-    expect(await eve(`GET ${route}`)).toMatchObject({
+    const { outsider, viewer } = await organize();
+    expect((await viewer(`GET ${route}`)).status).toBe(200);
+    expect(await outsider(`GET ${route}`)).toMatchObject({
       status: 403,
       body: { error: { reason: 'permission_required', details: { required_permissions: ['connector:view'] } } },
     });
@@ -15,14 +17,14 @@ describe('In the catalog,', () => {
   });
 
   it.each(forRules)('%s needs restriction:manage and connector:view', async (route) => {
-    const { ada, bob } = await people();
-    const { manager } = await api.organization({ manager: ['restriction:manage'] });
-    expect((await ada(`GET ${route}`)).status).toBe(200);
-    expect(await bob(`GET ${route}`)).toMatchObject({
+    const { creator, viewer } = await organize();
+    const { ruleManager } = await api.organization({ ruleManager: ['restriction:manage'] });
+    expect((await creator(`GET ${route}`)).status).toBe(200);
+    expect(await viewer(`GET ${route}`)).toMatchObject({
       status: 403,
       body: { error: { details: { required_permissions: ['restriction:manage'] } } },
     });
-    expect(await manager(`GET ${route}`)).toMatchObject({
+    expect(await ruleManager(`GET ${route}`)).toMatchObject({
       status: 403,
       body: { error: { details: { required_permissions: ['connector:view'] } } },
     });
@@ -35,15 +37,15 @@ describe('In the catalog,', () => {
     '/connector/GITHUB',
     '/connector/%00',
   ])('%s does not exist', async (route) => {
-    const { ada } = await people();
-    expect(await ada(`GET ${route}`)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    const { creator } = await organize();
+    expect(await creator(`GET ${route}`)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   });
 });
 
 describe('GET /connector/{slug}', () => {
   it('includes the definition only on request', async () => {
-    const { bob } = await people();
-    const { body } = await bob('GET /connector/zendesk');
+    const { viewer } = await organize();
+    const { body } = await viewer('GET /connector/zendesk');
     expect(body).toMatchObject({ slug: 'zendesk', single_redirect_auth: false, can_use: false, documentation: [] });
     expect(body.variables).toEqual([
       {
@@ -59,17 +61,17 @@ describe('GET /connector/{slug}', () => {
         auth_methods: null,
       },
     ]);
-    const ofJira = (await bob('GET /connector/jira')).body.variables;
+    const ofJira = (await viewer('GET /connector/jira')).body.variables;
     expect(ofJira).toMatchObject([{ auth_methods: ['oauth'] }, { name: 'site', auth_methods: ['token'] }]);
     expect(body.auth_methods[0].form_fields).toMatchObject([{ name: 'subdomain', type: 'host', required: true }]);
     expect(body).not.toHaveProperty('definition');
-    expect((await bob('GET /connector/zendesk?include=definition')).body.definition).toEqual(bySlug.get('zendesk'));
-    expect((await bob('GET /connector/zendesk?include=secrets')).status).toBe(400);
+    expect((await viewer('GET /connector/zendesk?include=definition')).body.definition).toEqual(bySlug.get('zendesk'));
+    expect((await viewer('GET /connector/zendesk?include=secrets')).status).toBe(400);
   });
 
   it('shows single_redirect_auth only if a link leads directly to the provider', async () => {
-    const { bob } = await people();
-    const single = (await walk(bob, '/connector', 200))
+    const { viewer } = await organize();
+    const single = (await walk(viewer, '/connector', 200))
       .filter(({ single_redirect_auth }) => single_redirect_auth)
       .map(({ slug }) => slug);
     const expected = shipped.filter(

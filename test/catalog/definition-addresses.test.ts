@@ -39,7 +39,7 @@ describe("Validation of a definition's addresses", () => {
     ],
     ['a placeholder before a common ending', 'url_forbidden_host', '/base_url', { base_url: 'https://{{site}}.com' }],
     ['a placeholder as the whole host', 'url_forbidden_host', '/base_url', { base_url: 'https://{{site}}/api' }],
-    ['a user name in an address', 'url_forbidden_host', '/base_url', { base_url: 'https://ada@acme.com' }],
+    ['a user name in an address', 'url_forbidden_host', '/base_url', { base_url: 'https://user@acme.com' }],
     [
       'an unknown variable in a header',
       'template_unknown_variable',

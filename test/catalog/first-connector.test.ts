@@ -7,18 +7,18 @@ import { Browser } from '../support/browser.js';
 import { runHere } from '../support/cli.js';
 import { type MemberClient } from '../support/founder.js';
 import { freePort } from '../support/free-port.js';
-import { type Product, startProduct } from '../support/product.js';
+import { startProduct } from '../support/product.js';
 import { programOf } from '../support/run-app.js';
 
-let product: Product;
-let ada: MemberClient;
-beforeAll(async () => void (product = await startProduct()));
+const product = await startProduct();
+afterAll(() => product.stop());
+
+let creator: MemberClient;
 beforeEach(async () => {
-  ({ ada } = await product.organization({
-    ada: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
+  ({ creator } = await product.organization({
+    creator: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
   }));
 });
-afterAll(() => product.stop());
 
 describe('An example connector', () => {
   const page = readFileSync('docs/connector-examples.md', 'utf8');
@@ -34,10 +34,10 @@ describe('An example connector', () => {
 
   it('can be created, with the slug of its definition', async () => {
     for (const kind of exampleKinds.filter((each) => each !== 'remote-mcp')) {
-      const { body } = await ada('POST /connector', { kind: 'catalog', definition_text: exampleOf(kind) });
+      const { body } = await creator('POST /connector', { kind: 'catalog', definition_text: exampleOf(kind) });
       expect(body.slug).toBe(/^slug: (.*)$/m.exec(exampleOf(kind))![1]);
     }
-    expect((await ada('POST /connector', JSON.parse(exampleOf('remote-mcp')))).status).toBe(201);
+    expect((await creator('POST /connector', JSON.parse(exampleOf('remote-mcp')))).status).toBe(201);
   });
 });
 
@@ -71,7 +71,7 @@ describe('docs/first-connector.md', () => {
         env: {
           PATH: process.env.PATH,
           LATCHKEY: product.base,
-          TOKEN: ada.token,
+          TOKEN: creator.token,
           EGRESS_ALLOW: `127.0.0.1:${port}`,
           EGRESS_ALLOW_HTTP: 'true',
         },

@@ -1,13 +1,15 @@
 import { addConnectors, slugOf } from '../bench/seed/connectors.js';
 import { hearStatements } from '../support/statements.js';
-import { api, people, walk } from './scene.js';
+import { startCatalogScene, walk } from './scene.js';
+
+const { api, organize } = await startCatalogScene();
 
 let sent: string[] = [];
 hearStatements(({ text }) => sent.push(text));
 
 describe('A list of connections', () => {
   it('shows the same values as the single view, without loading definitions', async () => {
-    const { owner } = await people();
+    const { owner } = await organize();
     await addConnectors(api.urls.owner, owner.orgId, 1, 3);
     await api.sql(
       owner.orgId,
@@ -38,7 +40,7 @@ describe('A list of connections', () => {
 
 describe('A list of connectors', () => {
   it('shows the same values as the single view, without loading definitions', async () => {
-    const { owner } = await people();
+    const { owner } = await organize();
     await addConnectors(api.urls.owner, owner.orgId, 1, 5);
     await api.sql(
       owner.orgId,

@@ -1,9 +1,11 @@
-import { bySlug, own, people, restrict, shipped, walk } from './scene.js';
+import { bySlug, restrict, shipped, startCatalogScene, walk } from './scene.js';
+
+const { organize, own } = await startCatalogScene();
 
 describe('GET /connector', () => {
   it('lists the shipped catalog by name with every field', async () => {
-    const { ada } = await people();
-    const { status, body } = await ada('GET /connector?limit=200');
+    const { creator } = await organize();
+    const { status, body } = await creator('GET /connector?limit=200');
     expect(status).toBe(200);
     const names = shipped
       .map(({ name }) => name)
@@ -50,15 +52,15 @@ describe('GET /connector', () => {
   });
 
   it('shows each row once when paging forward and back', async () => {
-    const { ada } = await people();
-    const all = (await walk(ada, '/connector', 200)).map(({ slug }) => slug);
-    expect((await walk(ada, '/connector', 7)).map(({ slug }) => slug)).toEqual(all);
-    const first = await ada('GET /connector?limit=5');
-    const second = await ada(`GET /connector?limit=5&cursor=${first.body.next_cursor}`);
-    const back = await ada(`GET /connector?limit=5&cursor=${second.body.prev_cursor}`);
+    const { creator } = await organize();
+    const all = (await walk(creator, '/connector', 200)).map(({ slug }) => slug);
+    expect((await walk(creator, '/connector', 7)).map(({ slug }) => slug)).toEqual(all);
+    const first = await creator('GET /connector?limit=5');
+    const second = await creator(`GET /connector?limit=5&cursor=${first.body.next_cursor}`);
+    const back = await creator(`GET /connector?limit=5&cursor=${second.body.prev_cursor}`);
     expect(first.body.prev_cursor).toBeNull();
     expect(back.body.result).toEqual(first.body.result);
-    const latest = await walk(ada, '/connector?sort=-updated_at', 4);
+    const latest = await walk(creator, '/connector?sort=-updated_at', 4);
     expect(latest.map(({ updated_at }) => updated_at)).toEqual(
       latest
         .map(({ updated_at }) => updated_at)
@@ -82,10 +84,10 @@ describe('GET /connector', () => {
     ['upstream_slug=github', () => false],
     ['status=unpublished', () => false],
   ])('filters by %s', async (query, isWanted) => {
-    const { owner, ada } = await people();
-    await restrict(owner, ada, { connector_slugs: ['slack'] });
-    const all = await walk(ada, '/connector', 200);
-    expect(await walk(ada, `/connector?${query}`, 3)).toEqual(all.filter(isWanted));
+    const { owner, creator } = await organize();
+    await restrict(owner, creator, { connector_slugs: ['slack'] });
+    const all = await walk(creator, '/connector', 200);
+    expect(await walk(creator, `/connector?${query}`, 3)).toEqual(all.filter(isWanted));
   });
 
   it.each([
@@ -98,31 +100,31 @@ describe('GET /connector', () => {
     [`q=${'x'.repeat(201)}`, 'validation_error'],
     ['cursor=abc', 'bad_request'],
   ])('refuses ?%s', async (query, code) => {
-    const { ada } = await people();
-    expect(await ada(`GET /connector?${query}`)).toMatchObject({ status: 400, body: { error: { code } } });
+    const { creator } = await organize();
+    expect(await creator(`GET /connector?${query}`)).toMatchObject({ status: 400, body: { error: { code } } });
   });
 
   it('accepts a cursor only with the filters that it was issued for', async () => {
-    const { ada } = await people();
-    const { body } = await ada('GET /connector?limit=3');
-    const answer = await ada(`GET /connector?limit=3&category=crm&cursor=${body.next_cursor}`);
+    const { creator } = await organize();
+    const { body } = await creator('GET /connector?limit=3');
+    const answer = await creator(`GET /connector?limit=3&category=crm&cursor=${body.next_cursor}`);
     expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'invalid_cursor' } } });
   });
 });
 
 describe('GET /connector/categories', () => {
   it('counts visible connectors per category and omits empty categories', async () => {
-    const { ada, bob } = await people();
-    await own(ada, 'mine');
+    const { creator, viewer } = await organize();
+    await own(creator, 'mine');
     const expected = new Map<string, number>();
     for (const { categories } of [...shipped, bySlug.get('github')!])
       for (const category of categories) expected.set(category, (expected.get(category) ?? 0) + 1);
-    const rows = await walk(ada, '/connector/categories', 4);
+    const rows = await walk(creator, '/connector/categories', 4);
     expect(new Map(rows.map((row) => [row.slug, row.connector_count]))).toEqual(expected);
     expect(rows.find((row) => row.slug === 'crm')).toMatchObject({ label: 'CRM' });
     const labels = rows.map(({ label }) => label.toLowerCase());
     expect(labels).toEqual([...labels].sort());
-    const seen = (await walk(bob, '/connector/categories', 200)).find((row) => row.slug === 'dev-tools');
+    const seen = (await walk(viewer, '/connector/categories', 200)).find((row) => row.slug === 'dev-tools');
     expect(seen.connector_count).toBe(expected.get('dev-tools')! - 1);
   });
 });

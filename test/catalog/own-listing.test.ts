@@ -3,7 +3,9 @@ import { type MemberClient } from '../support/founder.js';
 import { Plans } from '../support/plans/sequential-scans.js';
 import { hearStatements, type Statement } from '../support/statements.js';
 import { connectors, keep, type Own } from './own-scene.js';
-import { api, bySlug, people, walk } from './scene.js';
+import { bySlug, startCatalogScene, walk } from './scene.js';
+
+const { api, organize } = await startCatalogScene();
 
 /** The visibility rule in a second, shorter implementation. */
 function isSeen({ owner, grants, status }: Own, { userId }: MemberClient, manages: boolean): boolean {
@@ -45,20 +47,20 @@ const filters: [query: string, wanted: (own: Own, userId: string) => boolean][] 
 ];
 
 it('Filters and sort orders of custom connectors match a full scan', async () => {
-  const everybody = await people();
-  const { ada, bob, max, owner } = everybody;
+  const people = await organize();
+  const { creator, viewer, manager, owner } = people;
   const all = connectors(
     owner.orgId
       .slice(-5)
       .toLowerCase()
       .replaceAll(/[^a-z]/g, 'z'),
-    everybody,
+    people,
   );
-  await keep(owner, all);
+  await keep(api, owner, all);
   for (const [member, manages] of [
-    [ada, false],
-    [bob, false],
-    [max, true],
+    [creator, false],
+    [viewer, false],
+    [manager, true],
   ] as const)
     for (const [query, wanted] of filters) {
       const status = query.startsWith('status') ? 'unpublished' : 'published';
@@ -85,7 +87,7 @@ it('Filters and sort orders of custom connectors match a full scan', async () =>
       );
       expect(order).toEqual(query.startsWith('sort=-') ? ascending.reverse() : ascending);
     }
-  const named = (await walk(ada, '/restriction/connector', 19)).map(({ slug }) => slug);
+  const named = (await walk(creator, '/restriction/connector', 19)).map(({ slug }) => slug);
   expect(named.toSorted()).toEqual([...all.map(({ slug }) => slug), ...bySlug.keys()].sort());
 });
 
@@ -95,7 +97,7 @@ describe('Among 2,000 connectors,', () => {
   let plans: Plans;
   let owner: MemberClient;
   beforeAll(async () => {
-    ({ owner } = await people());
+    ({ owner } = await organize());
     await addConnectors(api.urls.owner, owner.orgId, 1, 2000);
     plans = new Plans(api.urls.app);
     await plans.open(owner.orgId);

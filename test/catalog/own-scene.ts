@@ -1,5 +1,6 @@
+import { type Api } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
-import { api, bySlug } from './scene.js';
+import { bySlug } from './scene.js';
 
 /** A custom connector as a list shows it. */
 export type Own = {
@@ -30,7 +31,10 @@ const letters = [
 ];
 
 /** Cycles through all kinds of connectors, so that each filter matches some and omits some. */
-export function connectors(end: string, { ada, bob, max }: Record<'ada' | 'bob' | 'max', MemberClient>): Own[] {
+export function connectors(
+  end: string,
+  { creator, viewer, manager }: Record<'creator' | 'viewer' | 'manager', MemberClient>,
+): Own[] {
   return Array.from({ length: 60 }, (_, n) => ({
     slug: `own-${(n * 37) % 60}-${end}`,
     name: `${letters[n % 10]!}${n % 3 === 0 ? '' : ` ${n % 7}`}`,
@@ -38,16 +42,21 @@ export function connectors(end: string, { ada, bob, max }: Record<'ada' | 'bob' 
     categories: [['crm'], ['email', 'crm'], ['files']][n % 3]!,
     status: n % 5 === 0 ? 'unpublished' : 'published',
     mcp: n % 6 === 0,
-    owner: [ada, bob, max, null][n % 4]?.userId ?? null,
+    owner: [creator, viewer, manager, null][n % 4]?.userId ?? null,
     upstream: n % 8 === 3 ? 'github' : null,
     grants: (
-      [[], [['org', null, 'view']], [['user', bob.userId, 'edit']], [['user', ada.userId, 'use']]] as Own['grants'][]
+      [
+        [],
+        [['org', null, 'view']],
+        [['user', viewer.userId, 'edit']],
+        [['user', creator.userId, 'use']],
+      ] as Own['grants'][]
     )[(n >> 2) % 4]!,
     updated_at: new Date(Date.UTC(2030, 0, 1, 0, 0, n % 20)).toISOString(),
   }));
 }
 
-export async function keep({ orgId }: MemberClient, own: Own[]): Promise<void> {
+export async function keep(api: Api, { orgId }: MemberClient, own: Own[]): Promise<void> {
   const { auth, tools, ...rest } = bySlug.get('github')!;
   const rows = own.map(({ name, description, categories, mcp, ...row }) => {
     const server = mcp ? { mcp: { url: 'https://mcp.example.com', auth_mode: 'none' } } : {};

@@ -7,20 +7,33 @@ const demoProviderUrl = 'http://127.0.0.1:4021';
 export const shipped = readShippedDefinitions({ demoProviderUrl });
 export const bySlug = new Map(shipped.map((definition) => [definition.slug, definition]));
 
-export let api: Api;
-beforeAll(async () => {
-  api = await startApi({ catalog: { demoProviderUrl, seeds: true } });
-});
-afterAll(() => api.stop());
+type OwnFacts = { ancestors?: string[]; status?: string; ownerless?: boolean };
 
-export const people = () =>
-  api.organization({
-    ada: ['connector:view', 'connection:create', 'restriction:manage', 'restriction:view'],
-    bob: ['connector:view'],
-    cid: 'Guest',
-    eve: ['tool:execute'],
-    max: ['connector:view', 'connector:manage', 'restriction:manage'],
-  });
+type Grantee = [type: string, id: string | null];
+
+/** An API with the shipped catalog. */
+export async function startCatalogScene() {
+  const api = await startApi({ catalog: { demoProviderUrl, seeds: true } });
+  afterAll(() => api.stop());
+
+  /** A new organization. The outsider cannot see its catalog. */
+  const organize = () =>
+    api.organization({
+      creator: ['connector:view', 'connection:create', 'restriction:manage', 'restriction:view'],
+      viewer: ['connector:view'],
+      guest: 'Guest',
+      outsider: ['tool:execute'],
+      manager: ['connector:view', 'connector:manage', 'restriction:manage'],
+    });
+
+  return {
+    api,
+    organize,
+    /** Writes a custom connector as the routes store it, and returns its slug. */
+    own: (by: MemberClient, name: string, facts?: OwnFacts) => own(api, by, name, facts),
+    share: (by: MemberClient, slug: string, grantee: Grantee, level: string) => share(api, by, slug, grantee, level),
+  };
+}
 
 export const restrict = async (by: MemberClient, target: MemberClient, facts: object) => {
   const answer = await by('POST /restriction', ruleOn(target.roleIds[0]!, facts));
@@ -41,12 +54,7 @@ export const walk = async (as: MemberClient, path: string, limit: number) => {
   return rows;
 };
 
-/** Writes a custom connector as the routes store it. */
-export async function own(
-  by: MemberClient,
-  name: string,
-  facts: { ancestors?: string[]; status?: string; ownerless?: boolean } = {},
-) {
+async function own(api: Api, by: MemberClient, name: string, facts: OwnFacts = {}): Promise<string> {
   const slug = `${name}-${Math.random().toString(36).slice(2, 7)}`;
   const definition = { ...bySlug.get('github')!, slug, name: `Our ${name}` };
   const tools = definition.tools.map((tool) => ({
@@ -72,23 +80,19 @@ export async function own(
   );
   if (ancestors)
     await api.sql(by.orgId, 'insert into catalog.lineages values ($1, $2, $3)', [by.orgId, slug, ancestors]);
-  await moved(by);
+  await raiseEpoch(api, by);
   return slug;
 }
 
-export const share = async (
-  by: MemberClient,
-  slug: string,
-  grantee: [type: string, id: string | null],
-  level: string,
-) => {
+async function share(api: Api, by: MemberClient, slug: string, grantee: Grantee, level: string): Promise<void> {
   await api.sql(
     by.orgId,
     `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, now(), now())`,
     [by.orgId, `acl_${Math.random()}`, slug, ...grantee, level],
   );
-  await moved(by);
-};
+  await raiseEpoch(api, by);
+}
 
-const moved = ({ orgId }: MemberClient) => api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+const raiseEpoch = (api: Api, { orgId }: MemberClient) =>
+  api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');

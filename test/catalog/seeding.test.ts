@@ -1,12 +1,9 @@
 import { Connectors, seedCatalog, toolNamed } from '#catalog';
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { ruleOn } from '../support/rule-on.js';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await startApi();
 afterAll(() => api.stop());
 
 const at = new Date('2026-11-21T00:00:00.000Z');
@@ -62,7 +59,7 @@ describe('Seeding the catalog', () => {
   });
 
   it('hides unpublished connectors from lists and new restrictions', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const connectors = api.app.get<any>(Connectors, { strict: false });
     await seed('http://127.0.0.1:4021');
     await seed(null);
@@ -70,7 +67,7 @@ describe('Seeding the catalog', () => {
     expect(toolNamed((await connectors.findCurrent(owner.orgId, ['demo'])).get('demo'), 'list_notes')).toBeDefined();
     for (const path of ['/connector/demo', '/connector/demo/tools', '/restriction/connector/demo/tools'])
       expect((await owner(`GET ${path}`)).status).toBe(404);
-    const rule = (facts: object) => owner('POST /restriction', ruleOn(ada.userId, facts));
+    const rule = (facts: object) => owner('POST /restriction', ruleOn(member.userId, facts));
     expect((await rule({ connector_slugs: ['demo'] })).status).toBe(400);
     const tools = [{ connector_slug: 'demo', tool_name: 'list_notes' }];
     expect((await rule({ tools })).status).toBe(400);

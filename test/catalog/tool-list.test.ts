@@ -1,6 +1,8 @@
 import { ConnectorTools } from '#access-control';
 import { hearStatements } from '../support/statements.js';
-import { api, own, people, restrict, share, walk } from './scene.js';
+import { restrict, startCatalogScene, walk } from './scene.js';
+
+const { api, organize, own, share } = await startCatalogScene();
 
 const sent: string[] = [];
 hearStatements(({ text }) => void (/^\s*(select|with)/.test(text) && sent.push(text)));
@@ -10,8 +12,8 @@ const readWhole = () => sent.filter((text) => text.includes('disabled_origins'))
 
 describe('GET /connector/{slug}/tools', () => {
   it('lists tools in the order of their names', async () => {
-    const { bob } = await people();
-    const { body } = await bob('GET /connector/jira/tools');
+    const { viewer } = await organize();
+    const { body } = await viewer('GET /connector/jira/tools');
     expect(body.result.map(({ name }: any) => name)).toEqual([
       'add_comment',
       'create_issue',
@@ -34,8 +36,8 @@ describe('GET /connector/{slug}/tools', () => {
   });
 
   it('includes schemas on request', async () => {
-    const { bob } = await people();
-    const { body } = await bob('GET /connector/demo/tools?include=schema');
+    const { viewer } = await organize();
+    const { body } = await viewer('GET /connector/demo/tools?include=schema');
     expect(body.result.find(({ name }: any) => name === 'delete_note')).toMatchObject({
       input_schema: { type: 'object', required: ['id'], additionalProperties: false },
       output_schema: null,
@@ -54,15 +56,15 @@ describe('GET /connector/{slug}/tools', () => {
     ['tier=destructive', ['delete_issue']],
     ['tier=write&operation=create', ['add_comment', 'create_issue']],
   ])('filters by %s before paging', async (query, names) => {
-    const { bob } = await people();
-    expect((await walk(bob, `/connector/jira/tools?${query}`, 2)).map(({ name }) => name)).toEqual(names);
+    const { viewer } = await organize();
+    expect((await walk(viewer, `/connector/jira/tools?${query}`, 2)).map(({ name }) => name)).toEqual(names);
   });
 
   it.each(['operation=write', 'tier=huge', 'include=secrets', 'include_restricted=yes'])(
     'refuses ?%s',
     async (query) => {
-      const { bob } = await people();
-      expect(await bob(`GET /connector/jira/tools?${query}`)).toMatchObject({
+      const { viewer } = await organize();
+      expect(await viewer(`GET /connector/jira/tools?${query}`)).toMatchObject({
         status: 400,
         body: { error: { code: 'validation_error' } },
       });
@@ -70,12 +72,12 @@ describe('GET /connector/{slug}/tools', () => {
   );
 
   it('omits blocked tools unless the caller requests them', async () => {
-    const { owner, bob } = await people();
-    await restrict(owner, bob, { tools: [{ connector_slug: 'jira', tool_name: 'delete_issue' }] });
-    const { body } = await bob('GET /connector/jira/tools');
+    const { owner, viewer } = await organize();
+    await restrict(owner, viewer, { tools: [{ connector_slug: 'jira', tool_name: 'delete_issue' }] });
+    const { body } = await viewer('GET /connector/jira/tools');
     expect(body.result.map(({ name }: any) => name)).not.toContain('delete_issue');
     expect(body.operation_counts).toMatchObject({ delete: 0, read: 2 });
-    const marked = (await bob('GET /connector/jira/tools?include_restricted=true')).body;
+    const marked = (await viewer('GET /connector/jira/tools?include_restricted=true')).body;
     expect(marked.result.filter(({ restricted }: any) => restricted).map(({ name }: any) => name)).toEqual([
       'delete_issue',
     ]);
@@ -84,9 +86,9 @@ describe('GET /connector/{slug}/tools', () => {
   });
 
   it('answers 403 for a blocked connector and suggests an access request', async () => {
-    const { owner, bob } = await people();
-    await restrict(owner, bob, { connector_slugs: ['jira'] });
-    const { status, body } = await bob('GET /connector/jira/tools?include_restricted=true');
+    const { owner, viewer } = await organize();
+    await restrict(owner, viewer, { connector_slugs: ['jira'] });
+    const { status, body } = await viewer('GET /connector/jira/tools?include_restricted=true');
     expect(status).toBe(403);
     expect(body.error).toMatchObject({
       code: 'forbidden',
@@ -101,43 +103,43 @@ describe('GET /connector/{slug}/tools', () => {
   });
 
   it("omits a fork's renamed tool if a block covers it", async () => {
-    const { owner, ada } = await people();
-    const fork = await own(ada, 'fork', { ancestors: ['github'] });
+    const { owner, creator } = await organize();
+    const fork = await own(creator, 'fork', { ancestors: ['github'] });
     const [blocked] = await api.app
       .get(ConnectorTools, { strict: false })
-      .find(ada.orgId, [{ connector_slug: 'github', tool_name: 'create_issue' }]);
+      .find(creator.orgId, [{ connector_slug: 'github', tool_name: 'create_issue' }]);
     await api.sql(
-      ada.orgId,
+      creator.orgId,
       `update catalog.connectors set tools = (select jsonb_agg(case when tool->>'name' = 'update_issue' then tool || $2::jsonb else tool end) from jsonb_array_elements(tools) tool) where slug = $1`,
       [fork, JSON.stringify({ operation: blocked!.operation })],
     );
-    await restrict(owner, ada, { tools: [{ connector_slug: 'github', tool_name: 'create_issue' }] });
-    const names = (await ada(`GET /connector/${fork}/tools`)).body.result.map(({ name }: any) => name);
+    await restrict(owner, creator, { tools: [{ connector_slug: 'github', tool_name: 'create_issue' }] });
+    const names = (await creator(`GET /connector/${fork}/tools`)).body.result.map(({ name }: any) => name);
     expect(names).not.toContain('create_issue');
     expect(names).not.toContain('update_issue');
     expect(names).toContain('create_comment');
   });
 
   it('needs at most three statements and rereads no definitions', async () => {
-    const { ada, owner } = await people();
-    const slug = await own(ada, 'kept');
+    const { creator, owner } = await organize();
+    const slug = await own(creator, 'kept');
     sent.length = 0;
     for (const tool_name of ['create_issue', 'update_issue'])
-      await restrict(owner, ada, { tools: [{ connector_slug: slug, tool_name }] });
-    const names = async () => (await ada(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
+      await restrict(owner, creator, { tools: [{ connector_slug: slug, tool_name }] });
+    const names = async () => (await creator(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
     expect(await names()).not.toContain('create_issue');
     expect(readWhole()).toBe(1);
-    await share(ada, slug, ['org', null], 'use');
-    expect((await ada('GET /connector?origin=custom')).body.result).toMatchObject([{ slug, tool_count: 5 }]);
+    await share(creator, slug, ['org', null], 'use');
+    expect((await creator('GET /connector?origin=custom')).body.result).toMatchObject([{ slug, tool_count: 5 }]);
     sent.length = 0;
     await names();
     expect(sent.length).toBeLessThanOrEqual(3);
     await api.sql(
-      ada.orgId,
+      creator.orgId,
       `update catalog.connectors set version = 2, tools = tools - 0, definition = definition #- '{tools,0}' where slug = $1`,
       [slug],
     );
-    await share(ada, slug, ['user', owner.userId], 'use');
+    await share(creator, slug, ['user', owner.userId], 'use');
     sent.length = 0;
     expect(await names()).toHaveLength(4);
     expect(readWhole()).toBe(1);

@@ -22,7 +22,7 @@ function written(text: string, name = 'desk.yaml'): string {
   return file;
 }
 
-const environment = { PATH: process.env.PATH, DESK_KEY: 'top-secret', DESK_USER: 'ada', DESK_PASSWORD: 'hush' };
+const environment = { PATH: process.env.PATH, DESK_KEY: 'top-secret', DESK_USER: 'desk-user', DESK_PASSWORD: 'hush' };
 
 async function attempt(...words: string[]) {
   const file = written(JSON.stringify(document()));
@@ -87,7 +87,7 @@ describe('connector try', () => {
     const fields = ['--credential-from-env', 'username=DESK_USER', '--credential-from-env', 'password=DESK_PASSWORD'];
     const { code, stdout } = await attempt('--method', 'password', ...fields, '--arguments', '{"id": 7}', '--dry-run');
     expect([code, JSON.parse(stdout).request.url]).toEqual([0, 'https://acme.example.com/tickets/7']);
-    expect(stdout).not.toContain(Buffer.from('ada:hush').toString('base64'));
+    expect(stdout).not.toContain(Buffer.from('desk-user:hush').toString('base64'));
     expect(provider.asked).toHaveLength(before);
   });
 
