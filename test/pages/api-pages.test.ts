@@ -1,9 +1,11 @@
 import { type Browser, type Page } from 'playwright-core';
-import { callback, org, product, registered, wish } from '../authentication/authorization/scene.js';
+import { callback } from '../authentication/authorization/scene.js';
 import { narrow } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { Browser as ScriptlessBrowser } from '../support/browser.js';
-import { inviteLink, isSound, press, signInLink } from './scene.js';
+import { isSound, press, startPagesScene } from './scene.js';
+
+const { product, owner, creator, registered, wish, inviteLink, signInLink } = await startPagesScene();
 
 let chromium: Browser;
 
@@ -33,7 +35,7 @@ const opened = [
 ];
 
 it('Browsers cannot misinterpret the type of any response', async () => {
-  const { html } = await product.connect(org.ada).then(({ ended }) => ended);
+  const { html } = await product.connect(creator).then(({ ended }) => ended);
   const assets = [...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path!);
   const addresses = [...opened, ...assets].map((path) => product.base + path);
   const ofTheVault = ['/', '/connect', '/oauth/callback', '/health/live', '/none'].map(
@@ -71,7 +73,7 @@ describeInChromium('In a real browser,', () => {
     await sound(page, 'Error: Accept an invite');
     await link.fill(await inviteLink());
     await press(page, 'button', 'Continue');
-    const { name } = (await org.owner(`GET /organization/${org.owner.orgId}`)).body;
+    const { name } = (await owner(`GET /organization/${owner.orgId}`)).body;
     await page.getByRole('button', { name: `Join ${name}` }).waitFor();
     await sound(page, `Join ${name}?`);
     await press(page, 'button', `Join ${name}`);
@@ -114,7 +116,7 @@ describeInChromium('In a real browser,', () => {
     await sound(other, 'This request has expired');
     await other.goto(`${product.base}/connection/conn_gone/callback`);
     await sound(other, 'Not connected');
-    const { connect_url } = (await org.ada('POST /connection', { connector_slug: 'demo' })).body;
+    const { connect_url } = (await creator('POST /connection', { connector_slug: 'demo' })).body;
     await page.goto(await product.signIn(connect_url));
     await sound(page, 'Connected');
     expect(await page.locator('main').innerText()).toContain('ada@notes.example at Demo Notes is connected.');
@@ -166,7 +168,7 @@ describeInChromium('In a real browser,', () => {
   });
 
   it("the closing page contains the result, and the home page's links work", async () => {
-    const { ended } = await product.connect(org.ada);
+    const { ended } = await product.connect(creator);
     expect(ended.html).toContain('data-status="connected"');
     const page = await chromium.newPage();
     await page.goto(product.base);

@@ -1,4 +1,6 @@
-import { browserOf, org, product } from '../authentication/authorization/scene.js';
+import { browserOf, startAuthorizationScene } from '../authentication/authorization/scene.js';
+
+const { product, user } = await startAuthorizationScene();
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -67,6 +69,6 @@ describe('An error', () => {
 
 it('The start page redirects signed-in members to the welcome page', async () => {
   expect((await opened('/')).text).toContain('href="/sign-in"');
-  const browser = await browserOf(org.bob);
+  const browser = await browserOf(user);
   expect((await browser.get(`${product.base}/`)).location).toBe(`${product.base}/welcome`);
 });

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
-import { browserOf, org, product } from '../authentication/authorization/scene.js';
+import { browserOf } from '../authentication/authorization/scene.js';
 import { Browser, textOf, type Visit } from '../support/browser.js';
 import { type MemberClient } from '../support/founder.js';
-import { inviteLink } from './scene.js';
+import { startPagesScene } from './scene.js';
+
+const { product, owner, creator, user, idle, inviteLink } = await startPagesScene();
 
 const secretOf = (link: string): string => link.split('#token=')[1]!;
 
@@ -17,25 +19,24 @@ async function joined(browser = new Browser()): Promise<{ browser: Browser; page
   return { browser, page };
 }
 
-const organizationName = async () => (await org.owner(`GET /organization/${org.owner.orgId}`)).body.name as string;
+const organizationName = async () => (await owner(`GET /organization/${owner.orgId}`)).body.name as string;
 
 describe('The page of an invite', () => {
   it('names organization, inviter and address before anyone joins', async () => {
     const link = await inviteLink();
     const shown = textOf(await opened(new Browser(), link));
-    const { email } = (await org.owner('GET /invite')).body.result[0];
-    for (const part of [await organizationName(), 'Olivia Owner', org.owner.email, email])
-      expect(shown).toContain(part);
-    expect((await org.owner('GET /invite')).body.result[0].status).toBe('pending');
+    const { email } = (await owner('GET /invite')).body.result[0];
+    for (const part of [await organizationName(), 'Olivia Owner', owner.email, email]) expect(shown).toContain(part);
+    expect((await owner('GET /invite')).body.result[0].status).toBe('pending');
   });
 
   it('shows the logo of the organization', async () => {
     const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#3366cc' } })
       .png()
       .toBuffer();
-    const uploaded = await fetch(`${product.base}/organization/${org.owner.orgId}/logo`, {
+    const uploaded = await fetch(`${product.base}/organization/${owner.orgId}/logo`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${org.owner.token}`, 'content-type': 'image/png' },
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'image/png' },
       body: new Uint8Array(image),
     });
     const { logo_url } = (await uploaded.json()) as { logo_url: string };
@@ -43,13 +44,13 @@ describe('The page of an invite', () => {
     expect(page.html).toContain(`src="${product.base}${logo_url}"`);
     expect(page.headers.get('content-security-policy')).toContain(`img-src data: ${product.base}`);
     expect((await fetch(product.base + logo_url)).status).toBe(200);
-    await org.owner(`DELETE /organization/${org.owner.orgId}/logo`);
+    await owner(`DELETE /organization/${owner.orgId}/logo`);
   });
 
   it('does not show the address of a revoked invite', async () => {
     const link = await inviteLink();
-    const [{ id, email }] = (await org.owner('GET /invite')).body.result;
-    await org.owner(`DELETE /invite/${id}`);
+    const [{ id, email }] = (await owner('GET /invite')).body.result;
+    await owner(`DELETE /invite/${id}`);
     const page = await opened(new Browser(), link);
     expect(page.status).toBe(404);
     expect(textOf(page)).toContain('Ask the person who invited you for a new one');
@@ -68,11 +69,11 @@ describe('The page of an invite', () => {
   });
 
   it('escapes names that contain HTML', async () => {
-    const { name: before } = (await org.owner(`GET /organization/${org.owner.orgId}`)).body;
+    const { name: before } = (await owner(`GET /organization/${owner.orgId}`)).body;
     const name = '<img src=x onerror="alert(1)"> & `Sons\'';
-    expect((await org.owner(`PATCH /organization/${org.owner.orgId}`, { name })).status).toBe(200);
+    expect((await owner(`PATCH /organization/${owner.orgId}`, { name })).status).toBe(200);
     const { html } = await opened(new Browser(), await inviteLink());
-    await org.owner(`PATCH /organization/${org.owner.orgId}`, { name: before });
+    await owner(`PATCH /organization/${owner.orgId}`, { name: before });
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#96;Sons&#39;');
   });
@@ -172,7 +173,7 @@ describe('The tokens page', () => {
   }
 
   it('replaces a token for members who cannot create tokens', async () => {
-    const { browser, page, replacing } = await tokensOf(org.idle);
+    const { browser, page, replacing } = await tokensOf(idle);
     expect(textOf(page)).toContain('Your roles do not allow you to create tokens');
     const shown = await browser.submit(replacing);
     const [token] = /lk_test_pat_\w+/.exec(shown.html)!;
@@ -180,22 +181,22 @@ describe('The tokens page', () => {
     const other = new Browser();
     const signedIn = await other.submit(await other.get(`${product.base}/sign-in?return_to=/welcome`), { link: token });
     expect(signedIn.location).toBe(`${product.base}/welcome`);
-    expect((await org.idle('GET /user/me')).status).toBe(401);
+    expect((await idle('GET /user/me')).status).toBe(401);
   });
 
   it('does not let another site replace a token', async () => {
-    const { browser, replacing } = await tokensOf(org.bob);
+    const { browser, replacing } = await tokensOf(user);
     const sent = await browser.submit(replacing, {}, { origin: 'https://evil.example' });
     expect(sent.status).toBe(403);
-    expect((await org.bob('GET /user/me')).status).toBe(200);
+    expect((await user('GET /user/me')).status).toBe(200);
   });
 
   it("does not replace another member's token", async () => {
-    const { browser, replacing } = await tokensOf(org.bob);
-    const { id } = (await org.ada('GET /api-token/current')).body;
+    const { browser, replacing } = await tokensOf(user);
+    const { id } = (await creator('GET /api-token/current')).body;
     const sent = await browser.submit(replacing, { token_id: id });
     expect(sent.html).not.toMatch(/lk_test_pat_\w{10}/);
-    expect((await org.ada('GET /user/me')).status).toBe(200);
+    expect((await creator('GET /user/me')).status).toBe(200);
   });
 });
 
@@ -208,22 +209,21 @@ describe('The sign-in page', () => {
   };
 
   it('refuses a token that was revoked', async () => {
-    const { id, token } = (await org.ada('POST /api-token', { name: 'Old' })).body;
-    await org.ada(`DELETE /api-token/${id}`);
+    const { id, token } = (await creator('POST /api-token', { name: 'Old' })).body;
+    await creator(`DELETE /api-token/${id}`);
     const page = await answerTo(token);
     expect([page.status, page.html.includes('role="alert"')]).toEqual([401, true]);
     expect(page.html).not.toContain(token);
   });
 
   it('refuses a token with scopes', async () => {
-    const { token } = (await org.ada('POST /api-token', { name: 'Narrow', scopes: ['tool:execute'] })).body;
+    const { token } = (await creator('POST /api-token', { name: 'Narrow', scopes: ['tool:execute'] })).body;
     expect((await answerTo(token)).status).toBe(403);
   });
 
   it('refuses the token of a service member', async () => {
-    const robot = await org.owner('POST /member', { kind: 'service', name: 'Robot', role_ids: org.ada.roleIds });
-    const { token } = (await org.owner('POST /api-token', { kind: 'service', user_id: robot.body.id, name: 'Robot' }))
-      .body;
+    const robot = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: creator.roleIds });
+    const { token } = (await owner('POST /api-token', { kind: 'service', user_id: robot.body.id, name: 'Robot' })).body;
     expect((await answerTo(token)).status).toBe(403);
   });
 });
@@ -265,7 +265,7 @@ describe('The page to connect an account', () => {
 });
 
 it('Without a session, the closing page does not link to /welcome', async () => {
-  const { ended } = await product.connect(org.ada);
+  const { ended } = await product.connect(creator);
   expect(textOf(ended)).toContain('You can close this window');
   expect(ended.html).not.toContain('/welcome');
 });

@@ -1,6 +1,22 @@
 import { type Page } from 'playwright-core';
-import { org, product } from '../authentication/authorization/scene.js';
+import { startAuthorizationScene } from '../authentication/authorization/scene.js';
 import { axeFindings, fits } from '../support/axe.js';
+
+/** The product, and links that people open in a browser. */
+export async function startPagesScene() {
+  const world = await startAuthorizationScene();
+  const { product, owner, user } = world;
+  let invited = 0;
+
+  /** The link of a new invite, to this service's own page. */
+  const inviteLink = async (): Promise<string> => {
+    const { body } = await owner('POST /invite', { email: `newcomer-${invited++}@example.com`, name: 'Nell' });
+    return body.invite_url.replace('https://app.example.com', product.base);
+  };
+  const signInLink = async () => (await user('POST /user/me/sign-in-link')).body.url as string;
+
+  return { ...world, inviteLink, signInLink };
+}
 
 /** Presses the element with this name by keyboard only, like a person without a mouse. */
 export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
@@ -23,12 +39,3 @@ export async function isSound(page: Page, title: string, scripted: boolean): Pro
   expect([title, findings, await fits(page)]).toEqual([title, [], true]);
   expect(await page.locator('main a[href], main button').count()).toBeGreaterThan(0);
 }
-
-/** The link of a new invite, to this service's own page. */
-export async function inviteLink(): Promise<string> {
-  const { body } = await org.owner('POST /invite', { email: `newcomer-${newcomers++}@example.com`, name: 'Nell' });
-  return body.invite_url.replace('https://app.example.com', product.base);
-}
-let newcomers = 0;
-
-export const signInLink = async () => (await org.bob('POST /user/me/sign-in-link')).body.url as string;

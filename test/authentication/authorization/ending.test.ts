@@ -1,36 +1,24 @@
 import { Client } from '@modelcontextprotocol/client';
 import { setApprovalPolicy } from '../../support/approval-policy.js';
-import {
-  allowed,
-  App,
-  asked,
-  browserOf,
-  callback,
-  form,
-  listing,
-  org,
-  product,
-  redeem,
-  refreshed,
-  tokensOf,
-  toolbox,
-  wish,
-  withToken,
-} from './scene.js';
+import { listing } from '../../toolboxes/mcp/scene.js';
+import { allowed, App, asked, browserOf, callback, startAuthorizationScene } from './scene.js';
+
+const { product, owner, user, colleague, toolbox, form, wish, redeem, tokensOf, refreshed } =
+  await startAuthorizationScene();
 
 const accepts = { accept: 'application/json, text/event-stream' };
 
 /** Sends one message with an app's token. */
-const list = async (token: string) => (await withToken(token)('POST /mcp', listing, accepts)).status;
+const list = async (token: string) => (await product.client(token)('POST /mcp', listing, accepts)).status;
 
 const call = (token: string, name: string, given: object = { id: 'n1' }) => {
   const message = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: given } };
-  return withToken(token)('POST /mcp', message, accepts);
+  return product.client(token)('POST /mcp', message, accepts);
 };
 
 describe('An authorization code', () => {
   it('that is used twice revokes all tokens of its consent', async () => {
-    const own = await tokensOf(org.bob);
+    const own = await tokensOf(user);
     expect(await list(own.access)).toBe(200);
     const { status, body } = await redeem(own, own.code);
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
@@ -39,7 +27,7 @@ describe('An authorization code', () => {
   });
 
   it('can be redeemed only by the app that received it', async () => {
-    const [own, other] = [await tokensOf(org.bob), await tokensOf(org.bob)];
+    const [own, other] = [await tokensOf(user), await tokensOf(user)];
     expect((await refreshed(other, own.refresh)).body.error).toBe('invalid_grant');
     const { body } = await form('/oauth/token', {
       ...{ grant_type: 'authorization_code', client_id: other.client_id, code: own.code },
@@ -51,14 +39,14 @@ describe('An authorization code', () => {
 
 describe('A refresh token', () => {
   it('returns a new pair of tokens', async () => {
-    const own = await tokensOf(org.bob);
+    const own = await tokensOf(user);
     const { body } = await refreshed(own, own.refresh);
     expect(await list(body.access_token)).toBe(200);
     expect(body.refresh_token).not.toBe(own.refresh);
   });
 
   it('that is used twice revokes only its own token family', async () => {
-    const [own, other] = [await tokensOf(org.bob), await tokensOf(org.bob)];
+    const [own, other] = [await tokensOf(user), await tokensOf(user)];
     const next = (await refreshed(own, own.refresh)).body;
     expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');
     expect([await list(own.access), await list(next.access_token)]).toEqual([401, 401]);
@@ -67,7 +55,7 @@ describe('A refresh token', () => {
   });
 
   it('yields at most one new token pair under concurrent requests', async () => {
-    const own = await tokensOf(org.bob);
+    const own = await tokensOf(user);
     const answers = await Promise.all([1, 2, 3].map(() => refreshed(own, own.refresh)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
   });
@@ -75,7 +63,7 @@ describe('A refresh token', () => {
 
 describe('An access token', () => {
   it('is refused after an hour or once revoked', async () => {
-    const [own, given] = [await tokensOf(org.bob), await tokensOf(org.bob)];
+    const [own, given] = [await tokensOf(user), await tokensOf(user)];
     await form('/oauth/revoke', { client_id: given.client_id, token: given.access });
     expect([await list(own.access), await list(given.access)]).toEqual([200, 401]);
     product.clock.pass({ seconds: 3601 });
@@ -83,14 +71,14 @@ describe('An access token', () => {
   });
 
   it('is stored only as a hash', async () => {
-    const own = await tokensOf(org.bob);
-    const rows = await product.sql(org.bob.orgId, 'select app_tokens::text as row from authentication.app_tokens');
+    const own = await tokensOf(user);
+    const rows = await product.sql(user.orgId, 'select app_tokens::text as row from authentication.app_tokens');
     for (const secret of [own.access, own.refresh, own.code])
       expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
   });
 
   it('is refused outside its scopes with an error naming the missing scope', async () => {
-    const own = await tokensOf(org.bob);
+    const own = await tokensOf(user);
     expect(await list(own.access)).toBe(200);
     const { status, headers, body } = await call(own.access, 'delete');
     expect([status, body.error.reason]).toEqual([403, 'insufficient_scope']);
@@ -100,12 +88,12 @@ describe('An access token', () => {
   });
 
   it('of a suspended member is refused immediately', async () => {
-    const own = await tokensOf(org.eve, { scope: ['mcp:read'] });
+    const own = await tokensOf(colleague, { scope: ['mcp:read'] });
     expect(await list(own.access)).toBe(200);
-    await org.owner(`POST /member/${org.eve.userId}/suspend`);
+    await owner(`POST /member/${colleague.userId}/suspend`);
     expect(await list(own.access)).toBe(401);
     expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');
-    await org.owner(`POST /member/${org.eve.userId}/reactivate`);
+    await owner(`POST /member/${colleague.userId}/reactivate`);
   });
 });
 
@@ -120,9 +108,9 @@ describe('A scope that an app lacks', () => {
   it.each(['leaves it out', 'denies the request'])(
     'is not requested again after the person %s a second time',
     async (how) => {
-      const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
+      const own = await tokensOf(user, {}, { scope: 'mcp:read mcp:write' });
       expect(await written(own.access)).toEqual(refused);
-      const [browser, next] = [await browserOf(org.bob), again(own)];
+      const [browser, next] = [await browserOf(user), again(own)];
       const page = await asked(browser, next.url);
       if (how === 'leaves it out') {
         const { body } = await redeem(next, (await allowed(browser, page)).get('code')!);
@@ -133,11 +121,11 @@ describe('A scope that an app lacks', () => {
   );
 
   it('is requested again once the person has disconnected the app', async () => {
-    const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
-    const browser = await browserOf(org.bob);
+    const own = await tokensOf(user, {}, { scope: 'mcp:read mcp:write' });
+    const browser = await browserOf(user);
     await browser.follow(await browser.submit(await asked(browser, again(own).url), { answer: 'deny' }), product.base);
-    const { result } = (await org.bob('GET /user/me/connected-app?limit=100')).body;
-    for (const { id } of result) await org.bob(`DELETE /user/me/connected-app/${id}`);
+    const { result } = (await user('GET /user/me/connected-app?limit=100')).body;
+    for (const { id } of result) await user(`DELETE /user/me/connected-app/${id}`);
     const next = again(own);
     const returned = await allowed(browser, await asked(browser, next.url));
     const { body } = await redeem(next, returned.get('code')!);
@@ -145,19 +133,19 @@ describe('A scope that an app lacks', () => {
   });
 
   it('is not requested if the organization blocks the call', async () => {
-    const own = await tokensOf(org.bob);
-    await setApprovalPolicy(org.owner, { write: 'block' });
+    const own = await tokensOf(user);
+    await setApprovalPolicy(owner, { write: 'block' });
     const answer = await written(own.access);
-    await setApprovalPolicy(org.owner, { write: 'allow' });
+    await setApprovalPolicy(owner, { write: 'allow' });
     expect(answer).toEqual([200, null, true]);
   });
 });
 
 describe('An app built with the official packages', () => {
   it("gets an additional scope after the member's consent", async () => {
-    const app = new App();
+    const app = new App(product.base);
     const path = `/mcp/toolbox/${toolbox}`;
-    await app.signIn(org.bob, path);
+    await app.signIn(user, path);
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(app.transport(path));
     await client.callTool({ name: 'write', arguments: { title: 'Stepped up' } }).catch(() => undefined);

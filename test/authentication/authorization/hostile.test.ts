@@ -1,17 +1,7 @@
-import {
-  allowed,
-  asked,
-  browserOf,
-  callback,
-  form,
-  listing,
-  org,
-  product,
-  registered,
-  tokensOf,
-  toldTo,
-  wish,
-} from './scene.js';
+import { listing } from '../../toolboxes/mcp/scene.js';
+import { allowed, asked, browserOf, callback, startAuthorizationScene, toldTo } from './scene.js';
+
+const { product, owner, user, colleague, form, registered, wish, tokensOf } = await startAuthorizationScene();
 
 const accepts = { accept: 'application/json, text/event-stream' };
 
@@ -21,10 +11,10 @@ describe('A request from an app', () => {
   it('with characters that cannot be stored gets an error response', async () => {
     for (const client_name of ['a\0b', 'a\ud800b'])
       await expect(registered({ client_name })).rejects.toThrow('invalid_request');
-    const nobody = { grant_type: 'refresh_token', client_id: '\0', refresh_token: 'x' };
-    expect((await form('/oauth/token', nobody)).body.error).toBe('invalid_client');
-    expect((await asked(await browserOf(org.bob), wish('\0').url)).status).toBe(400);
-    expect((await asked(await browserOf(org.bob), wish(await registered(), { state: '\0' }).url)).status).toBe(200);
+    const unknown = { grant_type: 'refresh_token', client_id: '\0', refresh_token: 'x' };
+    expect((await form('/oauth/token', unknown)).body.error).toBe('invalid_client');
+    expect((await asked(await browserOf(user), wish('\0').url)).status).toBe(400);
+    expect((await asked(await browserOf(user), wish(await registered(), { state: '\0' }).url)).status).toBe(200);
   });
 
   it('cannot register with a body that contains the key __proto__', async () => {
@@ -62,26 +52,26 @@ describe('A request from an app', () => {
   });
 
   it('gets its state back unchanged, even with a question mark', async () => {
-    const browser = await browserOf(org.bob);
+    const browser = await browserOf(user);
     const page = await asked(browser, `${wish(await registered(), { state: null }).url}&state=a?b`);
     expect((await allowed(browser, page)).get('state')).toBe('a?b');
   });
 
   it('with two redirect addresses gets an error page', async () => {
     const { url } = wish(await registered());
-    const visit = await asked(await browserOf(org.bob), `${url}&redirect_uri=https%3A%2F%2Fevil.example%2Fcb`);
+    const visit = await asked(await browserOf(user), `${url}&redirect_uri=https%3A%2F%2Fevil.example%2Fcb`);
     expect([visit.status, visit.location]).toEqual([400, null]);
     expect(visit.html).toContain('This app could not be connected');
     expect(visit.html).not.toContain('evil.example');
   });
 
   it('leads to a consent form that submits only to that app', async () => {
-    const page = await asked(await browserOf(org.bob), wish(await registered()).url);
+    const page = await asked(await browserOf(user), wish(await registered()).url);
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(callback).origin};`);
   });
 
   it('that asks for form_post gets a page that submits only to that app', async () => {
-    const browser = await browserOf(org.bob);
+    const browser = await browserOf(user);
     const page = await asked(browser, wish(await registered(), { response_mode: 'form_post' }).url);
     const sent = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
     const { html, headers } = await browser.follow(sent, product.base);
@@ -95,7 +85,7 @@ describe('A request from an app', () => {
   it('must name exactly one resource', async () => {
     const { url } = wish(await registered());
     const other = new URLSearchParams({ resource: `${product.base}/mcp/toolbox/tbx_1` });
-    expect(toldTo(await asked(await browserOf(org.bob), `${url}&${other}`)).get('error')).toBe('invalid_target');
+    expect(toldTo(await asked(await browserOf(user), `${url}&${other}`)).get('error')).toBe('invalid_target');
   });
 });
 
@@ -140,27 +130,27 @@ describe('The authorization server', () => {
 
 describe('Apps cannot be authorized', () => {
   it('in an organization scheduled for deletion', async () => {
-    const { owner } = await product.organization({});
-    const browser = await browserOf(owner);
+    const { owner: stranger } = await product.organization();
+    const browser = await browserOf(stranger);
     const page = await asked(browser, wish(await registered()).url);
-    await owner(`DELETE /organization/${owner.orgId}`);
+    await stranger(`DELETE /organization/${stranger.orgId}`);
     const answered = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
     expect(answered.location).toBe(`${product.base}/sign-in/deletion`);
-    expect((await owner('GET /user/me/connected-app')).body.result).toEqual([]);
+    expect((await stranger('GET /user/me/connected-app')).body.result).toEqual([]);
   });
 
   it('by a member who is suspended during the consent', async () => {
-    const browser = await browserOf(org.eve);
+    const browser = await browserOf(colleague);
     const page = await asked(browser, wish(await registered()).url);
     const answered = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
-    await org.owner(`POST /member/${org.eve.userId}/suspend`);
+    await owner(`POST /member/${colleague.userId}/suspend`);
     expect((await browser.follow(answered, product.base)).html).toContain('Sign in');
-    await org.owner(`POST /member/${org.eve.userId}/reactivate`);
+    await owner(`POST /member/${colleague.userId}/reactivate`);
   });
 });
 
 it('Ending all sessions of a member also ends their connected apps', async () => {
-  const own = await tokensOf(org.bob);
-  await org.owner('POST /api-token/revoke-all', { user_id: org.bob.userId });
+  const own = await tokensOf(user);
+  await owner('POST /api-token/revoke-all', { user_id: user.userId });
   expect(await list(own.access)).toBe(401);
 });

@@ -1,22 +1,12 @@
 import { untilBlocking } from '../../support/until-blocking.js';
-import {
-  listing,
-  org,
-  product,
-  redeem,
-  refreshed,
-  tokensOf,
-  withToken,
-  allowed,
-  asked,
-  browserOf,
-  registered,
-  wish,
-} from './scene.js';
+import { listing } from '../../toolboxes/mcp/scene.js';
+import { allowed, asked, browserOf, startAuthorizationScene } from './scene.js';
+
+const { product, user, registered, wish, redeem, tokensOf, refreshed } = await startAuthorizationScene();
 
 const accepts = { accept: 'application/json, text/event-stream' };
 
-const statusOf = async (access: string) => (await withToken(access)('POST /mcp', listing, accepts)).status;
+const statusOf = async (access: string) => (await product.client(access)('POST /mcp', listing, accepts)).status;
 
 type Exchange = () => ReturnType<typeof refreshed>;
 
@@ -25,7 +15,7 @@ type Exchange = () => ReturnType<typeof refreshed>;
  */
 async function twice(exchange: Exchange): Promise<Record<string, string>> {
   let begun: ReturnType<Exchange>[] = [];
-  await product.transactions.inOwnTransaction(org.bob.orgId, async (manager) => {
+  await product.transactions.inOwnTransaction(user.orgId, async (manager) => {
     await manager.query('select from authentication.connected_apps for update');
     begun = [exchange()];
     await untilBlocking(product.urls.owner);
@@ -48,23 +38,23 @@ async function expectEnded(client: { client_id: string }, given: Record<string, 
 
 describe('Two concurrent uses', () => {
   it('of a refresh token revoke the whole token family', async () => {
-    const own = await tokensOf(org.bob);
+    const own = await tokensOf(user);
     await expectEnded(own, await twice(() => refreshed(own, own.refresh)));
     expect(await statusOf(own.access)).toBe(401);
   });
 
   it('of an authorization code revoke all its tokens', async () => {
     const own = wish(await registered());
-    const browser = await browserOf(org.bob);
+    const browser = await browserOf(user);
     const code = (await allowed(browser, await asked(browser, own.url))).get('code')!;
     await expectEnded(own, await twice(() => redeem(own, code)));
   });
 
   it('of a refresh token leave no usable row in the token family', async () => {
-    const own = await tokensOf(org.bob);
+    const own = await tokensOf(user);
     await twice(() => refreshed(own, own.refresh));
     const rows = await product.sql(
-      org.bob.orgId,
+      user.orgId,
       `select from authentication.app_tokens where consumed_at is null and family in (
          select family from authentication.app_tokens where ended_at is not null)`,
     );

@@ -1,28 +1,16 @@
 import { Client } from '@modelcontextprotocol/client';
 import { Browser, textOf } from '../../support/browser.js';
-import {
-  allowed,
-  App,
-  asked,
-  browserOf,
-  listing,
-  namesOf,
-  org,
-  product,
-  registered,
-  toldTo,
-  toolbox,
-  wish,
-  redeem,
-  withToken,
-} from './scene.js';
+import { listing, namesOf } from '../../toolboxes/mcp/scene.js';
+import { allowed, App, asked, browserOf, startAuthorizationScene, toldTo } from './scene.js';
+
+const { product, user, toolbox, registered, wish, redeem } = await startAuthorizationScene();
 
 const accepts = { accept: 'application/json, text/event-stream' };
 
 describe('An app', () => {
   it("registers, signs in and lists the member's tools", async () => {
-    const app = new App();
-    await app.signIn(org.bob);
+    const app = new App(product.base);
+    await app.signIn(user);
     expect(app.kept).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'mcp:read' });
     expect(app.kept?.access_token).toMatch(/^lk_test_oat_/);
     const client = new Client({ name: 'test', version: '1' });
@@ -32,7 +20,7 @@ describe('An app', () => {
   });
 
   it('is shown on the consent page with its redirect target', async () => {
-    const browser = await browserOf(org.bob);
+    const browser = await browserOf(user);
     const client = await registered({ client_name: 'Notes <b>helper</b>' });
     const page = await asked(browser, wish(client, { scope: 'mcp:read mcp:write' }).url);
     expect(textOf(page)).toContain('Let Notes <b>helper</b> use your toolboxes?');
@@ -42,13 +30,13 @@ describe('An app', () => {
   });
 
   it('is marked as unverified if it registered itself', async () => {
-    const page = await asked(await browserOf(org.bob), wish(await registered()).url);
+    const page = await asked(await browserOf(user), wish(await registered()).url);
     expect(textOf(page)).toContain('Unverified app.');
     expect(textOf(page)).toContain('Publisher Unknown');
   });
 
   it('that requests only one scope gets it without a checkbox', async () => {
-    const browser = await browserOf(org.bob);
+    const browser = await browserOf(user);
     const page = await asked(browser, wish(await registered(), { scope: 'mcp:write' }).url);
     expect(page.html).not.toContain('type="checkbox" name="scope"');
     expect(textOf(page)).toContain('Write: run tools that create or change data');
@@ -58,12 +46,12 @@ describe('An app', () => {
 
   it('that requests destructive access is marked “Destructive” on the consent page', async () => {
     const asksAll = { scope: 'mcp:read mcp:destructive' };
-    const page = await asked(await browserOf(org.bob), wish(await registered(), asksAll).url);
+    const page = await asked(await browserOf(user), wish(await registered(), asksAll).url);
     expect(page.html).toContain('<span class="risk">Destructive</span>');
   });
 
   it('is notified if the member refuses consent', async () => {
-    const browser = await browserOf(org.bob);
+    const browser = await browserOf(user);
     const page = await asked(browser, wish(await registered()).url);
     const visit = await browser.follow(await browser.submit(page, { answer: 'deny' }), product.base);
     expect(Object.fromEntries(toldTo(visit))).toMatchObject({ error: 'access_denied', iss: product.base, state: 'x' });
@@ -75,7 +63,7 @@ describe('An app', () => {
   });
 
   it('must name a valid resource and send the matching verifier', async () => {
-    const browser = await browserOf(org.bob);
+    const browser = await browserOf(user);
     for (const resource of [null, 'https://other.example.com/mcp', `${product.base}/role`]) {
       const visit = await asked(browser, wish(await registered(), { resource }).url);
       expect(toldTo(visit).get('error')).toBe('invalid_target');
@@ -89,9 +77,9 @@ describe('An app', () => {
   });
 
   it('can use its token only for the requested resource', async () => {
-    const app = new App();
-    await app.signIn(org.bob, `/mcp/toolbox/${toolbox}`);
-    const bearer = withToken(app.kept!.access_token);
+    const app = new App(product.base);
+    await app.signIn(user, `/mcp/toolbox/${toolbox}`);
+    const bearer = product.client(app.kept!.access_token);
     expect((await bearer(`POST /mcp/toolbox/${toolbox}`, listing, accepts)).status).toBe(200);
     for (const request of ['GET /role', 'GET /user/me', 'POST /mcp']) {
       const { status, body, headers } = await bearer(request, request === 'POST /mcp' ? listing : undefined);
