@@ -1,13 +1,12 @@
 import { conflicting, forbidden, refused } from '../support/refused.js';
-import { api, close, free, hold, open, path, stripe, team } from './billing-scene.js';
+import { path, startBillingScene, team } from './billing-scene.js';
 
-beforeAll(() => open());
-afterAll(close);
+const { api, stripe, hold, free } = await startBillingScene();
 beforeEach(() => void stripe.requests.splice(0));
 
 describe('Billing', () => {
   it('shows plan, seats and flags only to permitted members', async () => {
-    const { owner, bob } = await free();
+    const { owner, member } = await free();
     expect(await owner(`GET ${path(owner)}`)).toMatchObject({
       status: 200,
       body: {
@@ -15,7 +14,7 @@ describe('Billing', () => {
         seats: { billable: 2, free_admin: 0, service: 0, pending_billable: 0, included: 5, limit: 5 },
       },
     });
-    expect(await bob(`GET ${path(owner)}`)).toMatchObject(forbidden('permission_required'));
+    expect(await member(`GET ${path(owner)}`)).toMatchObject(forbidden('permission_required'));
     const other = await free();
     expect(await other.owner(`GET ${path(owner)}`)).toMatchObject(refused(404, 'not_found'));
   });
@@ -23,7 +22,7 @@ describe('Billing', () => {
   it('counts only invites that can still be accepted', async () => {
     const { owner } = await free();
     const pending = async () => (await owner(`GET ${path(owner)}`)).body.seats.pending_billable;
-    expect((await owner('POST /invite', { email: 'ivo@example.com' })).status).toBe(201);
+    expect((await owner('POST /invite', { email: 'invitee@example.com' })).status).toBe(201);
     expect(await pending()).toBe(1);
     await api.sql(owner.orgId, 'update identity.invites set expires_at = $1', [api.clock.now()]);
     expect(await pending()).toBe(0);
@@ -61,14 +60,14 @@ describe('Billing', () => {
   });
 
   it('refuses checkouts that are invalid or not permitted', async () => {
-    const { owner, bob } = await free();
+    const { owner, member } = await free();
     for (const return_path of ['https://evil.example.com', '//evil.example.com', '/\\evil.example.com', 'x'])
       expect(await owner(`POST ${path(owner)}/checkout`, { ...team, return_path })).toMatchObject(
         refused(400, 'validation_error'),
       );
     const yearly = { plan: 'team', interval: 'year' };
     expect(await owner(`POST ${path(owner)}/checkout`, yearly)).toMatchObject(refused(400, 'validation_error'));
-    expect(await bob(`POST ${path(owner)}/checkout`, {})).toMatchObject(forbidden('permission_required'));
+    expect(await member(`POST ${path(owner)}/checkout`, {})).toMatchObject(forbidden('permission_required'));
     expect(await owner(`POST ${path(owner)}/portal`, {})).toMatchObject(conflicting('no_customer'));
     stripe.behavior.isDown = true;
     const down = await owner(`POST ${path(owner)}/checkout`, team);

@@ -1,11 +1,10 @@
 import { Configuration } from '#platform/configuration';
 import { organizationsSettings } from '#organizations/settings';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { organizations } from '../support/api-options.js';
 import { refused } from '../support/refused.js';
 
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
+const api = await startApi();
 afterAll(() => api.stop());
 
 /** Moves the organization's slug changes into the past. */
@@ -69,16 +68,16 @@ describe('The creator of an organization', () => {
   });
 
   it('must be a person with an unrestricted token', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Guest' });
+    const { owner, creator } = await api.organization({ creator: 'Guest' });
     const narrow = tokenOf(await owner('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] }));
-    const robot = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: ada.roleIds });
+    const robot = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: creator.roleIds });
     const given = { kind: 'service', user_id: robot.body.id, name: 'Robot' };
     const service = tokenOf(await owner('POST /api-token', given));
     for (const as of [narrow, service])
       expect(await as('POST /organization', { name: 7 })).toMatchObject(refused(403, 'forbidden', 'token_kind'));
-    const names = Array.from({ length: 10 }, (_, n) => `Ada ${n}`);
-    for (const name of names.slice(1)) expect((await ada('POST /organization', { name })).status).toBe(201);
-    const last = await Promise.all([1, 2].map(() => ada('POST /organization', { name: 'Last' })));
+    const names = Array.from({ length: 10 }, (_, n) => `Own ${n}`);
+    for (const name of names.slice(1)) expect((await creator('POST /organization', { name })).status).toBe(201);
+    const last = await Promise.all([1, 2].map(() => creator('POST /organization', { name: 'Last' })));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(last.find(({ status }) => status === 409)).toMatchObject(refused(409, 'conflict', 'quota_exceeded'));
   });

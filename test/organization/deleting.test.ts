@@ -1,14 +1,10 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
-import { type Mailbox, startMailbox, textOf } from '../support/mailbox.js';
+import { startMailbox, textOf } from '../support/mailbox.js';
 import { conflicting, forbidden, refused } from '../support/refused.js';
 
-let api: Api;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  api = await startApi({ mail: mailbox.options });
-});
+const mailbox = await startMailbox();
+const api = await startApi({ mail: mailbox.options });
 afterAll(async () => {
   await api.stop();
   await mailbox.stop();
@@ -20,8 +16,8 @@ const remind = ({ orgId }: MemberClient) => api.run('OwnersAreRemindedOfDeletion
 
 describe('Deleting an organization', () => {
   it('schedules the deletion and logs its date', async () => {
-    const { owner, ada } = await api.organization({ ada: ['org:manage'] });
-    expect(await ada(`DELETE ${path(owner)}`)).toMatchObject(forbidden('permission_required'));
+    const { owner, manager } = await api.organization({ manager: ['org:manage'] });
+    expect(await manager(`DELETE ${path(owner)}`)).toMatchObject(forbidden('permission_required'));
     const asked = await owner(`DELETE ${path(owner)}`);
     expect(asked).toMatchObject({ status: 202, body: { status: 'deletion_scheduled', can_restore: true } });
     const { scheduled_at, purge_at, ...deletion } = asked.body.deletion;
@@ -47,13 +43,13 @@ describe('Deleting an organization', () => {
   });
 
   it('can be cancelled by members who may manage or delete the organization', async () => {
-    const { owner, ada, bob } = await api.organization({ ada: ['org:manage'], bob: 'Member' });
+    const { owner, manager, member } = await api.organization({ manager: ['org:manage'], member: 'Member' });
     const before = (await owner(`GET ${path(owner)}`)).body;
     expect(await owner(`POST ${path(owner)}/restore`)).toMatchObject(conflicting('not_scheduled'));
     await owner(`DELETE ${path(owner)}`);
-    expect(await bob(`POST ${path(owner)}/restore`)).toMatchObject(forbidden('permission_required'));
-    expect((await bob(`GET ${path(owner)}`)).body).toMatchObject({ can_restore: false });
-    const restored = await ada(`POST ${path(owner)}/restore`);
+    expect(await member(`POST ${path(owner)}/restore`)).toMatchObject(forbidden('permission_required'));
+    expect((await member(`GET ${path(owner)}`)).body).toMatchObject({ can_restore: false });
+    const restored = await manager(`POST ${path(owner)}/restore`);
     expect(restored).toMatchObject({ status: 200, body: { status: 'active', deletion: null, can_restore: false } });
     expect((await owner(`GET ${path(owner)}`)).body).toEqual({ ...before, updated_at: expect.any(String) });
     expect((await owner('POST /role', { name: 'New', permissions: [] })).status).toBe(201);
@@ -70,12 +66,15 @@ describe('Deleting an organization', () => {
   });
 
   it('is announced to active owners three times', async () => {
-    const { owner, oscar } = await api.organization({ oscar: 'Org Owner', ada: 'Org Admin' }, { name: 'Example' });
+    const { owner, coOwner } = await api.organization(
+      { coOwner: 'Org Owner', admin: 'Org Admin' },
+      { name: 'Example' },
+    );
     const recipients = () => mailbox.arrived.splice(0).map(({ to }) => to[0]);
     await owner(`DELETE ${path(owner)}`);
     await remind(owner);
     expect(textOf(mailbox.arrived[0]!)).toContain('Example will be deleted on');
-    expect(recipients().sort()).toEqual([oscar.email, owner.email].sort());
+    expect(recipients().sort()).toEqual([coOwner.email, owner.email].sort());
     await remind(owner);
     expect(recipients()).toEqual([]);
     for (const days of [23, 6]) {

@@ -1,4 +1,4 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { type Document, nameOf, type Route, routesOf } from '../support/contract.js';
 import { type MemberClient } from '../support/founder.js';
 import { oneOfEverything, type Things } from '../support/everything.js';
@@ -6,13 +6,9 @@ import { inPaths } from '../support/named-ids.js';
 import { conflicting, refused } from '../support/refused.js';
 import { rowsOf } from '../support/rows-of.js';
 
-let api: Api;
-let routes: Route[];
-beforeAll(async () => {
-  api = await startApi();
-  routes = routesOf((await api.client()('GET /schema/openapi.json')).body as Document);
-});
+const api = await startApi();
 afterAll(() => api.stop());
+const routes = routesOf((await api.client()('GET /schema/openapi.json')).body as Document);
 
 const frozen = conflicting('organization_deletion_scheduled');
 
@@ -86,13 +82,13 @@ describe('An organization scheduled for deletion', () => {
   });
 
   it('accepts no invites until it is restored', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Guest' });
-    const invite = await owner('POST /invite', { email: 'grace@example.com', role_ids: ada.roleIds });
+    const { owner, guest } = await api.organization({ guest: 'Guest' });
+    const invite = await owner('POST /invite', { email: 'invitee@example.com', role_ids: guest.roleIds });
     const [token] = invite.body.invite_url.match(/lk_test_inv_[0-9A-Za-z]+/);
     await schedule(owner);
-    expect(await api.client()('POST /invite/accept', { token, name: 'Grace' })).toMatchObject(frozen);
+    expect(await api.client()('POST /invite/accept', { token, name: 'Invitee' })).toMatchObject(frozen);
     await owner(`POST /organization/${owner.orgId}/restore`);
-    expect((await api.client()('POST /invite/accept', { token, name: 'Grace' })).status).toBe(200);
+    expect((await api.client()('POST /invite/accept', { token, name: 'Invitee' })).status).toBe(200);
   });
 
   it('refuses writes that were already waiting', async () => {
@@ -106,11 +102,11 @@ describe('An organization scheduled for deletion', () => {
   });
 
   it('returns stored responses for known Idempotency-Keys', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Guest' });
+    const { owner, guest } = await api.organization({ guest: 'Guest' });
     const make = () => owner('POST /role', { name: 'Kept', permissions: [] }, { 'idempotency-key': 'kept' });
     const first = await make();
     await schedule(owner);
     expect(await make()).toMatchObject({ status: 201, body: first.body });
-    expect(await ada('POST /role', { name: 'X' })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await guest('POST /role', { name: 'X' })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
   });
 });

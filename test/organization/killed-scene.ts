@@ -1,43 +1,72 @@
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { type KeyMaterial, makeKeys } from '#composition/keys';
-import { type DatabaseUrls } from '#composition/postgres';
+import { makeKeys } from '#composition/keys';
 import { createDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { runApp, type RunningApp } from '../support/run-app.js';
 import { eventually } from '../support/vault.js';
-import { aheadOf, asOwner, open, product, type Rows } from './purge-scene.js';
+import { type Rows, startPurgeScene } from './purge-scene.js';
 
-let urls: DatabaseUrls;
-let keys: KeyMaterial;
-let redisUrl: string | null;
-const workers: RunningApp[] = [];
+export type KilledScene = Awaited<ReturnType<typeof startKilledScene>>;
 
-/** A product whose workers run in separate processes. @param redis carries their queue and counts requests */
-export async function openWith(redis: string | null): Promise<void> {
-  [urls, keys, redisUrl] = [await createDatabase(), makeKeys(), redis];
-  await onRedis((redis) => redis.flushdb());
-  await open({ installation: { urls, keys }, ...(redis && { limits: { factor: 100, redisUrl: redis } }) });
-}
+/**
+ * A product whose workers run in separate processes. The caller stops it.
+ * @param redisUrl carries their queue and counts requests
+ */
+export async function startKilledScene(redisUrl: string | null) {
+  const [urls, keys] = [await createDatabase(), makeKeys()];
+  await onRedis(redisUrl, (redis) => redis.flushdb());
+  const scene = await startPurgeScene({
+    installation: { urls, keys },
+    ...(redisUrl && { limits: { factor: 100, redisUrl } }),
+  });
+  const { product, asOwner } = scene;
+  const workers: RunningApp[] = [];
 
-export async function startWorker(): Promise<RunningApp> {
-  const port = await freePort();
-  const worker = await runApp(
-    'worker',
-    {
-      DATABASE_URL: urls.app,
-      PUBLIC_URL: product.base,
-      VAULT_URL: product.vaultUrl,
-      WORKER_PORT: String(port),
-      LOG_LEVEL: 'fatal',
-      ...keys.service,
-      ...(redisUrl && { REDIS_URL: redisUrl }),
-    },
-    port,
-  );
-  workers.push(worker);
-  return worker;
+  async function startWorker(): Promise<RunningApp> {
+    const port = await freePort();
+    const worker = await runApp(
+      'worker',
+      {
+        DATABASE_URL: urls.app,
+        PUBLIC_URL: product.base,
+        VAULT_URL: product.vaultUrl,
+        WORKER_PORT: String(port),
+        LOG_LEVEL: 'fatal',
+        ...keys.service,
+        ...(redisUrl && { REDIS_URL: redisUrl }),
+      },
+      port,
+    );
+    workers.push(worker);
+    return worker;
+  }
+
+  /**
+   * Waits for a worker's effect. The vault only accepts signatures within a minute of its clock, and a worker uses the
+   * machine's time.
+   */
+  const untilSo = (isSo: () => Promise<boolean>, what: string) =>
+    eventually(() => {
+      product.clock.pass({ seconds: (Date.now() - product.clock.now().getTime()) / 1000 });
+      return isSo();
+    }, what);
+
+  return {
+    ...scene,
+    redisUrl,
+    startWorker,
+    untilSo,
+    killAll: () => Promise.all(workers.filter(({ child }) => child.signalCode === null).map(kill)),
+    /** Waits until no task is due or waits for another attempt. */
+    untilIdle: () =>
+      untilSo(
+        async () =>
+          (await asOwner('select from kernel.outbox where due_at <= now() or last_error is not null')).length === 0,
+        'all requested jobs to be done',
+      ),
+  };
 }
 
 export async function kill({ child }: RunningApp): Promise<void> {
@@ -46,31 +75,11 @@ export async function kill({ child }: RunningApp): Promise<void> {
   await gone;
 }
 
-export const killAll = () => Promise.all(workers.filter(({ child }) => child.signalCode === null).map(kill));
-
-/**
- * Waits for a worker's effect. The vault only accepts signatures within a minute of its clock, and a worker uses the
- * machine's time.
- */
-export const untilSo = (isSo: () => Promise<boolean>, what: string) =>
-  eventually(() => {
-    product.clock.pass({ seconds: (Date.now() - product.clock.now().getTime()) / 1000 });
-    return isSo();
-  }, what);
-
-/** Waits until no task is due or waits for another attempt. */
-export const untilIdle = () =>
-  untilSo(
-    async () =>
-      (await asOwner('select from kernel.outbox where due_at <= now() or last_error is not null')).length === 0,
-    'all requested jobs to be done',
-  );
-
 const gate = 4711;
 
 /** Makes any process that reaches such a row wait there. */
-export async function haltAt(rows: Rows) {
-  const keeper = new Client({ connectionString: urls.owner });
+export async function haltAt({ product, asOwner, aheadOf, untilSo }: KilledScene, rows: Rows) {
+  const keeper = new Client({ connectionString: product.urls.owner });
   // If a test fails early, the server closes this connection when the database is dropped.
   keeper.on('error', () => undefined);
   await keeper.connect();
@@ -78,7 +87,7 @@ export async function haltAt(rows: Rows) {
   const open = await aheadOf(rows, `perform pg_advisory_xact_lock_shared(${gate})`);
   const there = async (): Promise<number[]> => (await asOwner(waiting)).map(({ pid }) => Number(pid));
   return {
-    untilThere: () => untilSo(async () => (await there()).length > 0, `somebody at ${rows.join(' ')}`),
+    untilThere: () => untilSo(async () => (await there()).length > 0, `a process at ${rows.join(' ')}`),
     /** A database session notices the end of its process only when it resumes. */
     letGo: async () => {
       const sessions = await there();
@@ -93,14 +102,14 @@ export async function haltAt(rows: Rows) {
 const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`;
 
 /** Simulates that the killed worker was silent until its claims on the row and the job expired. */
-export async function passItOn(): Promise<void> {
+export async function passItOn({ asOwner, redisUrl }: KilledScene): Promise<void> {
   // The delay grows with each failure.
   await asOwner(
     `update kernel.outbox set claimed_until = null, due_at = now() where job = 'OrganizationIsPurgedWhenDue'`,
   );
   await asOwner(`update bullmq.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`);
   await asOwner(`delete from bullmq.meta where field = 'stalled-check'`);
-  await onRedis(async (redis) => {
+  await onRedis(redisUrl, async (redis) => {
     const active = (await redis.keys('*:outbox:active'))[0];
     if (!active) return;
     const queue = active.slice(0, -'active'.length);
@@ -110,7 +119,7 @@ export async function passItOn(): Promise<void> {
   });
 }
 
-async function onRedis(work: (redis: Redis) => Promise<unknown>): Promise<void> {
+async function onRedis(redisUrl: string | null, work: (redis: Redis) => Promise<unknown>): Promise<void> {
   if (!redisUrl) return;
   const redis = new Redis(redisUrl);
   await work(redis).finally(() => redis.disconnect());
@@ -129,9 +138,12 @@ const reads: Record<string, (redis: Redis, key: string) => Promise<unknown>> = {
  * Redis keys that contain one of the texts in their name or value, with the seconds until they expire, or -1 if they do
  * not.
  */
-export async function tracesOnRedis(...texts: string[]): Promise<{ key: string; seconds: number }[]> {
+export async function tracesOnRedis(
+  redisUrl: string | null,
+  ...texts: string[]
+): Promise<{ key: string; seconds: number }[]> {
   const found: { key: string; seconds: number }[] = [];
-  await onRedis(async (redis) => {
+  await onRedis(redisUrl, async (redis) => {
     for (const key of await redis.keys('*')) {
       const value = JSON.stringify(await reads[await redis.type(key)]?.(redis, key));
       if (texts.some((text) => `${key} ${value}`.includes(text))) found.push({ key, seconds: await redis.ttl(key) });

@@ -1,12 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { type Answer, type Api, startApi } from '../support/api.js';
+import { type Answer, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { refused } from '../support/refused.js';
 import { rowsOf } from '../support/rows-of.js';
 
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
+const api = await startApi();
 afterAll(() => api.stop());
 
 const picture = (width: number, height: number) =>
@@ -137,10 +136,10 @@ describe("An organization's logo", () => {
   });
 
   it('can be changed only by members who may manage the organization', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Guest' });
+    const { owner, guest } = await api.organization({ guest: 'Guest' });
     const other = await api.organization();
     const file = await picture(64, 64).png().toBuffer();
-    expect(await put(ada, file, 'image/png')).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await put(guest, file, 'image/png')).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect((await put({ ...owner, orgId: other.owner.orgId } as MemberClient, file, 'image/png')).status).toBe(404);
     const { body } = await put(owner, file, 'image/png');
     const elsewhere = (body.logo_url as string).replace(owner.orgId, other.owner.orgId);

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type MemberClient } from '../support/founder.js';
-import { api, billingOf, buying, close, open, stripe, tell } from './billing-scene.js';
+import { billingOf, startBillingScene } from './billing-scene.js';
 
-beforeAll(() => open());
-afterAll(close);
+const { api, stripe, tell, buying } = await startBillingScene();
 
 /** The billing view after this number of seconds. */
 function billingIn(seconds: number, owner: MemberClient) {

@@ -1,23 +1,17 @@
-import { type Mailbox, startMailbox, textOf } from '../support/mailbox.js';
+import { startMailbox, textOf } from '../support/mailbox.js';
 import { type MemberClient } from '../support/founder.js';
-import { api, billingOf, buying, close, open, stripe, tell } from './billing-scene.js';
+import { billingOf, startBillingScene } from './billing-scene.js';
 
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  await open({ mail: mailbox.options });
-});
-afterAll(async () => {
-  await close();
-  await mailbox.stop();
-});
+const mailbox = await startMailbox();
+const { api, stripe, tell, buying } = await startBillingScene({ mail: mailbox.options });
+afterAll(() => mailbox.stop());
 beforeEach(() => void mailbox.arrived.splice(0));
 
 const failed = 'billing.payment_failed';
 const recovered = 'billing.payment_recovered';
 const second = 'billing.second_subscription_canceled';
 
-/** An organization that pays, and the address of a billing manager who is not the owner. */
+/** An organization that pays. */
 const paying = async () => {
   const { owner, sub } = await buying();
   stripe.set(sub, owner.orgId, 'active');
@@ -44,8 +38,8 @@ describe('A failed payment', () => {
   it('is logged and mailed once, with the date the plan ends', async () => {
     const { owner, orgId, sub, becomes } = await paying();
     const admin = await api.roleId(owner, 'Billing Admin');
-    const [bob] = (await owner('GET /member?q=bob')).body.result;
-    expect((await owner(`PATCH /member/${bob.id}`, { role_ids: [admin] })).status).toBe(200);
+    const [member] = (await owner('GET /member?q=member')).body.result;
+    expect((await owner(`PATCH /member/${member.id}`, { role_ids: [admin] })).status).toBe(200);
     await becomes('past_due');
     for (let n = 0; n < 3; n++) await tell(sub);
     const waiting = await api.sql(orgId, 'select from kernel.outbox where org_id = $1 and job = $2', [
@@ -61,7 +55,7 @@ describe('A failed payment', () => {
     ]);
     const { grace_ends_at } = await billingOf(owner);
     const mailed = await mail(owner, failed);
-    expect(mailed.map(([to]) => to).sort()).toEqual([owner.email, bob.email].sort());
+    expect(mailed.map(([to]) => to).sort()).toEqual([owner.email, member.email].sort());
     expect(mailed[0]![1]).toContain(`The plan stays active until ${grace_ends_at.slice(0, 10)}`);
     expect(await mail(owner, failed)).toEqual([]);
   });

@@ -1,16 +1,15 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { conflicting, refused } from '../support/refused.js';
 
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
+const api = await startApi();
 afterAll(() => api.stop());
 
 describe('A feature that the plan does not include', () => {
   it('is refused, and the error names the smallest plan that includes it', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Guest' }, { plan: 'free' });
+    const { owner, guest } = await api.organization({ guest: 'Guest' }, { plan: 'free' });
     const gated = [
       ['POST /role', { name: 'Own', permissions: [] }, 'custom_roles', 'team'],
-      ['POST /member', { kind: 'service', name: 'Robot', role_ids: bob.roleIds }, 'service_members', 'team'],
+      ['POST /member', { kind: 'service', name: 'Robot', role_ids: guest.roleIds }, 'service_members', 'team'],
       ['POST /api-token', { kind: 'scim', name: 'Directory' }, 'scim', 'enterprise'],
       ['GET /audit-log/export', undefined, 'audit_export', 'enterprise'],
     ] as const;
@@ -18,7 +17,7 @@ describe('A feature that the plan does not include', () => {
       const answer = await owner(request, body);
       expect([request, answer]).toMatchObject([request, refused(403, 'forbidden', 'feature_required')]);
       expect(answer.body.error).toMatchObject({ details: { feature, plan }, message: expect.stringContaining(plan) });
-      expect([request, (await bob(request, body)).body.error.reason]).toEqual([request, 'permission_required']);
+      expect([request, (await guest(request, body)).body.error.reason]).toEqual([request, 'permission_required']);
     }
     expect((await owner(`GET /organization/${owner.orgId}`)).body).toMatchObject({
       plan: 'free',

@@ -1,25 +1,12 @@
 import { conflicting, refused } from '../support/refused.js';
 import { eventually } from '../support/vault.js';
 import { fillTables, ledger } from './organization-rows.js';
-import {
-  asOwner,
-  checksumsOf,
-  close,
-  crashOn,
-  isPurged,
-  open,
-  organizationWithAll,
-  product,
-  purge,
-  purgeToTheEnd,
-  schedule,
-  spool,
-  spooled,
-  tracesOf,
-} from './purge-scene.js';
+import { spool, spooled, startPurgeScene } from './purge-scene.js';
 
-beforeAll(open);
-afterAll(close);
+const scene = await startPurgeScene();
+const { product, asOwner, organizationWithAll, checksumsOf, tracesOf, crashOn } = scene;
+const { schedule, purge, isPurged, purgeToTheEnd } = scene;
+afterAll(() => product.stop());
 
 const steps = [
   'tokens',
@@ -56,14 +43,14 @@ describe('An organization due for deletion', () => {
       const all = await fillTables(product, each);
       expect(Object.keys(await checksumsOf(each)).sort()).toEqual(all);
     }
-    await spool(orgId);
+    await spool(product.vaultDataDir, orgId);
     const before = await checksumsOf(other.owner.orgId);
     await purgeToTheEnd(orgId);
     expect(Object.keys(await checksumsOf(orgId))).toEqual(ledger);
     expect(await checksumsOf(other.owner.orgId)).toEqual(before);
     expect(await tracesOf(orgId)).toEqual(ledger);
     await eventually(
-      async () => !(await spooled()).some((file) => file.includes(orgId)),
+      async () => !(await spooled(product.vaultDataDir)).some((file) => file.includes(orgId)),
       'no file of the organization',
     );
     expect(await tracesOf(ours.owner.userId, ours.member.userId, ours.owner.email, ours.member.email)).toEqual([]);

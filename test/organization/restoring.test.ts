@@ -1,18 +1,9 @@
 import { conflicting } from '../support/refused.js';
-import {
-  checksumsOf,
-  close,
-  crashOn,
-  open,
-  organizationWithAll,
-  product,
-  purge,
-  purgeToTheEnd,
-  schedule,
-} from './purge-scene.js';
+import { startPurgeScene } from './purge-scene.js';
 
-beforeAll(open);
-afterAll(close);
+const scene = await startPurgeScene();
+const { product, organizationWithAll, checksumsOf, crashOn, schedule, purge, purgeToTheEnd } = scene;
+afterAll(() => product.stop());
 
 describe('An organization at the end of its grace period', () => {
   it('is complete if it is restored before the deletion begins', async () => {
@@ -67,13 +58,13 @@ describe('An organization at the end of its grace period', () => {
 
 describe('A connection’s sign-in', () => {
   it('cannot complete while the deletion is scheduled', async () => {
-    const { ada } = await product.organization({ ada: 'Org Owner' });
-    await product.installDemo(ada);
-    const begun = await ada('POST /connection', { connector_slug: 'demo' });
+    const { coOwner } = await product.organization({ coOwner: 'Org Owner' });
+    await product.installDemo(coOwner);
+    const begun = await coOwner('POST /connection', { connector_slug: 'demo' });
     const back = await product.signIn(begun.body.connect_url);
-    await ada(`DELETE /organization/${ada.orgId}`);
+    await coOwner(`DELETE /organization/${coOwner.orgId}`);
     await fetch(back, { redirect: 'manual' });
-    const { status } = (await ada(`GET /connection/${begun.body.connection.id}`)).body;
+    const { status } = (await coOwner(`GET /connection/${begun.body.connection.id}`)).body;
     expect(status).toBe(begun.body.connection.status);
   });
 });

@@ -1,7 +1,6 @@
-import { api, buying, close, free, hold, open, path, stripe, tell } from './billing-scene.js';
+import { path, startBillingScene } from './billing-scene.js';
 
-beforeAll(() => open());
-afterAll(close);
+const { api, stripe, hold, tell, free, buying } = await startBillingScene();
 afterEach(() => Object.assign(stripe.behavior, { isDown: false, before: () => undefined }));
 
 const job = 'SubscriptionQuantityMatchesSeats';
@@ -15,10 +14,10 @@ const paying = async () => {
   await tell(sub);
   await report(owner.orgId);
   expect(stripe.quantityOf(sub)).toBe(2);
-  const [bob] = (await owner('GET /member?q=bob')).body.result;
-  const suspend = () => owner(`POST /member/${bob.id}/suspend`, {});
-  const reactivate = () => owner(`POST /member/${bob.id}/reactivate`, {});
-  return { owner, sub, orgId: owner.orgId, bob: bob.id as string, suspend, reactivate };
+  const [member] = (await owner('GET /member?q=member')).body.result;
+  const suspend = () => owner(`POST /member/${member.id}/suspend`, {});
+  const reactivate = () => owner(`POST /member/${member.id}/reactivate`, {});
+  return { owner, sub, orgId: owner.orgId, member: member.id as string, suspend, reactivate };
 };
 
 /** Reports that wait, and the seconds from their request until they are due. */
@@ -35,7 +34,7 @@ const countOf = (orgId: string) =>
 
 describe('The billed seats', () => {
   it('count people with billable roles', async () => {
-    const { owner, sub, orgId, bob, suspend, reactivate } = await paying();
+    const { owner, sub, orgId, member, suspend, reactivate } = await paying();
     const paid = async (change: () => Promise<{ status: number }>) => {
       expect((await change()).status).toBeLessThan(300);
       await report(orgId);
@@ -43,11 +42,11 @@ describe('The billed seats', () => {
     };
     expect(await paid(suspend)).toBe(1);
     expect(await paid(reactivate)).toBe(2);
-    const admin = await api.roleId(owner, 'Billing Admin');
-    const member = await api.roleId(owner, 'Member');
-    expect(await paid(() => owner(`PATCH /member/${bob}`, { role_ids: [admin] }))).toBe(1);
-    expect(await paid(() => owner(`PATCH /member/${bob}`, { role_ids: [member] }))).toBe(2);
-    expect(await paid(() => owner(`POST /member/${bob}/remove`, { confirm_ownerless: true }))).toBe(1);
+    const adminRole = await api.roleId(owner, 'Billing Admin');
+    const memberRole = await api.roleId(owner, 'Member');
+    expect(await paid(() => owner(`PATCH /member/${member}`, { role_ids: [adminRole] }))).toBe(1);
+    expect(await paid(() => owner(`PATCH /member/${member}`, { role_ids: [memberRole] }))).toBe(2);
+    expect(await paid(() => owner(`POST /member/${member}/remove`, { confirm_ownerless: true }))).toBe(1);
     const { result } = (await owner('GET /audit-log?scope=org&action=billing.seats_reported')).body;
     expect(result.map(({ data }: any) => data.quantity)).toEqual([1, 2, 1, 2, 1, 2]);
     expect(result[0]).toMatchObject({ actor: { kind: 'system' } });

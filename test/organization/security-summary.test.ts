@@ -1,4 +1,4 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { copyMember } from '../support/many-members.js';
 import { forbidden } from '../support/refused.js';
 import { hearStatements } from '../support/statements.js';
@@ -6,17 +6,16 @@ import { hearStatements } from '../support/statements.js';
 let heard: string[] = [];
 hearStatements(({ text }) => void heard.push(text));
 
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
+const api = await startApi();
 afterAll(() => api.stop());
 
 describe('The security summary of an organization', () => {
   it('counts active people by second factor', async () => {
-    const { owner, ada, bob, cid } = await api.organization({
-      ada: 'Auditor',
-      bob: 'Member',
-      cid: 'Member',
-      dan: 'Guest',
+    const { owner, auditor, member, colleague } = await api.organization({
+      auditor: 'Auditor',
+      member: 'Member',
+      colleague: 'Member',
+      guest: 'Guest',
     });
     const had = (userId: string, days: number) =>
       api.sql(
@@ -24,12 +23,12 @@ describe('The security summary of an organization', () => {
         `update identity.members set second_factor_at = $2::timestamptz - $3::int * interval '1 day' where id = $1`,
         [userId, api.clock.now(), days],
       );
-    await had(ada.userId, 89);
-    await had(bob.userId, 91);
-    await had(cid.userId, 1);
-    await owner(`POST /member/${cid.userId}/suspend`, {});
-    await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: bob.roleIds });
-    const { status, body } = await ada(`GET /organization/${owner.orgId}/security-summary`);
+    await had(auditor.userId, 89);
+    await had(member.userId, 91);
+    await had(colleague.userId, 1);
+    await owner(`POST /member/${colleague.userId}/suspend`, {});
+    await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: member.roleIds });
+    const { status, body } = await auditor(`GET /organization/${owner.orgId}/security-summary`);
     expect([status, body]).toMatchObject([
       200,
       { members: 4, with_second_factor: 1, without_second_factor: 0, unknown: 3, sign_in_required: false },
@@ -38,7 +37,7 @@ describe('The security summary of an organization', () => {
   });
 
   it('counts tokens without expiry and unused tokens', async () => {
-    const { owner } = await api.organization({ ada: 'Guest' });
+    const { owner } = await api.organization({ guest: 'Guest' });
     await owner(`PATCH /organization/${owner.orgId}`, { settings: { token_max_days: null } });
     const make = (name: string, expires_in_days: number | null) => owner('POST /api-token', { name, expires_in_days });
     const [endless, ended] = [await make('Endless', null), await make('Revoked', null)];
@@ -53,14 +52,14 @@ describe('The security summary of an organization', () => {
   });
 
   it('needs the same number of SQL statements for any organization size', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const heardFor = async () => {
       heard = [];
       const { body } = await owner(`GET /organization/${owner.orgId}/security-summary`);
       return { members: body.members as number, statements: heard.slice() };
     };
     const few = await heardFor();
-    await copyMember(api, owner.orgId, ada.userId, 5000);
+    await copyMember(api, owner.orgId, member.userId, 5000);
     const many = await heardFor();
     expect([few.members, many.members]).toEqual([2, 5002]);
     expect(many.statements).toHaveLength(few.statements.length);
@@ -68,8 +67,8 @@ describe('The security summary of an organization', () => {
   });
 
   it('needs org:manage or audit:view', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const path = `GET /organization/${owner.orgId}/security-summary`;
-    expect(await ada(path)).toMatchObject(forbidden('permission_required'));
+    expect(await member(path)).toMatchObject(forbidden('permission_required'));
   });
 });

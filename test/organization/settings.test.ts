@@ -1,32 +1,31 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { refused } from '../support/refused.js';
 
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
+const api = await startApi();
 afterAll(() => api.stop());
 
 const asking = { settings: { confirm_direct_connect: true } };
 
 describe("An organization's settings", () => {
   it('keep the fields that PATCH does not send', async () => {
-    const { owner, ada } = await api.organization({ ada: ['org:manage', 'audit:view'] });
+    const { owner, manager } = await api.organization({ manager: ['org:manage', 'audit:view'] });
     const path = `/organization/${owner.orgId}`;
     const { settings } = (await owner(`GET ${path}`)).body;
     expect(settings.confirm_direct_connect).toBe(false);
-    const changed = await ada(`PATCH ${path}`, asking);
+    const changed = await manager(`PATCH ${path}`, asking);
     expect(changed).toMatchObject({ status: 200, body: { id: owner.orgId } });
     expect(changed.body.settings).toEqual({ ...settings, confirm_direct_connect: true });
-    const { result } = (await ada('GET /audit-log?scope=org&action=organization.settings_changed')).body;
+    const { result } = (await manager('GET /audit-log?scope=org&action=organization.settings_changed')).body;
     expect(result).toMatchObject([
       {
-        summary: expect.stringMatching(/^Ada changed the settings of Organization \d+/),
+        summary: expect.stringMatching(/^Manager changed the settings of Organization \d+/),
         changes: [{ field: 'settings' }],
       },
     ]);
   });
 
   it('accept all valid values', async () => {
-    const { owner } = await api.organization({ ada: ['connector:view'] });
+    const { owner } = await api.organization({ viewer: ['connector:view'] });
     const path = `/organization/${owner.orgId}`;
     const guest = await api.roleId(owner, 'Guest');
     const settings = {
@@ -77,22 +76,25 @@ describe("An organization's settings", () => {
   });
 
   it('cannot include a default role the caller could not grant', async () => {
-    const { owner, ada } = await api.organization({ ada: ['org:manage'], bob: ['org:manage', 'role:manage'] });
+    const { owner, manager } = await api.organization({
+      manager: ['org:manage'],
+      admin: ['org:manage', 'role:manage'],
+    });
     const role = await owner('POST /role', { name: 'Powerful', permissions: ['role:manage'] });
     for (const name of ['default_role_id', 'provisioning_default_role_id']) {
       const settings = { [name]: role.body.id };
       const path = `PATCH /organization/${owner.orgId}`;
-      expect(await ada(path, { settings })).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+      expect(await manager(path, { settings })).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
       expect((await owner(path, { settings })).status).toBe(200);
-      expect((await ada(path, { settings })).status).toBe(200);
+      expect((await manager(path, { settings })).status).toBe(200);
       expect(await owner(`DELETE /role/${role.body.id}`)).toMatchObject(refused(409, 'conflict', 'role_in_use'));
     }
   });
 
   it('hide guarded fields from members', async () => {
-    const { owner, bob } = await api.organization({ bob: 'Guest' });
-    const seen = async (as: typeof bob) => Object.keys((await as(`GET /organization/${owner.orgId}`)).body.settings);
-    const shown = new Set(await seen(bob));
+    const { owner, guest } = await api.organization({ guest: 'Guest' });
+    const seen = async (as: typeof guest) => Object.keys((await as(`GET /organization/${owner.orgId}`)).body.settings);
+    const shown = new Set(await seen(guest));
     const hidden = (await seen(owner)).filter((name) => !shown.has(name));
     expect(hidden.sort()).toEqual([
       'allowed_email_domains',
@@ -113,10 +115,10 @@ describe("An organization's settings", () => {
   });
 
   it('reject unauthorized, outdated and invalid changes', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const other = await api.organization();
     const path = `/organization/${owner.orgId}`;
-    expect(await ada(`PATCH ${path}`, asking)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await member(`PATCH ${path}`, asking)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect(await other.owner(`PATCH ${path}`, asking)).toMatchObject(refused(404, 'not_found'));
     expect((await owner(`PATCH ${path}`, asking, { 'if-match': '"7"' })).status).toBe(412);
     for (const settings of [null, [], { confirm_direct_connect: null }, { confirm_direct_connect: 'yes' }, { own: 1 }])

@@ -1,7 +1,6 @@
-import { api, billingOf, buying, close, hold, open, path, stripe, tell } from './billing-scene.js';
+import { billingOf, path, startBillingScene } from './billing-scene.js';
 
-beforeAll(() => open());
-afterAll(close);
+const { api, stripe, hold, tell, buying } = await startBillingScene();
 afterEach(() => Object.assign(stripe.behavior, { isDown: false, before: () => undefined }));
 
 const job = 'SubscriptionEndsWithOrganization';
