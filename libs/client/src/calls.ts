@@ -38,7 +38,9 @@ type JsonOr<Content, Other> = [Content] extends [never]
 type SuccessOf<Operation> = Operation extends { responses: infer Responses }
   ? Responses[Extract<keyof Responses, 200 | 201 | 202 | 204>]
   : never;
-type AnswerOf<Operation> = OrNothing<JsonOr<Contents<SuccessOf<Operation>>, string>>;
+type AnswerOf<Operation> = OrNothing<JsonOr<Contents<SuccessOf<Operation>>, string>> | NoContentOf<Operation>;
+/** A route that may respond with 204 may return nothing. */
+type NoContentOf<Operation> = Operation extends { responses: { 204: unknown } } ? undefined : never;
 type OrNothing<Answer> = [Answer] extends [never] ? undefined : Answer;
 
 /** The arguments after the ids. They are optional if no field is required. */

@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Ip, Module, Param, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, notFound, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
@@ -36,10 +36,10 @@ class ImageController {
     description:
       'Returns a logo. No token is needed, so that pages can embed the logo by its URL. The URL cannot be guessed, ' +
       'and its image never changes.',
+    also: { 304: 'The image matches `If-None-Match`.' },
     errors: { 404: 'No such image, or it was replaced or removed.' },
   })
   @ApiOkResponse({ description: 'WebP.', content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
-  @ApiResponse({ status: 304, description: 'The image matches `If-None-Match`.' })
   async get(
     @Param('org_id') orgId: string,
     @Param('id') id: string,

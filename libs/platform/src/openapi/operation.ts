@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { type Page, pageSchema } from '#kernel';
 
 export type OperationFacts = {
@@ -15,16 +15,21 @@ export type OperationFacts = {
   /** The view of the rows, if the response is a page of a list. */
   pageOf?: Type<unknown>;
   example?: unknown;
+  /** The other responses of the route that are not failures. Each text says when its status is returned. */
+  also?: Partial<Record<200 | 202 | 204 | 304, string | OtherResponse>>;
   /** The request body, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
   /** The failures of this route that not every route has. Each text says when its status is returned. */
   errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
 };
 
+/** A response with a body. It has one of the views. */
+type OtherResponse = { when: string; view: Type<unknown> | readonly Type<unknown>[]; example: unknown };
+
 /** An error response whose body can have the format of another protocol. */
 type OtherFailure = { when: string; or: Type<unknown>; example: object };
 
-/** Describes a route in the OpenAPI document, and sets its success status. */
+/** Describes a route in the OpenAPI document, and sets its usual success status. */
 export function Operation({ id, summary, description, status = 200, ...facts }: OperationFacts) {
   const schema = facts.pageOf ? pageOf(facts.pageOf) : facts.view;
   const answer = { description: facts.pageOf ? 'A page of the list.' : successDescriptions[status] };
@@ -37,10 +42,22 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
       ...(schema && { type: schema }),
       ...(facts.example !== undefined && { example: facts.example }),
     }),
+    ...Object.entries(facts.also ?? {}).map(([code, other]) => otherResponse(Number(code), other)),
     ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
     ...Object.entries(facts.errors ?? {}).map(([code, when]) =>
       ApiResponse({ status: Number(code), ...failureOf(when) }),
     ),
+  );
+}
+
+function otherResponse(status: number, other: string | OtherResponse) {
+  if (typeof other === 'string') return ApiResponse({ status, description: other });
+  const views = [other.view].flat() as Type<unknown>[];
+  const references = views.map((view) => ({ $ref: getSchemaPath(view) }));
+  const schema = references.length === 1 ? references[0]! : { oneOf: references };
+  return applyDecorators(
+    ApiExtraModels(...views),
+    ApiResponse({ status, description: other.when, schema, example: other.example }),
   );
 }
 

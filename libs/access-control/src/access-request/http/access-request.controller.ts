@@ -114,6 +114,7 @@ export class AccessRequestController {
     body: { type: FileAccessRequestBody, example: fileBody },
     view: AccessRequestView,
     example: pendingRequest,
+    also: { 200: { when: 'You already have this open request.', view: AccessRequestView, example: pendingRequest } },
     errors: {
       403: '`token_kind`: only people can file requests.',
       404: 'The target does not exist, or the caller cannot see it.',

@@ -87,6 +87,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       status: 201,
       view: ShareView,
       example,
+      also: { 200: { when: 'The share existed. Its level was changed.', view: ShareView, example } },
       body: { type: ShareBody, example: shareExample },
       errors: { ...shareErrors, 404: visible },
     })

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   ApiError,
   type Caller,
@@ -27,10 +27,7 @@ const refusals = '`new_owner_not_permitted`, `new_owner_restricted`';
 /** The connector, or a 204 response if the caller no longer has access to it. */
 type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
 
-const accessLost = {
-  status: 204,
-  description: 'The connector has a new owner, and the caller no longer has access to it.',
-};
+const accessLost = 'The connector has a new owner, and the caller no longer has access to it.';
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')
@@ -51,6 +48,7 @@ export class ConnectorOwnershipController {
     body: { type: TransferConnectorBody, example: { new_owner_user_id: exampleMember, retain_access: true } },
     view: OneConnectorView,
     example,
+    also: { 204: accessLost },
     errors: {
       400: '`unknown_member`.',
       403: '`owner_only`, `not_editable`.',
@@ -58,7 +56,6 @@ export class ConnectorOwnershipController {
       409: `\`ownerless\`, \`already_owner\`, ${refusals}.`,
     },
   })
-  @ApiResponse(accessLost)
   async transfer(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -79,6 +76,7 @@ export class ConnectorOwnershipController {
     body: { type: AssignConnectorOwnerBody, example: { owner_user_id: exampleMember } },
     view: OneConnectorView,
     example,
+    also: { 204: accessLost },
     errors: {
       400: '`unknown_member`.',
       403: '`edit_required`, `claim_for_oneself`, `not_editable`.',
@@ -86,7 +84,6 @@ export class ConnectorOwnershipController {
       409: `\`has_owner\`, ${refusals}.`,
     },
   })
-  @ApiResponse(accessLost)
   async assign(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiResponse, ApiTags, type ApiResponseOptions } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { type RouteAccess, type Caller, CurrentCaller, Deadline, withPermission, type ViewWithStatus } from '#kernel';
 import { RateLimit } from '#platform/rate-limit';
@@ -11,10 +11,9 @@ import { toResponse, executions } from './execution-answer.js';
 import { ExecuteBody } from './execution.dto.js';
 
 /** Documents the response with status 202: approval is needed, and nothing has run yet. */
-export const pendingExecution: ApiResponseOptions = {
-  status: 202,
-  description: 'The call needs approval first. Nothing was run.',
-  type: PendingExecutionView,
+export const pendingExecution = {
+  when: 'The call needs approval first. Nothing was run.',
+  view: PendingExecutionView,
   example: {
     outcome: 'approval_required',
     tool_name: 'delete_note',
@@ -57,6 +56,7 @@ const operation: OperationFacts = {
     next_page_cursor: null,
     upstream: { status: 200, duration_ms: 120, truncated: false },
   },
+  also: { 202: pendingExecution },
   errors: {
     400:
       '`account_mismatch`. `invalid_arguments`: the pointers begin with `/arguments`. `invalid_cursor`: ' +
@@ -98,7 +98,6 @@ export class ExecutionController {
   @RateLimit(executions)
   @Deadline(65_000)
   @Operation(operation)
-  @ApiResponse(pendingExecution)
   @ApiQuery({
     name: 'integrated_account_id',
     required: false,

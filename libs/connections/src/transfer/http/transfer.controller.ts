@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
@@ -81,6 +81,7 @@ export class TransferController {
     },
     view: ConnectionView,
     example: { ...connectionExample, access: 'use', access_via: 'direct' },
+    also: { 204: 'The connection was transferred, and the caller no longer has access.' },
     errors: {
       400: `${unknownMember}. \`same_owner\`: the member already owns the connection.`,
       403: '`owner_only`.',
@@ -88,7 +89,6 @@ export class TransferController {
       409: '`new_owner_restricted`, `new_owner_connector_access`, `new_owner_connection_limit`, `grant_limit`.',
     },
   })
-  @ApiResponse({ status: 204, description: 'The connection was transferred, and the caller no longer has access.' })
   async transfer(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -79,6 +79,7 @@ export class TeamMemberController {
     body: { type: TeamMemberBody, example: { user_id: memberExample.user_id, is_admin: false } },
     view: TeamMemberView,
     example: memberExample,
+    also: { 200: { when: 'The member already belongs to the team.', view: TeamMemberView, example: memberExample } },
     errors: {
       400: '`unknown_member`.',
       403: `${notAdministered} \`self_target\`: you cannot add yourself.`,

@@ -17,6 +17,7 @@ import { GetGroup } from '../queries/get-group.js';
 import { ListGroups } from '../queries/list-groups.js';
 import {
   ListParameters,
+  notModified,
   ScimBody,
   ScimIfMatch,
   ScimQuery,
@@ -101,6 +102,7 @@ export class GroupController {
     description: 'A group with its members. With `If-None-Match`, the response is 304 if nothing has changed.',
     view: GroupView,
     example: groupExample,
+    also: { 304: notModified },
     errors: { 404: missing },
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<GroupResource> {
@@ -164,6 +166,7 @@ export class GroupController {
       'succeeds. The response is 204, or 200 with the group if `attributes` is sent.',
     view: GroupView,
     example: groupExample,
+    also: { 204: 'Done. `attributes` was not sent, so the response has no body.' },
     body: {
       type: PatchBody,
       example: { Operations: [{ op: 'replace', path: 'displayName', value: 'Engineering' }] },

@@ -17,6 +17,7 @@ import { GetUser } from '../queries/get-user.js';
 import { ListUsers } from '../queries/list-users.js';
 import {
   ListParameters,
+  notModified,
   ScimBody,
   ScimIfMatch,
   ScimQuery,
@@ -105,6 +106,7 @@ export class UserController {
       'has changed.',
     view: UserView,
     example: userExample,
+    also: { 304: notModified },
     errors: { 404: missing },
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<UserResource> {

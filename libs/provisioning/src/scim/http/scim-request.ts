@@ -45,6 +45,9 @@ export const ScimIfMatch = readsVersion(
 const parameter = (name: string, description: string, type: 'string' | 'integer' = 'string') =>
   ApiQuery({ name, description, required: false, schema: { type } });
 
+/** When a SCIM route answers 304. */
+export const notModified = 'The version in `If-None-Match` is the current one.';
+
 /** Query parameters for the attributes of a response. */
 export const SelectionParameters = () =>
   applyDecorators(

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post, type Type } from '@nestjs/common';
 import { CommandBus, type Query, QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   anyMember,
   ApiError,
@@ -39,8 +39,7 @@ export function transferController<View extends object>(
     ) {}
 
     @Post(':id/transfer')
-    @Operation(operation)
-    @ApiResponse({ status: 204, description: 'The transfer succeeded, and the caller no longer has access.' })
+    @Operation({ ...operation, also: { 204: 'The transfer succeeded, and the caller no longer has access.' } })
     async transfer(
       @CurrentCaller() caller: Caller,
       @Param('id') id: string,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type ReadableStream } from 'node:stream/web';
 import { Controller, Param, Post, Req, Res, StreamableFile, UseFilters, UseGuards } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   AdmitsApps,
@@ -61,7 +61,7 @@ const unknownMethod = (when: string) => ({ when, or: McpFailureView, example: fa
  */
 const highWaterMark = 16 * 1024 * 1024;
 
-const accepted = { status: 202, description: 'A notification was accepted. Notifications have no response.' };
+const accepted = 'A notification was accepted. Notifications have no response.';
 
 @ApiTags('Agents')
 @Controller('mcp')
@@ -88,9 +88,9 @@ export class McpController {
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
     example,
+    also: { 202: accepted },
     errors: { ...errors, 404: unknownMethod('A JSON-RPC error: the method is unknown.') },
   })
-  @ApiResponse(accepted)
   all(
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
@@ -109,6 +109,7 @@ export class McpController {
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
     example,
+    also: { 202: accepted },
     errors: {
       ...errors,
       403: `${errors[403]} \`use_required\` on the toolbox.`,
@@ -118,7 +119,6 @@ export class McpController {
       ),
     },
   })
-  @ApiResponse(accepted)
   one(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

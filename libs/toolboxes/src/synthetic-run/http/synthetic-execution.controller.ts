@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiExtraModels, ApiQuery, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { accountParameter, executions, PendingExecutionView } from '#connections';
 import {
@@ -69,6 +69,13 @@ export class SyntheticExecutionController {
     body: { type: ExecuteSyntheticToolBody, example: { input: { owner: 'octo' } } },
     view: SyntheticExecutionView,
     example,
+    also: {
+      202: {
+        when: 'The run needs approval and has not started, or it is in progress.',
+        view: [PendingExecutionView, SyntheticExecutionView],
+        example: runningExample,
+      },
+    },
     errors: {
       400: '`account_mismatch`. `invalid_arguments`: the pointers begin with `/input`.',
       403:
@@ -84,13 +91,6 @@ export class SyntheticExecutionController {
     name: accountParameter,
     required: false,
     description: 'The expected connection or account. The run is refused if a step uses another one.',
-  })
-  @ApiExtraModels(PendingExecutionView, SyntheticExecutionView)
-  @ApiResponse({
-    status: 202,
-    description: 'The run needs approval and has not started, or it is in progress.',
-    schema: { oneOf: [PendingExecutionView, SyntheticExecutionView].map((view) => ({ $ref: getSchemaPath(view) })) },
-    example: runningExample,
   })
   async execute(
     @CurrentCaller() caller: Caller,

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { executions, pendingExecution, type PendingExecutionView, toResponse } from '#connections';
 import {
@@ -54,6 +54,7 @@ export class ToolboxExecutionController {
     body: { type: ExecuteToolboxToolBody, example: { tool_name: 'open_issues', arguments: { repo: 'app' } } },
     view: ToolboxExecutionView,
     example,
+    also: { 202: pendingExecution },
     errors: {
       400:
         '`account_mismatch`. `invalid_arguments`: the pointers begin with `/arguments`. A frozen argument in the call is ' +
@@ -73,7 +74,6 @@ export class ToolboxExecutionController {
         'was not sent.',
     },
   })
-  @ApiResponse(pendingExecution)
   @ApiQuery({
     name: 'integrated_account_id',
     required: false,
