@@ -88,11 +88,11 @@ export class Contract {
     };
   }
 
-  /** @throws Error if the document does not describe such a response. */
-  answer({ method, path, operation }: Route, status: number, body: unknown): string | null {
+  /** The problem of a response with a body of this media type, or null if the document describes it. */
+  answer({ method, path, operation }: Route, status: number, body: unknown, media = 'application/json'): string | null {
     const described = operation.responses[status];
     if (!described) return `${method} ${path} answers ${status}, which it does not describe`;
-    const schema = described.content?.['application/json']?.schema;
+    const schema = described.content?.[media]?.schema;
     return schema ? this.problemWith(schema, body) : null;
   }
 }

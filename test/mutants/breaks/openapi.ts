@@ -10,4 +10,20 @@ export const openapiBreaks = [
       promise: 'documents each of them: POST /toolbox/{id}/share 200',
     },
   ]),
+  ...breaksOf('libs/provisioning/src/scim/http/scim-routes.ts', 'openapi/directory-answers', [
+    {
+      breaks: 'errors of a directory are documented in the usual format',
+      find: '    DocumentsFailuresAs({ media: scimMedia, view: ScimErrorView, exampleOf: errorExample }),\n',
+      replace: '',
+      promise: 'is documented in the format of the protocol: DELETE /scim/v2/Users/{id}',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/scim/domain/selection.ts', 'openapi/directory-answers', [
+    {
+      breaks: 'a selection of attributes omits the schemas of a resource',
+      find: "new Set(['id', 'schemas', ",
+      replace: "new Set(['id', ",
+      promise: 'matches its schema with any selection of attributes: Users',
+    },
+  ]),
 ];

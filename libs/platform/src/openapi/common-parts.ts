@@ -1,5 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { failureResponse, type ProtocolFailure, type Sentences } from './failures.js';
+import { type FailureFormat, failureResponse, type ProtocolFailure, type Sentences, usualFormat } from './failures.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameters = NonNullable<Operation['parameters']>;
@@ -20,7 +20,7 @@ export function commonHeaders(method: string): Parameters {
   return [header('Idempotency-Key', key)];
 }
 
-type Facts = { method: string; path: string; open: boolean; media: string; reasons: Sentences };
+type Facts = { method: string; path: string; open: boolean; format: FailureFormat; reasons: Sentences };
 
 /**
  * Returns the failures of a route in the shape of an error: those that any route may return, and those that the route
@@ -28,13 +28,13 @@ type Facts = { method: string; path: string; open: boolean; media: string; reaso
  */
 export function commonResponses(
   operation: Operation,
-  { method, path, open, media, reasons }: Facts,
+  { method, path, open, format, reasons }: Facts,
 ): Record<string, object> {
   const documented = Object.entries(operation.responses as Record<string, DocumentedFailure>).filter(
     ([status]) => Number(status) >= 400,
   );
   const named = documented.map(([status, { description }]) => [status, description] as const);
-  const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[media]]));
+  const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[format.media]]));
   const common = open ? openFailures : method === 'get' ? tokenFailures : { ...tokenFailures, ...writeFailures };
   const shared = { ...common, ...(readsVersion(operation) && versionFailures) };
   const route = { path, description: operation.description ?? '' };
@@ -43,10 +43,10 @@ export function commonResponses(
     Object.entries(all).map(([code, when]): [string, object] => {
       const status = Number(code);
       const sharedName =
-        media === 'application/json' && when === (tokenFailures[status] ?? writeFailures[status]) && names[status];
+        format === usualFormat && when === (tokenFailures[status] ?? writeFailures[status]) && names[status];
       if (sharedName) return [code, { $ref: `#/components/responses/${sharedName}` }];
       const usual = open && when !== openFailures[status] ? [] : (commonReasons[status] ?? []);
-      return [code, failureResponse({ status, when, usual, route, other: others[code] }, media, reasons)];
+      return [code, failureResponse({ status, when, usual, route, other: others[code] }, format, reasons)];
     }),
   );
 }
@@ -62,7 +62,7 @@ export const sharedResponses = (reasons: Sentences) =>
     Object.entries(names).map(([code, name]) => {
       const status = Number(code);
       const [when, usual] = [(tokenFailures[status] ?? writeFailures[status])!, commonReasons[status] ?? []];
-      return [name, failureResponse({ status, when, usual, route: every }, 'application/json', reasons)];
+      return [name, failureResponse({ status, when, usual, route: every }, usualFormat, reasons)];
     }),
   );
 

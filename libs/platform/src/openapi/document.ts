@@ -5,7 +5,7 @@ import { commonHeaders, commonResponses, sharedResponses } from './common-parts.
 import { addTypes, withClientNames, withNulls } from './schema-conversions.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { describePathParameters } from './path-parameters.js';
-import { addReasons, type Reasons } from './failures.js';
+import { addReasons, type FailureFormat, failureFormat, type Reasons, usualFormat } from './failures.js';
 
 export type DocumentFacts = {
   title: string;
@@ -69,15 +69,18 @@ function complete(operation: Operation, place: Place): void {
   const open = operation.security?.every(isEmpty) ?? false;
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(place.method)];
   dropDefaultSuccess(operation);
-  const facts = { ...place, open, media: mediaOf(operation) };
+  const facts = { ...place, open, format: takeFormat(operation) };
   Object.assign(operation.responses, commonResponses(operation, facts));
   operation.security = open ? [] : [{ token: [] }];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }
 
-/** Returns the media type of the success response. Failures use the same type. */
-const mediaOf = ({ responses }: Operation): string =>
-  JSON.stringify(responses).includes('"application/scim+json"') ? 'application/scim+json' : 'application/json';
+/** Returns the format of a route's failures, and removes it from the document. */
+function takeFormat(operation: Operation & { [failureFormat]?: FailureFormat }): FailureFormat {
+  const { [failureFormat]: format = usualFormat } = operation;
+  delete operation[failureFormat];
+  return format;
+}
 
 /** Whether a requirement is empty. `@ApiSecurity({})` adds an empty requirement to a route that needs no token. */
 const isEmpty = (requirement: object): boolean => Object.keys(requirement).length === 0;

@@ -1,3 +1,4 @@
+import { type Type } from '@nestjs/common';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { nounIn } from './path-parameters.js';
@@ -7,6 +8,24 @@ export type Sentences = Readonly<Record<string, string>>;
 
 /** The descriptions of the reasons that failures and their fields have. */
 export type Reasons = { ofErrors: Sentences; ofFields: Sentences };
+
+/** How a protocol represents failures. */
+export type FailureFormat = {
+  media: string;
+  view: Type<unknown>;
+  exampleOf: (status: number, error: ErrorExample) => object;
+};
+
+export type ErrorExample = { code: string; message: string; reason?: string };
+
+/** The property of an operation with its `FailureFormat`. It is removed from the document. */
+export const failureFormat = 'x-failure-format';
+
+export const usualFormat: FailureFormat = {
+  media: 'application/json',
+  view: ErrorEnvelopeView,
+  exampleOf: (_, error) => ({ error }),
+};
 
 type Failure = {
   status: number;
@@ -22,21 +41,24 @@ type Failure = {
 export type ProtocolFailure = { schema: object; example?: unknown };
 
 /** Describes a failure in the document, with its reasons and an example for its route. */
-export function failureResponse(failure: Failure, media: string, sentences: Sentences) {
+export function failureResponse(failure: Failure, format: FailureFormat, sentences: Sentences) {
   const named = [...failure.when.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => name in sentences);
   const reasons = [...new Set([...named, ...failure.usual])];
   const error = { ...exampleOf(failure, named, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
-  const ours = { schema: { $ref: getSchemaPath(ErrorEnvelopeView) }, example: { error } };
+  const ours = {
+    schema: { $ref: getSchemaPath(format.view) },
+    example: format.exampleOf(failure.status, error),
+  };
   const { other } = failure;
   const content = other ? { schema: { anyOf: [other.schema, ours.schema] }, example: other.example } : ours;
   return {
     description: failure.when,
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
-    content: { [media]: content },
+    content: { [format.media]: content },
   };
 }
 
-function exampleOf(failure: Failure, [own]: string[], sentences: Sentences) {
+function exampleOf(failure: Failure, [own]: string[], sentences: Sentences): ErrorExample {
   const code = codes[failure.status] ?? 'bad_request';
   const error = own === undefined ? defaultError(failure) : { reason: own };
   return { code, message: sentences[error.reason ?? ''] ?? failure.when, ...error };

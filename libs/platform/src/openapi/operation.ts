@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { type Page, pageSchema } from '#kernel';
+import { type FailureFormat, failureFormat } from './failures.js';
 
 export type OperationFacts = {
   /** The unique operation id, in camelCase. Client generators derive method names from it. */
@@ -65,6 +66,10 @@ const failureOf = (failure: string | OtherFailure) =>
   typeof failure === 'string'
     ? { description: failure }
     : { description: failure.when, type: failure.or, example: failure.example };
+
+/** Decorator for the controllers of a protocol with its own error format. Documents all failures in this format. */
+export const DocumentsFailuresAs = (format: FailureFormat) =>
+  applyDecorators(ApiExtraModels(format.view), ApiExtension(failureFormat, format));
 
 const successDescriptions = {
   200: 'Done.',

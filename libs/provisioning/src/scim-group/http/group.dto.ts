@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { ResourceMetaView } from '../../scim-user/http/user.dto.js';
 
 export class GroupMemberBody {
@@ -10,7 +10,7 @@ export class GroupMemberBody {
   @ApiPropertyOptional() display?: string;
 }
 
-export class GroupMemberView extends GroupMemberBody {
+export class GroupMemberView extends PartialType(GroupMemberBody) {
   /** The address of the user [RFC 7643]. */
   @ApiPropertyOptional() $ref?: string;
 }
@@ -27,12 +27,17 @@ export class GroupBody {
   @ApiPropertyOptional({ type: [GroupMemberBody] }) members?: GroupMemberBody[];
 }
 
-/** A group with its members, unless they are excluded. */
-export class GroupView extends OmitType(GroupBody, ['members']) {
+/**
+ * A group with its members. `attributes` and `excludedAttributes` can omit everything except `schemas`, `id` and
+ * `displayName`.
+ */
+export class GroupView extends OmitType(GroupBody, ['schemas', 'members']) {
+  /** The schema URNs of the resource [RFC 7643]. */
+  @ApiProperty({ type: [String] }) schemas!: string[];
   /** The id of the group. It never changes. */
   @ApiProperty() id!: string;
-  /** The members of the group; absent if `attributes` or `excludedAttributes` excludes them. */
+  /** The members of the group. */
   @ApiPropertyOptional({ type: [GroupMemberView] }) members?: GroupMemberView[];
   /** Metadata of the resource [RFC 7643]. */
-  @ApiProperty({ type: ResourceMetaView }) meta!: ResourceMetaView;
+  @ApiPropertyOptional({ type: ResourceMetaView }) meta?: ResourceMetaView;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 
 export class NameBody {
   /** The full name, as it is displayed. */
@@ -82,34 +82,44 @@ export class PatchBody {
   @ApiProperty({ type: [PatchOperationBody] }) Operations!: PatchOperationBody[];
 }
 
+/** Metadata of a resource. `attributes` and `excludedAttributes` can omit each part. */
 export class ResourceMetaView {
   /** Whether the resource is a user or a group [RFC 7643]. */
-  @ApiProperty() resourceType!: string;
+  @ApiPropertyOptional() resourceType?: string;
   /** When the resource was created. */
-  @ApiProperty() created!: string;
+  @ApiPropertyOptional() created?: string;
   /** When the resource last changed. */
-  @ApiProperty() lastModified!: string;
+  @ApiPropertyOptional() lastModified?: string;
   /** The version that `If-Match` and `If-None-Match` compare. */
-  @ApiProperty({ example: 'W/"3"' }) version!: string;
+  @ApiPropertyOptional({ example: 'W/"3"' }) version?: string;
   /** The address of the resource. */
-  @ApiProperty() location!: string;
+  @ApiPropertyOptional() location?: string;
 }
 
 export class GroupOfUserView {
   /** The id of the group. */
-  @ApiProperty() value!: string;
+  @ApiPropertyOptional() value?: string;
   /** The address of the group [RFC 7643]. */
-  @ApiProperty() $ref!: string;
+  @ApiPropertyOptional() $ref?: string;
   /** The display name of the group. */
-  @ApiProperty() display!: string;
+  @ApiPropertyOptional() display?: string;
 }
 
-/** A user with its stored attributes and its groups. */
-export class UserView extends UserBody {
+export class EmailView extends PartialType(EmailBody) {}
+
+/**
+ * A user with its stored attributes and its groups. `attributes` and `excludedAttributes` can omit everything except
+ * `schemas`, `id`, `userName` and `displayName`.
+ */
+export class UserView extends OmitType(UserBody, ['schemas', 'emails']) {
+  /** The schema URNs of the resource [RFC 7643]. */
+  @ApiProperty({ type: [String] }) schemas!: string[];
   /** The id of the member. */
   @ApiProperty() id!: string;
   /** The groups of the user. */
   @ApiPropertyOptional({ type: [GroupOfUserView] }) groups?: GroupOfUserView[];
+  /** The email addresses of the user. */
+  @ApiPropertyOptional({ type: [EmailView] }) emails?: EmailView[];
   /** Metadata of the resource [RFC 7643]. */
-  @ApiProperty({ type: ResourceMetaView }) meta!: ResourceMetaView;
+  @ApiPropertyOptional({ type: ResourceMetaView }) meta?: ResourceMetaView;
 }

@@ -68,7 +68,7 @@ export const userAttributes: readonly Attribute[] = [
     attribute('familyName', 'The family name.'),
     attribute('givenName', 'The given name.'),
   ]),
-  attribute('displayName', 'The display name of the member.'),
+  attribute('displayName', 'The display name of the member.', { returned: 'always' }),
   attribute('title', 'The job title.'),
   attribute('preferredLanguage', 'The preferred language.'),
   attribute('locale', 'The locale for numbers and dates.'),

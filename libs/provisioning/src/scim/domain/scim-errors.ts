@@ -15,7 +15,10 @@ const types: Record<string, string> = {
   already_member: 'uniqueness',
 };
 
-export const scimTypeOf = ({ parts }: ApiError): string | undefined => types[parts.reason ?? ''];
+/** All error types that responses can contain. */
+export const scimTypes = [...new Set(Object.values(types))];
+
+export const scimTypeOf = ({ reason = '' }: { reason?: string }): string | undefined => types[reason];
 
 /** A missing seat is a 403: directories read 409 as “already exists” and would search for the user. */
 export const scimStatusOf = ({ status, parts }: ApiError): number => (parts.reason === 'seat_limit' ? 403 : status);

@@ -10,9 +10,11 @@ import { ApiConsumes, ApiProduces } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel';
+import { DocumentsFailuresAs } from '#platform/openapi';
 import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { forDirectory, scimStatusOf, scimTypeOf } from '../domain/scim-errors.js';
 import { urns } from '../domain/scim-urns.js';
+import { ScimErrorView } from './scim-error.view.js';
 
 /** High enough for Entra's synchronization. */
 const directoryRequests: Bucket = {
@@ -24,10 +26,19 @@ const directoryRequests: Bucket = {
   insteadOfAll: true,
 };
 
+const errorExample = (status: number, error: { reason?: string; message: string }) => ({
+  schemas: [urns.error],
+  status: String(status),
+  scimType: scimTypeOf(error),
+  detail: error.message,
+  error,
+});
+
 /** Decorator for every SCIM controller. */
 export const ScimRoutes = () =>
   applyDecorators(
     FailsAs(scimErrorShape),
+    DocumentsFailuresAs({ media: scimMedia, view: ScimErrorView, exampleOf: errorExample }),
     UseInterceptors(ScimAnswers),
     IgnoresUnknownParameters(),
     ApiProduces(scimMedia),
@@ -83,7 +94,7 @@ const scimErrorShape: ErrorShape = (failure, requestId) => {
   const body = {
     schemas: [urns.error],
     status: String(status),
-    scimType: scimTypeOf(error),
+    scimType: scimTypeOf(error.parts),
     detail: error.message,
     ...envelope(error, requestId),
   };
