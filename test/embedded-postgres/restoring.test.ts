@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,21 +7,40 @@ import { dataDir, newPath, startProduct } from './scene.js';
 
 const portIn = (folder: string) => readFileSync(join(folder, 'vault-port'), 'utf8');
 
+const passphrase = newPath();
+const backup = `${passphrase}.age`;
+const sealed = ['--passphrase-file', passphrase];
+
+beforeAll(async () => {
+  writeFileSync(passphrase, 'correct horse battery staple\n');
+  const { child, ended, isReady } = startProduct(dataDir);
+  await isReady;
+  const made = await answerOf({ LATCHKEY_DATA_DIR: dataDir }, 'backup', '--out', backup, ...sealed);
+  expect(made.code).toBe(0);
+  child.kill('SIGTERM');
+  await ended;
+});
+
+const restoreInto = (folder: string) => answerOf({ LATCHKEY_DATA_DIR: folder }, 'restore', backup, ...sealed);
+
 describe('A data folder', () => {
   it('keeps the port of its vault when it is restored from a backup', async () => {
-    const passphrase = newPath();
-    writeFileSync(passphrase, 'correct horse battery staple\n');
-    const backup = `${passphrase}.age`;
-    const sealed = ['--passphrase-file', passphrase];
-    const { child, ended, isReady } = startProduct(dataDir);
-    await isReady;
-    const made = await answerOf({ LATCHKEY_DATA_DIR: dataDir }, 'backup', '--out', backup, ...sealed);
-    child.kill('SIGTERM');
-    await ended;
     const restored = newPath();
-    const answered = await answerOf({ LATCHKEY_DATA_DIR: restored }, 'restore', backup, ...sealed);
-    expect([made.code, answered]).toMatchObject([0, { code: 0, answer: { organizations: 1 } }]);
+    const answered = await restoreInto(restored);
+    expect(answered).toMatchObject({ code: 0, answer: { organizations: 1 } });
     expect(portIn(restored)).toBe(portIn(dataDir));
+  });
+
+  it('reports that it keeps another vault port than the backup has', async () => {
+    const restored = newPath();
+    mkdirSync(restored);
+    writeFileSync(join(restored, 'vault-port'), '4999');
+    const answered = await restoreInto(restored);
+    expect(answered).toMatchObject({ code: 0, answer: { organizations: 1 } });
+    expect(portIn(restored)).toBe('4999');
+    expect(answered.stderr).toContain(
+      `The data folder keeps the vault port 4999, but the vault of the backup had the port ${portIn(dataDir)}.`,
+    );
   });
 
   it('keeps the port of its vault when a second start is refused', async () => {

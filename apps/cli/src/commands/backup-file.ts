@@ -69,11 +69,8 @@ export async function verifyFile(
 }
 
 /** @returns how many organizations the backup had */
-export async function restoreBackup(
-  { installation, progress }: Context,
-  file: string,
-  { keysFile, ...decrypting }: RestoreOptions,
-) {
+export async function restoreBackup(context: Context, file: string, { keysFile, ...decrypting }: RestoreOptions) {
+  const { installation, progress } = context;
   progress.begin('Opening the backup');
   const reader = new BackupReader(await contentOf(file, decrypterOf(decrypting), (bytes) => progress.reach(bytes)));
   const header = await reader.readHeader();
@@ -88,7 +85,7 @@ export async function restoreBackup(
   const { organizations, bytes } = await withDatabase(installation, progress, (url) =>
     restore(url, header, reader, { prove, size, progress }),
   );
-  if (header.vault_port) installation.restoreVaultPort(header.vault_port);
+  if (header.vault_port) restoreVaultPort(context, header.vault_port);
   if (keys) storeKeys(installation, keys, keysFile);
   else if (!openingKeys)
     progress.say(
@@ -96,6 +93,16 @@ export async function restoreBackup(
     );
   progress.finish(plural(organizations, 'organization'), `${shortSize(bytes)} in the database`);
   return organizations;
+}
+
+function restoreVaultPort({ installation, progress }: Context, port: number): void {
+  const kept = installation.restoreVaultPort(port);
+  if (kept !== null)
+    progress.say(
+      `The data folder keeps the vault port ${kept}, but the vault of the backup had the port ${port}. Redirect addresses ` +
+        `registered at providers contain ${port}. To use it, write ${port} into the file vault-port of the data folder, ` +
+        'and restart Latchkey.',
+    );
 }
 
 /** Uses the database in the environment, or else the database in the data folder, which is started if needed. */

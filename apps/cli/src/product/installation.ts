@@ -155,10 +155,15 @@ export class Installation {
     return this.isInEnvironment ? null : this.readPort('vault-port');
   }
 
-  /** Sets the port that `npm start` gives to the vault, unless it already has one. */
-  restoreVaultPort(port: number): void {
-    if (this.isInEnvironment || this.vaultPort !== null) return;
+  /**
+   * Sets the port that `npm start` gives to the vault, unless it already has one.
+   * @returns the other port that the data folder keeps, or null
+   */
+  restoreVaultPort(port: number): number | null {
+    if (this.isInEnvironment) return null;
+    if (this.vaultPort !== null) return this.vaultPort === port ? null : this.vaultPort;
     writeFileSync(join(this.folder, 'vault-port'), String(port), { mode: 0o600 });
+    return null;
   }
 
   /** Returns a port that `npm start` recorded in the data folder, or null. */
