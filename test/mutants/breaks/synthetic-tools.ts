@@ -54,6 +54,12 @@ export const syntheticTools: Break[] = [
       promise: 'does not suggest a dependency that would be a cycle',
     },
     {
+      breaks: 'steps that read each other are advised to depend on each other',
+      find: 'if (ancestorsOf(name, needs).has(own))',
+      replace: 'if (ancestorsOf(name, needs).has(own) && name === own)',
+      promise: 'suggests no dependency between 2 steps that read each other',
+    },
+    {
       breaks: 'a template can read a step that it does not depend on',
       find: 'if (before.has(name)) return [];',
       replace: 'if (before.has(name) || own) return [];',

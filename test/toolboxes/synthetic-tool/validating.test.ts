@@ -103,6 +103,22 @@ describe('Validating a synthetic tool', () => {
     expect(await messages([])).toEqual(['this step does not depend on b. Add it to depends_on.', itself]);
   });
 
+  it.each([2, 3])('suggests no dependency between %i steps that read each other', async (count) => {
+    const reading = (position: number) => `{"owner": steps.s${(position + 1) % count}.result, "repo": "a"}`;
+    const steps = Array.from({ length: count }, (_, position) =>
+      list({ key: `s${position}`, args_template: reading(position) }),
+    );
+    const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
+    expect(body.diagnostics.map(({ message }: any) => message)).toEqual(
+      steps.map(
+        (_, position) =>
+          `steps.s${(position + 1) % count} is empty here, because this step does not depend on ` +
+          `s${(position + 1) % count}, and s${(position + 1) % count} needs the result of this step. ` +
+          'Remove one of the two references.',
+      ),
+    );
+  });
+
   it("accepts “steps” as the name of an item's field", async () => {
     const output_template = 'input.recipes.{"first": steps.one} ~> $map(function($v) { steps.open.result })';
     expect(await said({ output_template })).toEqual([]);

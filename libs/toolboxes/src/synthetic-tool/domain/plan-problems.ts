@@ -45,10 +45,11 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
  * Returns the problems with the steps from which an expression reads results. From a step that is not among its
  * dependencies, it would read nothing, without an error.
  * @param position of the step that has the expression; null for the output, which can read every step.
+ * @param reads the keys that each step reads, by position
  */
 export function readingProblems(
   read: readonly string[],
-  steps: Program['steps'],
+  { steps, reads }: { steps: Program['steps']; reads: readonly (readonly string[])[] },
   position: number | null,
   pointer: string,
 ): ProgramDiagnostic[] {
@@ -59,16 +60,23 @@ export function readingProblems(
     if (!keys.includes(name)) return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];
     if (before.has(name)) return [];
     return [
-      warningAt(pointer, 'dependency_unknown', `steps.${name} is empty here, because ${causeOf(name, own!, steps)}`),
+      warningAt(
+        pointer,
+        'dependency_unknown',
+        `steps.${name} is empty here, because ${causeOf(name, own!, steps, reads)}`,
+      ),
     ];
   });
 }
 
 /** Says why a step gets no result from another step. The advice never makes a cycle. */
-function causeOf(name: string, own: string, steps: Program['steps']): string {
+function causeOf(name: string, own: string, steps: Program['steps'], reads: readonly (readonly string[])[]): string {
   if (name === own) return 'a step cannot read its own result. Remove it.';
   if (ancestorsOf(name, steps).has(own))
     return `${name} runs after this step. Remove it, or change depends_on of ${name}.`;
+  const needs = steps.map(({ key, depends_on }, at) => ({ key, depends_on: [...depends_on, ...(reads[at] ?? [])] }));
+  if (ancestorsOf(name, needs).has(own))
+    return `this step does not depend on ${name}, and ${name} needs the result of this step. Remove one of the two references.`;
   return `this step does not depend on ${name}. Add it to depends_on.`;
 }
 

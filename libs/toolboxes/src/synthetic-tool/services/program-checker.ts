@@ -62,13 +62,16 @@ export class ProgramChecker {
           : this.typeProblems(caller.orgId, program, tool, reportOf(position), position),
       ),
     );
+    const reads = program.steps.map((_, at) =>
+      expressions.filter(({ position }) => position === at).flatMap(({ pointer }) => reports.get(pointer)!.steps),
+    );
     const diagnostics = [
       ...schemaErrors,
       ...planProblems(program),
       ...failing,
       ...expressions.flatMap(({ pointer, position }) => [
         ...reports.get(pointer)!.problems.map(({ code, message }) => errorAt(pointer, code, message)),
-        ...readingProblems(reports.get(pointer)!.steps, program.steps, position, pointer),
+        ...readingProblems(reports.get(pointer)!.steps, { steps: program.steps, reads }, position, pointer),
       ]),
       ...resolved.flatMap((each, position) => [
         ...stepProblems(each, position),
