@@ -63,7 +63,7 @@ describe('The OpenAPI document', () => {
       Route['operation']['responses'][string],
     ]) => {
       const [media] = Object.values(content ?? {});
-      if (!JSON.stringify(media ?? {}).includes('/ErrorEnvelope"')) return `${status} without the envelope`;
+      if (!/\/(ErrorEnvelope|ScimError)"/.test(JSON.stringify(media ?? {}))) return `${status} without the envelope`;
       const { reason } = (media!.example as any).error;
       if (reason !== undefined && !reasons.includes(reason)) return `${status} has not the reason of its example`;
       return contract.problemWith(media!.schema, media!.example);

@@ -1,4 +1,4 @@
-import { type ProgramDiagnostic } from './synthetic-tool/domain/program-diagnostic.js';
+import { programDiagnostics } from './synthetic-tool/domain/program-diagnostic.js';
 
 /** Reasons for refused requests and fields. The OpenAPI document shows each reason with its description. */
 export const toolboxesReasons = {
@@ -12,6 +12,7 @@ export const toolboxesReasons = {
     mcp_call: 'Tool calls over MCP per token.',
   },
   fields: {
+    ...programDiagnostics,
     name_taken: 'Another entry has this name.',
     unknown_entry: 'No entry has this id, or the request contains the id twice.',
     unknown_synthetic_tool: 'The caller has no such synthetic tool.',
@@ -27,7 +28,5 @@ declare module '#kernel' {
   }
   interface FieldReasons {
     toolboxes: keyof typeof toolboxesReasons.fields;
-    /** Described in the response of the route that validates programs. */
-    programs: ProgramDiagnostic['code'];
   }
 }

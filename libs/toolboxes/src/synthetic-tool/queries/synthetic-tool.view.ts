@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
 import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
-import { programDiagnosticCodes } from '../domain/program-diagnostic.js';
+import { type ProgramDiagnostic, programDiagnosticCodes } from '../domain/program-diagnostic.js';
 import { programLimits } from '../domain/program.js';
 
 const sorts = ['name', '-updated_at'] as const;
@@ -24,7 +24,7 @@ export class ProgramDiagnosticView {
   /** An error prevents saving or running the tool. A warning does not. */
   @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
   /** The kind of problem, for programs. */
-  @ApiProperty({ enum: programDiagnosticCodes }) code!: (typeof programDiagnosticCodes)[number];
+  @ApiProperty({ enum: programDiagnosticCodes }) code!: ProgramDiagnostic['code'];
   /** What is wrong and how to fix it. */
   message!: string;
   /** JSON Pointer into the program. */
