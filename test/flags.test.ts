@@ -47,7 +47,7 @@ describe('A can_* flag', () => {
       Object.keys(properties as object)
         .filter((name) => name.startsWith('can_'))
         // A newly created resource has its own view, with fields that only its creator sees.
-        .map((name) => `${view.replace(/^(Sent|One|New|Issued)/, '')}.${name}`),
+        .map((name) => `${view.replace(/^(Sent|One|New|Issued|Listed)/, '')}.${name}`),
     );
     const tried = places.flatMap(({ view, tries }) => Object.keys(tries).map((flag) => `${view}.${flag}`));
     expect([...new Set(flags)].sort()).toEqual([...tried, ...Object.keys(withoutRoute)].sort());

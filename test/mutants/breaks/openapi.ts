@@ -26,4 +26,28 @@ export const openapiBreaks = [
       promise: 'matches its schema with any selection of attributes: Users',
     },
   ]),
+  ...breaksOf('libs/organizations/src/organization/http/organization.controller.ts', 'organization/reduced-rows', [
+    {
+      breaks: 'every row of a list of organizations is documented with all fields',
+      find: 'pageOf: ListedOrganizationView,',
+      replace: 'pageOf: OrganizationView,',
+      promise: 'matches the OpenAPI document if it contains other organizations',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolboxes-reasons.ts', 'openapi/field-reasons', [
+    {
+      breaks: 'the codes of invalid programs are not listed as reasons of fields',
+      find: '    ...programDiagnostics,\n',
+      replace: '',
+      promise: 'lists the codes of an invalid program',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/commands/backup-file.ts', 'embedded-postgres/restoring', [
+    {
+      breaks: 'a restore keeps another vault port silently',
+      find: 'if (kept !== null)',
+      replace: 'if (kept === 0)',
+      promise: 'reports that it keeps another vault port than the backup has',
+    },
+  ]),
 ];

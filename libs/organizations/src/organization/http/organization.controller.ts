@@ -20,7 +20,7 @@ import { canCreateOrganization, canManageOrganization } from '../domain/organiza
 import { GetFoundedOrganization } from '../queries/get-founded-organization.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { ListOrganizations } from '../queries/list-organizations.js';
-import { OrganizationQuery, type OrganizationRowView, OrganizationView } from '../queries/organization.view.js';
+import { ListedOrganizationView, OrganizationQuery, OrganizationView } from '../queries/organization.view.js';
 import { CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
 import { SelfServiceGuard } from './self-service.guard.js';
 import {
@@ -87,13 +87,10 @@ export class OrganizationController {
     description:
       'Lists every organization that the token’s owner belongs to. Only the token’s own organization is shown with ' +
       'its plan, settings and `can_*` flags.',
-    pageOf: OrganizationView,
+    pageOf: ListedOrganizationView,
     example: { result: [organizationExample], next_cursor: null, prev_cursor: null },
   })
-  list(
-    @CurrentCaller() caller: Caller,
-    @Query() query: OrganizationQuery,
-  ): Promise<Page<OrganizationRowView | OrganizationView>> {
+  list(@CurrentCaller() caller: Caller, @Query() query: OrganizationQuery): Promise<Page<ListedOrganizationView>> {
     return this.queries.execute(new ListOrganizations(caller, query));
   }
 

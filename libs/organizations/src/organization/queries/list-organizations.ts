@@ -1,14 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Memberships } from '#identity';
 import { type Caller, type Page, type PageRow, Paging, type Sorts } from '#kernel';
-import { type OrganizationRowView, OrganizationView, type OrganizationQuery } from './organization.view.js';
+import { type ListedOrganizationView, type OrganizationQuery, type OrganizationRowView } from './organization.view.js';
 import { GetOrganization, GetOrganizationHandler } from './get-organization.js';
 
 const sorts = { name: { by: 'name_key' } } satisfies Sorts;
 
 const dates = { created: 'created_at', updated: 'updated_at' };
 
-export class ListOrganizations extends Query<Page<OrganizationRowView | OrganizationView>> {
+export class ListOrganizations extends Query<Page<ListedOrganizationView>> {
   constructor(
     readonly caller: Caller,
     readonly query: OrganizationQuery,
@@ -27,7 +27,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
     private readonly getOrganization: GetOrganizationHandler,
   ) {}
 
-  async execute({ caller, query }: ListOrganizations): Promise<Page<OrganizationRowView | OrganizationView>> {
+  async execute({ caller, query }: ListOrganizations): Promise<Page<ListedOrganizationView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /organization', query, sorts, dates });
     const ids = await this.memberships.organizationsOf(caller.userId);
     const { result, ...cursors } = await window.read<Omit<OrganizationRowView, 'current'>>(
@@ -39,7 +39,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   }
 
   /** Shows only the organization of the caller's token in full, because the token has no access to the others. */
-  private async toView(caller: Caller, row: Row): Promise<OrganizationRowView | OrganizationView> {
+  private async toView(caller: Caller, row: Row): Promise<ListedOrganizationView> {
     if (row.page_id === caller.orgId)
       return (await this.getOrganization.execute(new GetOrganization(caller, caller.orgId))).view;
     const { page_id: id, name, slug, logo_url, status, created_at, updated_at } = row;

@@ -1,3 +1,4 @@
+import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { MayBeAbsent, DatedPageQuery } from '#kernel';
 import { type Limits } from '../domain/plans.js';
@@ -131,3 +132,11 @@ export class OrganizationView extends OrganizationRowView {
   /** Whether the caller may cancel the scheduled deletion. */
   can_restore!: boolean;
 }
+
+const rowFields = ['id', 'name', 'slug', 'logo_url', 'status', 'current', 'created_at', 'updated_at'] as const;
+
+/** An organization of the member. Only the token's organization has `plan`, `settings` and the fields after them. */
+export class ListedOrganizationView extends IntersectionType(
+  OrganizationRowView,
+  PartialType(OmitType(OrganizationView, rowFields)),
+) {}
