@@ -53,7 +53,7 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
 
 function otherResponse(status: number, other: string | OtherResponse) {
   if (typeof other === 'string') return ApiResponse({ status, description: other });
-  const views = [other.view].flat() as Type<unknown>[];
+  const views = [other.view].flat();
   const references = views.map((view) => ({ $ref: getSchemaPath(view) }));
   const schema = references.length === 1 ? references[0]! : { oneOf: references };
   return applyDecorators(
