@@ -3,16 +3,16 @@ import { variableContext } from './account/domain/variables.js';
 import { AccountTable } from './account/persistence/stored-accounts.js';
 import { ConnectSessionTable } from './connect-session/persistence/stored-connect-sessions.js';
 import { secretContext, unconfirmedVariablesContext } from './credential/domain/credential.js';
-import { CredentialTable } from './credential/persistence/credential-store.js';
+import { CredentialTable } from './credential/persistence/credential-generations.js';
 import { IntegrationTable } from './integration/persistence/stored-integrations.js';
 import { CreateCredentials1796000001110 } from './migrations/0001-create-credentials.js';
 import { CreateConnectSessions1796000001120 } from './migrations/0002-create-connect-sessions.js';
 import { KeepLogosOfOrganizations1796000100010 } from './migrations/0003-keep-logos-of-organizations.js';
 import { oauthAppContext } from './oauth-app/domain/oauth-app.js';
-import { OAuthAppTable } from './oauth-app/persistence/oauth-app-store.js';
-import { LeaseTable } from './refresh/persistence/lease-store.js';
+import { OAuthAppTable } from './oauth-app/persistence/oauth-app-generations.js';
+import { LeaseTable } from './refresh/persistence/leases.js';
 import { attemptContext } from './sign-in/domain/attempt.js';
-import { AttemptTable } from './sign-in/persistence/attempt-store.js';
+import { AttemptTable } from './sign-in/persistence/attempts.js';
 
 export const vaultSchema: Schema = {
   name: 'vault',

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const requests = 'libs/access-control/src/access-request';
 
 export const accessRequests = [
-  ...breaksOf('libs/kernel/src/events/record-statements.ts', 'access-control/access-request/left-undecided', [
+  ...breaksOf('libs/kernel/src/events/event-log.ts', 'access-control/access-request/left-undecided', [
     {
       breaks: 'a caller joins a read that has already begun and misses later writes',
       find: 'waiting.claimed_until is null',

@@ -40,7 +40,7 @@ export const faults: Break[] = [
       promise: 'that waits for a lock gets a response before its statement timeout',
     },
   ]),
-  ...breaksOf('libs/kernel/src/events/record-statements.ts', 'faults/rewound', [
+  ...breaksOf('libs/kernel/src/events/event-log.ts', 'faults/rewound', [
     {
       breaks: 'a restored database reuses an epoch',
       find: 'epoch = kernel.next_epoch(epoch)',

@@ -99,7 +99,7 @@ export const vaultBreaks: Break[] = [
       caughtBy: 'vault/spooled-tokens',
     },
   ]),
-  ...breaksOf(`${vault}/credential/persistence/credential-store.ts`, 'vault/refresh-faults', [
+  ...breaksOf(`${vault}/credential/persistence/credential-generations.ts`, 'vault/refresh-faults', [
     {
       breaks: 'a refresh needs the database to load its key',
       find: 'const seal = await this.sealing.sealFor(key.org_id);',
@@ -128,7 +128,7 @@ export const vaultBreaks: Break[] = [
       replace: 'and (:revision::integer is null or revision is not null)',
     },
   ]),
-  ...breaksOf(`${vault}/refresh/persistence/lease-store.ts`, 'vault/lease-clocks', [
+  ...breaksOf(`${vault}/refresh/persistence/leases.ts`, 'vault/lease-clocks', [
     {
       breaks: 'a lease uses the clock of a process',
       find: 'at: new Date(row.at) }',

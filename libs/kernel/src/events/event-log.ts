@@ -3,11 +3,10 @@ import { newId } from '../domain/ids.js';
 import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
 import { Transactions } from '../persistence/transactions.js';
 import { type Act, type DomainEvent, type Recorded } from './event.js';
-import { record, recordMany, write } from './record-statements.js';
 import { type Due, EventCatalogue } from './event-catalogue.js';
 
-/** From this number of events on, fields that the events share are sent only once. */
-const manyEvents = 50;
+/** From this number of alike events on, the fields that they share are sent only once. */
+const minAlikeEvents = 50;
 
 /** The only log of events. The audit log reads it. Jobs and webhooks follow it. */
 @Injectable()
@@ -26,9 +25,9 @@ export class EventLog {
    */
   async append(orgId: string, recorded: Recorded[], later?: Date): Promise<void> {
     if (recorded.length === 0) return;
-    const isMany = recorded.length >= manyEvents && this.areAlike(recorded);
+    const isMany = recorded.length >= minAlikeEvents && this.areAlike(recorded);
     const { sql, values } = isMany
-      ? this.appendManyStatement(orgId, recorded, later)
+      ? this.alikeEventsStatement(orgId, recorded, later)
       : this.appendStatement(orgId, recorded, later);
     await this.transactions.execute(orgId, sql, values);
   }
@@ -57,12 +56,12 @@ export class EventLog {
     const tasks = this.tasksOf(recorded, rows);
     const changesPermissions = this.changesPermissions(recorded);
     const events = JSON.stringify(rows);
-    if (tasks.length === 0 && !changesPermissions) return { sql: write, values: { events } };
+    if (tasks.length === 0 && !changesPermissions) return { sql: insertEvents, values: { events } };
     const values = { events, tasks: JSON.stringify(tasks), changes_permissions: String(changesPermissions) };
-    return { sql: record, values };
+    return { sql: recordEvents, values };
   }
 
-  private appendManyStatement(orgId: string, recorded: Recorded[], later?: Date): { sql: string; values: Values } {
+  private alikeEventsStatement(orgId: string, recorded: Recorded[], later?: Date): { sql: string; values: Values } {
     const rows = recorded.map((each) => this.rowOf(orgId, each, later));
     const { id: _, resource_id, resource_label, subject_user_id, changes, data, token, ...common } = rows[0]!;
     const values = {
@@ -77,7 +76,7 @@ export class EventLog {
       tasks: JSON.stringify(this.tasksOf(recorded.slice(0, 1), rows)),
       changes_permissions: this.changesPermissions(recorded),
     };
-    return { sql: recordMany, values };
+    return { sql: recordAlikeEvents, values };
   }
 
   /** Whether all events have the same act and type, and start the same jobs at the same times. */
@@ -146,3 +145,60 @@ const idOf = ({ at }: Act, later = at): string => newId('aud', later);
 
 const dateOf = (due: Due<object>, { data }: DomainEvent, { at }: Act): Date | null =>
   due === 'at once' ? at : due(data, at);
+
+/** All columns except those that PostgreSQL computes. */
+const columns = `org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation, resource_type,
+  resource_id, resource_label, subject_user_id, changes, data, request_id, ip, user_agent`;
+
+const insertEvents = `
+  insert into kernel.events (${columns}) select ${columns}
+  from jsonb_populate_recordset(null::kernel.events, :events::jsonb)`;
+
+/**
+ * SQL for events of one act and type, sent as arrays. If the events were sent as records, each event would repeat all
+ * field names and shared values.
+ */
+const alikeEvents = `
+  unnest(:ids::text[], :resource_ids::text[], :resource_labels::text[], :subject_user_ids::text[], :changes::text[],
+    :data::text[]) with ordinality
+    as each (id, resource_id, resource_label, subject_user_id, changes, data, place)`;
+
+const insertAlikeEvents = `
+  insert into kernel.events (${columns})
+  select :org_id, each.id, :type, :category, :outcome, :occurred_at::timestamptz, :actor_kind, :actor_id, :token::jsonb,
+    '[]', :resource_type, each.resource_id, each.resource_label, each.subject_user_id, each.changes::jsonb,
+    each.data::jsonb, :request_id, :ip, :user_agent
+  from ${alikeEvents}`;
+
+const requestedTasks = `
+  jsonb_to_recordset(:tasks::jsonb)
+    as task (id text, job text, event_id text, subject_id text, due_at timestamptz, gathers boolean)`;
+
+/** SQL for the tasks of the jobs that each of these events starts. */
+const tasksOfAlikeEvents = `(
+  select 'task_' || substr(each.id, 5) || '_' || job as id, job, each.id as event_id, each.resource_id as subject_id,
+    due_at, gathers
+  from ${alikeEvents} cross join jsonb_to_recordset(:tasks::jsonb) as task (job text, due_at timestamptz, gathers boolean)
+  where each.place = 1 or not gathers) as task`;
+
+/**
+ * If a job gathers events, the statement reuses a task of this job that is not due yet. The lock on the task's row
+ * prevents workers from starting it before these events are visible.
+ */
+const recordStatement = (insert: string, taskRows: string) => `
+  with written as (${insert}), requested as (
+    insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at)
+    select :org_id, task.id, task.job, task.event_id, task.subject_id, task.due_at from ${taskRows}
+    where not task.gathers or not exists (
+      select from kernel.outbox waiting
+      where waiting.org_id = :org_id and waiting.job = task.job and waiting.claimed_until is null
+        and waiting.attempts = 0 and waiting.due_at > clock_timestamp()
+      for share skip locked
+    )
+  )
+  update kernel.access_epochs set epoch = kernel.next_epoch(epoch)
+  where org_id = :org_id and :changes_permissions::boolean`;
+
+const recordEvents = recordStatement(insertEvents, requestedTasks);
+
+const recordAlikeEvents = recordStatement(insertAlikeEvents, tasksOfAlikeEvents);

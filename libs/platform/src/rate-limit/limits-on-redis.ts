@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { type Bucket, nameOfCount, windowOf } from './buckets.js';
-import { inMemory, LimitStore } from './limit-store.js';
+import { inMemory, Limiters } from './limiters.js';
 
 /**
  * Counts the requests of all processes together. While Redis is unavailable or slow, each process counts for itself
  * with the same limits.
  */
-export function limitsOnRedis(factor: number, url: string): LimitStore {
+export function limitsOnRedis(factor: number, url: string): Limiters {
   const storeClient = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -29,5 +29,5 @@ export function limitsOnRedis(factor: number, url: string): LimitStore {
       rejectIfRedisNotReady: true,
     });
   };
-  return new LimitStore(open, () => storeClient.disconnect());
+  return new Limiters(open, () => storeClient.disconnect());
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError, atMost, networkOf, rateLimited } from '#kernel';
 import { type Bucket, nameOfCount, failedAuthentication, headersOf, type Remaining, windowOf } from './buckets.js';
-import { limitsInMemory, type LimitStore } from './limit-store.js';
+import { limitsInMemory, type Limiters } from './limiters.js';
 
 /** A bucket, and the key whose requests are counted in it. */
 export type BucketKey = readonly [bucket: Bucket, key: string];
@@ -23,7 +23,7 @@ export class RateLimits {
 
   private constructor(
     private readonly factor: number,
-    private readonly store: LimitStore,
+    private readonly limiters: Limiters,
   ) {}
 
   static async open({ factor, redisUrl }: LimitOptions): Promise<RateLimits> {
@@ -40,7 +40,7 @@ export class RateLimits {
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
     if (this.isOff(bucket)) return null;
     this.refuseExhausted(bucket, key);
-    const counted = await this.store.limiterOf(bucket).consume(key).catch(countOf);
+    const counted = await this.limiters.limiterOf(bucket).consume(key).catch(countOf);
     if (!counted) return null;
     const { points, seconds: window } = windowOf(bucket, this.factor);
     const { consumedPoints, remainingPoints: left, msBeforeNext } = counted;
@@ -64,7 +64,7 @@ export class RateLimits {
   /** Gives back a point that `consume` took. */
   async refund(bucket: Bucket, key: string): Promise<void> {
     if (this.isOff(bucket)) return;
-    await this.store.limiterOf(bucket).reward(key).catch(countOf);
+    await this.limiters.limiterOf(bucket).reward(key).catch(countOf);
     this.exhausted.forget(nameOf(bucket, key));
   }
 
@@ -122,7 +122,7 @@ export class RateLimits {
   }
 
   onApplicationShutdown(): void {
-    this.store.close();
+    this.limiters.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { CredentialReader, Credentials, CredentialTokens } from './domain/creden
 import { TokenSpool } from './domain/spooled-tokens.js';
 import { DiscardUnconfirmedCredentialJob } from './jobs/discard-unconfirmed-credential.job.js';
 import { GrantRevocation, RevokeAccountGrantsJob, RevokeEndedGrantJob } from './jobs/revoke-grants.job.js';
-import { CredentialStore, StoredCredentialTokens } from './persistence/credential-store.js';
+import { CredentialGenerations, StoredCredentialTokens } from './persistence/credential-generations.js';
 import { DurableTokenSpool } from './persistence/durable-token-spool.js';
 import { SpoolFiles } from './persistence/spool-files.js';
 import { StoredCredentialReader } from './persistence/stored-credential-reader.js';
@@ -24,7 +24,7 @@ import { CredentialSealer } from './services/credential-sealer.js';
     { provide: CutOffCredentials, useExisting: CredentialDestruction },
     CredentialDestruction,
     CredentialSealer,
-    CredentialStore,
+    CredentialGenerations,
     GrantRevocation,
     SpoolFiles,
     StoredSpooledTokens,

@@ -5,7 +5,7 @@ import { InstallOAuthAppHandler } from './commands/install-oauth-app.js';
 import { UninstallOAuthAppHandler } from './commands/uninstall-oauth-app.js';
 import { OAuthApps } from './domain/oauth-apps.js';
 import { OAuthAppController } from './http/oauth-app.controller.js';
-import { OAuthAppStore } from './persistence/oauth-app-store.js';
+import { OAuthAppGenerations } from './persistence/oauth-app-generations.js';
 import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
 import { ListOAuthAppsHandler } from './queries/list-oauth-apps.js';
 import { VaultOAuthApps } from './services/vault-oauth-apps.js';
@@ -17,8 +17,8 @@ import { VaultOAuthApps } from './services/vault-oauth-apps.js';
   controllers: [OAuthAppController],
   providers: [
     { provide: OAuthApps, useClass: VaultOAuthApps },
-    { provide: OAuthAppSecrets, useExisting: OAuthAppStore },
-    OAuthAppStore,
+    { provide: OAuthAppSecrets, useExisting: OAuthAppGenerations },
+    OAuthAppGenerations,
     InstallOAuthAppHandler,
     UninstallOAuthAppHandler,
     GetOAuthAppHandler,

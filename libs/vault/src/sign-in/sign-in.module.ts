@@ -12,7 +12,7 @@ import { VaultHomeController } from './http/home.controller.js';
 import { folder, frame } from './http/page/assets.js';
 import { SignInCallbackController } from './http/sign-in-callback.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
-import { AttemptStore } from './persistence/attempt-store.js';
+import { Attempts } from './persistence/attempts.js';
 import { CallbackAttempts } from './services/callback-attempts.js';
 import { CredentialExchange } from './services/credential-exchange.js';
 import { ConnectSessionLookup } from './services/connect-session-lookup.js';
@@ -22,7 +22,7 @@ import { SignInCompletion } from './services/sign-in-completion.js';
   imports: [CqrsModule, DiscoveryModule, OrganizationModule],
   controllers: [SignInController, SignInCallbackController, VaultHomeController, assetsController(folder, frame)],
   providers: [
-    AttemptStore,
+    Attempts,
     CallbackAttempts,
     BrowserCookies,
     BrowserLimitsGuard,

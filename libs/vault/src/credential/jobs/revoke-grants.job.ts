@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Job, type RunAgain, type Task } from '#kernel';
 import { revokeAccountGrants } from '../../account/domain/accounts.js';
-import { CredentialStore } from '../persistence/credential-store.js';
+import { CredentialGenerations } from '../persistence/credential-generations.js';
 import { CredentialDestruction } from '../services/credential-destruction.js';
 import { type CredentialKey, keyOf } from '../domain/credential.js';
 import { CredentialReader, revokeEndedGrant } from '../domain/credentials.js';
@@ -40,7 +40,7 @@ export class RevokeAccountGrantsJob extends Job {
   readonly name = revokeAccountGrants;
 
   constructor(
-    private readonly credentials: CredentialStore,
+    private readonly credentials: CredentialGenerations,
     private readonly revocation: GrantRevocation,
     private readonly destruction: CredentialDestruction,
   ) {

@@ -13,13 +13,13 @@ import {
   isDestroyed,
 } from '../domain/credential.js';
 import { TokenSpool } from '../domain/spooled-tokens.js';
-import { CredentialStore } from '../persistence/credential-store.js';
+import { CredentialGenerations } from '../persistence/credential-generations.js';
 
 /** Deletes the key material of credentials that must no longer be used. */
 @Injectable()
 export class CredentialDestruction implements CutOffCredentials {
   constructor(
-    private readonly credentials: CredentialStore,
+    private readonly credentials: CredentialGenerations,
     private readonly accounts: Accounts,
     private readonly variables: Variables,
     private readonly spool: TokenSpool,

@@ -26,7 +26,7 @@ import {
   revokeEndedGrant,
 } from '../domain/credentials.js';
 import { TokenSpool } from '../domain/spooled-tokens.js';
-import { CredentialStore, type LockedAccount } from '../persistence/credential-store.js';
+import { CredentialGenerations, type LockedAccount } from '../persistence/credential-generations.js';
 import { CredentialDestruction } from './credential-destruction.js';
 import { CredentialSealer } from './credential-sealer.js';
 
@@ -36,7 +36,7 @@ const day = 24 * 3_600_000;
 @Injectable()
 export class CredentialRotation implements Credentials {
   constructor(
-    private readonly credentials: CredentialStore,
+    private readonly credentials: CredentialGenerations,
     private readonly accounts: Accounts,
     private readonly integrations: Integrations,
     private readonly variables: Variables,

@@ -3,7 +3,7 @@ import { Clock, Transactions } from '#kernel';
 import { Integrations, withoutApp } from '../../integration/domain/integrations.js';
 import { removed } from '../domain/oauth-app.js';
 import { AccountsUnderApp } from '../domain/oauth-apps.js';
-import { OAuthAppStore } from '../persistence/oauth-app-store.js';
+import { OAuthAppGenerations } from '../persistence/oauth-app-generations.js';
 
 export class UninstallOAuthApp extends Command<void> {
   constructor(
@@ -19,7 +19,7 @@ export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthA
   constructor(
     private readonly transactions: Transactions,
     private readonly integrations: Integrations,
-    private readonly apps: OAuthAppStore,
+    private readonly apps: OAuthAppGenerations,
     private readonly accounts: AccountsUnderApp,
     private readonly clock: Clock,
   ) {}

@@ -6,7 +6,7 @@ import { platformAppOf, platformGeneration } from '../../trust/domain/platform-a
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { redirectAddress, type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
 import { AccountsUnderApp } from '../domain/oauth-apps.js';
-import { OAuthAppStore } from '../persistence/oauth-app-store.js';
+import { OAuthAppGenerations } from '../persistence/oauth-app-generations.js';
 
 export class GetOAuthApp extends Query<OAuthAppFacts> {
   constructor(
@@ -22,7 +22,7 @@ export class GetOAuthApp extends Query<OAuthAppFacts> {
 export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   constructor(
     private readonly integrations: Integrations,
-    private readonly apps: OAuthAppStore,
+    private readonly apps: OAuthAppGenerations,
     private readonly accounts: AccountsUnderApp,
     private readonly clock: Clock,
     private readonly options: VaultOptions,

@@ -25,7 +25,7 @@ import {
   triedUntil,
 } from '../domain/oauth-app.js';
 import { AccountsUnderApp, type OAuthApps } from '../domain/oauth-apps.js';
-import { OAuthAppStore } from '../persistence/oauth-app-store.js';
+import { OAuthAppGenerations } from '../persistence/oauth-app-generations.js';
 
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
 type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;
@@ -38,7 +38,7 @@ type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;
 export class VaultOAuthApps implements OAuthApps {
   constructor(
     private readonly transactions: Transactions,
-    private readonly apps: OAuthAppStore,
+    private readonly apps: OAuthAppGenerations,
     private readonly sealing: Sealing,
     private readonly integrations: Integrations,
     private readonly accounts: AccountsUnderApp,

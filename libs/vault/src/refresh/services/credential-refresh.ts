@@ -10,7 +10,7 @@ import { type TokenOutcome } from '../../provider/domain/token-endpoint.js';
 import { RefreshRequests } from '../../provider/services/refresh-requests.js';
 import { isPaused, type Lease, takenAt } from '../domain/lease.js';
 import { type StateChange, afterFailure, isNewer, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
-import { LeaseStore } from '../persistence/lease-store.js';
+import { Leases } from '../persistence/leases.js';
 import { TokenCommitter } from './token-committer.js';
 
 /** A provider's response to a refresh. Granted tokens are already in the spool's memory. */
@@ -39,7 +39,7 @@ export class CredentialRefresh {
 
   constructor(
     private readonly credentials: CredentialReader,
-    private readonly leases: LeaseStore,
+    private readonly leases: Leases,
     private readonly requests: RefreshRequests,
     private readonly tokens: TokenCommitter,
     private readonly spool: TokenSpool,

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
-import { LeaseStore } from '../persistence/lease-store.js';
+import { Leases } from '../persistence/leases.js';
 import { TokenCommitter } from './token-committer.js';
 
 /** Milliseconds between two checks. A lease lasts longer. */
@@ -15,7 +15,7 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly spool: TokenSpool,
-    private readonly leases: LeaseStore,
+    private readonly leases: Leases,
     private readonly tokens: TokenCommitter,
   ) {}
 

@@ -5,7 +5,7 @@ import { CredentialTokens, type OpenedCredential } from '../../credential/domain
 import { type CredentialKey, type Secret } from '../../credential/domain/credential.js';
 import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
 import { type HeldLease, withoutFailures } from '../domain/lease.js';
-import { LeaseStore } from '../persistence/lease-store.js';
+import { Leases } from '../persistence/leases.js';
 
 type Tokens = { secret: Secret; expires_at: Date | null; scopes: string[] | null };
 
@@ -22,7 +22,7 @@ export class TokenCommitter {
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly leases: LeaseStore,
+    private readonly leases: Leases,
     private readonly credentials: CredentialTokens,
     private readonly spool: TokenSpool,
   ) {}

@@ -5,7 +5,7 @@ import { findMethod } from '../../integration/domain/integrations.js';
 import { type Attempt, type AttemptCookie } from '../domain/attempt.js';
 import { readAuthorizationResponse } from '../domain/authorization.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
-import { AttemptStore } from '../persistence/attempt-store.js';
+import { Attempts } from '../persistence/attempts.js';
 import { type CallbackAttempt, CallbackAttempts } from '../services/callback-attempts.js';
 import { CredentialExchange } from '../services/credential-exchange.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
@@ -38,7 +38,7 @@ export class FinishSignIn extends Command<SignInStep> {
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   constructor(
     private readonly callbacks: CallbackAttempts,
-    private readonly attempts: AttemptStore,
+    private readonly attempts: Attempts,
     private readonly exchange: CredentialExchange,
     private readonly completion: SignInCompletion,
   ) {}

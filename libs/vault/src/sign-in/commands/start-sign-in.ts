@@ -15,7 +15,7 @@ import { variablesFrom } from '../domain/account-values.js';
 import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { findForm, validateInput } from '../domain/method-form.js';
 import { namedProblem, type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
-import { AttemptStore } from '../persistence/attempt-store.js';
+import { Attempts } from '../persistence/attempts.js';
 import { type OpenSession, ConnectSessionLookup } from '../services/connect-session-lookup.js';
 
 /** The next address for the browser, and the secret that its cookie must contain when it returns. */
@@ -58,7 +58,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     private readonly accounts: Accounts,
     private readonly apps: OAuthApps,
     private readonly discovered: SignInPreparation,
-    private readonly attempts: AttemptStore,
+    private readonly attempts: Attempts,
     private readonly outgoing: Outgoing,
     private readonly options: VaultOptions,
   ) {}

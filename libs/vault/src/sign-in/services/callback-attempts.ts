@@ -12,7 +12,7 @@ import { type Integration, Integrations, integrationUnder } from '../../integrat
 import { FrozenOrganizations } from '../../organization/persistence/frozen-organizations.js';
 import { type Attempt, type AttemptCookie, type AttemptSecrets } from '../domain/attempt.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { AttemptStore } from '../persistence/attempt-store.js';
+import { Attempts } from '../persistence/attempts.js';
 import { SignInCompletion } from './sign-in-completion.js';
 
 /** An attempt whose browser has returned from the provider. */
@@ -28,7 +28,7 @@ export type CallbackAttempt = {
 @Injectable()
 export class CallbackAttempts {
   constructor(
-    private readonly attempts: AttemptStore,
+    private readonly attempts: Attempts,
     private readonly sessions: ConnectSessions,
     private readonly integrations: Integrations,
     private readonly completion: SignInCompletion,

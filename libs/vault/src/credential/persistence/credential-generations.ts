@@ -34,7 +34,7 @@ type AccountKey = Pick<CredentialKey, 'org_id' | 'account_id'> & Partial<Credent
  * account.
  */
 @Injectable()
-export class CredentialStore extends StoredStates<Credential> {
+export class CredentialGenerations extends StoredStates<Credential> {
   constructor(
     private readonly database: Transactions,
     private readonly accounts: Accounts,
@@ -83,7 +83,7 @@ export class CredentialStore extends StoredStates<Credential> {
 @Injectable()
 export class StoredCredentialTokens implements CredentialTokens {
   constructor(
-    private readonly credentials: CredentialStore,
+    private readonly credentials: CredentialGenerations,
     private readonly sealing: Sealing,
   ) {}
 

@@ -10,7 +10,7 @@ type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };
 
 /** Stores the leases of refreshes. Holds no database connection between two calls. */
 @Injectable()
-export class LeaseStore {
+export class Leases {
   constructor(
     private readonly transactions: Transactions,
     private readonly spool: TokenSpool,

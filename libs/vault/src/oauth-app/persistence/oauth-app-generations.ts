@@ -6,7 +6,7 @@ import { type StoredOAuthApp, withoutSecret } from '../domain/oauth-app.js';
 
 /** Stores all OAuth applications that integrations have had, with sealed secrets. */
 @Injectable()
-export class OAuthAppStore extends StoredStates<StoredOAuthApp> implements OAuthAppSecrets {
+export class OAuthAppGenerations extends StoredStates<StoredOAuthApp> implements OAuthAppSecrets {
   constructor(
     transactions: Transactions,
     private readonly reads: Reads,

@@ -9,7 +9,7 @@ import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 const maxBuckets = 2_000;
 
 /** Creates the limiters of all buckets. They count in memory or on Redis. */
-export class LimitStore {
+export class Limiters {
   private readonly limiters = new LRUCache<string, { bucket: Bucket; limiter: RateLimiterAbstract }>({
     max: maxBuckets,
   });
@@ -32,8 +32,8 @@ export class LimitStore {
 }
 
 /** Counts in memory, so each process counts for itself. */
-export const limitsInMemory = (factor: number): LimitStore =>
-  new LimitStore(
+export const limitsInMemory = (factor: number): Limiters =>
+  new Limiters(
     (bucket) => inMemory(bucket, factor),
     () => undefined,
   );

@@ -14,7 +14,7 @@ import {
 
 /** Stores the sign-in attempts of all organizations. */
 @Injectable()
-export class AttemptStore {
+export class Attempts {
   private readonly states: StoredStates<Attempt>;
 
   constructor(
