@@ -6,7 +6,7 @@ export { operatorOf } from './caller/domain/operator.js';
 export { OrganizationFounder as OrganizationFounder } from './founding/services/organization-founder.js';
 export { Acceptances } from './invite/http/acceptances.js';
 export { type AcceptedView, AcceptInviteBody } from './invite/http/invite.dto.js';
-export { type Invitation } from './invite/queries/find-invitation.js';
+export { type ReceivedInvite } from './invite/queries/find-received-invite.js';
 export { InviteLabels } from './invite/domain/invite.js';
 export {
   type DirectoryField,

@@ -21,13 +21,13 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'identity/invite/inviting', [
     {
       breaks: 'an invite can grant roles beyond the inviter’s permissions',
-      find: 'await this.invitations.mustGiveRoles(current, content.role_ids);',
+      find: 'await this.issuer.mustGiveRoles(current, content.role_ids);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
     {
       breaks: 'an invite can grant teams the inviter cannot manage',
-      find: 'await this.invitations.mustAddToTeams(current, content.team_ids);',
+      find: 'await this.issuer.mustAddToTeams(current, content.team_ids);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
@@ -35,7 +35,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'identity/invite/managing', [
     {
       breaks: 'an invite can be changed to roles beyond the editor’s permissions',
-      find: 'await this.invitations.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));',
+      find: 'await this.issuer.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));',
       replace: '',
       promise: 'gets only roles and teams that its editor may assign',
     },

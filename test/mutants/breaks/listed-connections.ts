@@ -27,7 +27,7 @@ export const listedConnectionBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'catalog/large', [
     {
       breaks: 'a list of connections reads whole definitions',
-      find: 'this.connectors.outlines(caller, slugs)',
+      find: 'this.connectors.findOutlines(caller, slugs)',
       replace: 'this.connectors.findCurrent(caller.orgId, slugs)',
       promise: 'shows the same values as the single view',
     },

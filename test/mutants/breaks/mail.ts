@@ -5,7 +5,7 @@ const kernel = 'libs/platform/src/mail';
 
 /** Recipients of mail, and the number of mails they get. */
 export const mail = [
-  ...breaksOf(`${invite}/services/invitations.ts`, 'identity/invite/mailing', [
+  ...breaksOf(`${invite}/services/invite-issuer.ts`, 'identity/invite/mailing', [
     {
       breaks: 'a mailed link is also returned in the response',
       find: 'return this.mail.isConfigured ? null : secret;',

@@ -157,7 +157,7 @@ export const vaultBreaks: Break[] = [
       promise: 'oversized response',
     },
   ]),
-  ...breaksOf(`${vault}/provider/services/refresh-requests.ts`, 'vault/token-trouble', [
+  ...breaksOf(`${vault}/provider/services/host-bulkheads.ts`, 'vault/token-trouble', [
     {
       breaks: 'one organization uses every place of a token endpoint',
       find: 'all: 10, each: 5',

@@ -6,7 +6,7 @@ import { CreateInviteHandler } from './commands/create-invite.js';
 import { ExpireInviteHandler } from './commands/expire-invite.js';
 import { MailInviteHandler } from './commands/mail-invite.js';
 import { InviteAcceptance } from './services/invite-acceptance.js';
-import { Invitations } from './services/invitations.js';
+import { InviteIssuer } from './services/invite-issuer.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
 import { InviteLabels } from './domain/invite.js';
@@ -18,7 +18,7 @@ import { ExpireInviteJob } from './jobs/expire-invite.job.js';
 import { MailInviteJob } from './jobs/mail-invite.job.js';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './hooks.js';
 import { GetInviteHandler } from './queries/get-invite.js';
-import { FindInvitationHandler } from './queries/find-invitation.js';
+import { FindReceivedInviteHandler } from './queries/find-received-invite.js';
 import { InviteViewBuilder } from './queries/invite-view-builder.js';
 import { ListInvitesHandler } from './queries/list-invites.js';
 
@@ -30,7 +30,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     { provide: InviteLabels, useClass: StoredInviteLabels },
     InviteAcceptance,
     Acceptances,
-    Invitations,
+    InviteIssuer,
     InviteViewBuilder,
     CreateInviteHandler,
     ChangeInviteHandler,
@@ -39,7 +39,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     AcceptInviteHandler,
     ExpireInviteHandler,
     MailInviteHandler,
-    FindInvitationHandler,
+    FindReceivedInviteHandler,
     ListInvitesHandler,
     GetInviteHandler,
     ExpireInviteJob,

@@ -33,24 +33,6 @@ const themeScript = `{
 
 type File = { type: string; text: string };
 
-/**
- * Collects the stylesheet and the scripts. The name of their folder is a hash of their content, so browsers may cache
- * them forever.
- */
-function assetFiles(): { folder: string; files: ReadonlyMap<string, File> } {
-  const files = new Map<string, File>([
-    ['reference.css', { type: 'text/css; charset=utf-8', text: referenceStylesheet }],
-    ['theme.js', { type: 'text/javascript; charset=utf-8', text: themeScript }],
-    ...scripts.map((name): [string, File] => {
-      const text = readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8');
-      return [`${name}.js`, { type: 'text/javascript; charset=utf-8', text }];
-    }),
-  ]);
-  const hash = createHash('sha256');
-  for (const { text } of files.values()) hash.update(text);
-  return { folder: `/reference/assets/${hash.digest('base64url').slice(0, 16)}`, files };
-}
-
 const nosniff = { 'x-content-type-options': 'nosniff' };
 
 /** Serves the document for reading at `/reference`. Each page is rendered when it is first requested. */
@@ -92,6 +74,24 @@ export function serveReference(
       const caching = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
       return send(request, reply.headers({ ...caching, ...nosniff }), name, () => text);
     });
+}
+
+/**
+ * Collects the stylesheet and the scripts. The name of their folder is a hash of their content, so browsers may cache
+ * them forever.
+ */
+function assetFiles(): { folder: string; files: ReadonlyMap<string, File> } {
+  const files = new Map<string, File>([
+    ['reference.css', { type: 'text/css; charset=utf-8', text: referenceStylesheet }],
+    ['theme.js', { type: 'text/javascript; charset=utf-8', text: themeScript }],
+    ...scripts.map((name): [string, File] => {
+      const text = readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8');
+      return [`${name}.js`, { type: 'text/javascript; charset=utf-8', text }];
+    }),
+  ]);
+  const hash = createHash('sha256');
+  for (const { text } of files.values()) hash.update(text);
+  return { folder: `/reference/assets/${hash.digest('base64url').slice(0, 16)}`, files };
 }
 
 const pageContent = ({ name, about, content }: ReferencePage): Html =>

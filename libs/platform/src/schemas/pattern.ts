@@ -1,12 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 
-/**
- * Thrown for a regular expression that is too large or cannot be matched in linear time. The message says which of
- * the two is the case.
- */
-export class PatternRefused extends Error {}
-
 const maxLength = 256;
 /** Maximum number of instructions of a compiled pattern. */
 const maxSize = 1000;
@@ -65,6 +59,12 @@ export class Pattern {
     return this.source;
   }
 }
+
+/**
+ * Thrown for a regular expression that is too large or cannot be matched in linear time. The message says which of
+ * the two is the case.
+ */
+export class PatternRefused extends Error {}
 
 /** Safe to cache: a pattern never changes. */
 const cache = new LRUCache<string, Pattern>({ max: 500 });

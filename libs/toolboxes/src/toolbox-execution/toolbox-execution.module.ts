@@ -9,7 +9,8 @@ import { DispatchedCalls } from './http/dispatched-calls.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
 import { ResolvedTools } from './queries/resolved-tools.js';
 import { EntryCalls } from './services/entry-calls.js';
-import { ContentCache, ToolboxLoader } from './services/toolbox-loader.js';
+import { ContentCache } from './services/content-cache.js';
+import { ToolboxLoader } from './services/toolbox-loader.js';
 
 /** Lists and runs the tools of toolboxes. */
 @Module({

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { Revocation } from '../credential/domain/revocation.js';
 import { TokenEndpoint } from './domain/token-endpoint.js';
-import { RefreshRequests, HostBulkheads } from './services/refresh-requests.js';
+import { HostBulkheads } from './services/host-bulkheads.js';
+import { RefreshRequests } from './services/refresh-requests.js';
 import { RemoteRevocation } from './remote/remote-revocation.js';
 import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
 

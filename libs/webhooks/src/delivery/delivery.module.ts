@@ -10,7 +10,8 @@ import { DeleteDeliveriesOfWebhookJob, DeleteOldDeliveriesJob } from './jobs/del
 import { DeliverWebhooksJob } from './jobs/deliver-webhooks.job.js';
 import { ListWebhookDeliveriesHandler } from './queries/list-webhook-deliveries.js';
 import { WebhookRound } from './services/webhook-round.js';
-import { WebhookSender, WebhookSlots } from './services/webhook-sender.js';
+import { WebhookSender } from './services/webhook-sender.js';
+import { WebhookSlots } from './services/webhook-slots.js';
 
 @Module({
   imports: [CqrsModule],

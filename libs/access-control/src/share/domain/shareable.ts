@@ -28,11 +28,11 @@ export abstract class ShareableKind implements KindFacts {
 
   /** Finds the resource with this id or slug, or null. Works inside and outside a transaction that changes it. */
   async find(orgId: string, id: string): Promise<Shareable | null> {
-    return (await this.findAll(orgId, [id]))[0] ?? null;
+    return (await this.findMany(orgId, [id]))[0] ?? null;
   }
 
   /** Finds the resources with these ids, in one round trip. Missing ones are left out. */
-  abstract findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
+  abstract findMany(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
 
   /** Lists the ids of all resources that the member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<string[]>;

@@ -18,7 +18,7 @@ export function storedKind(facts: KindFacts & ShareTables): Type<ShareableKind> 
       super();
     }
 
-    findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]> {
+    findMany(orgId: string, ids: readonly string[]): Promise<Shareable[]> {
       return this.reads.rows(orgId, found, { ids });
     }
 

@@ -45,7 +45,7 @@ export class StoredSharedResources implements SharedResources {
   private async findOfKind(orgId: string, kind: ShareableKind, ids: string[]): Promise<SharedResource[]> {
     if (ids.length === 0) return [];
     const [shareables, rows] = await Promise.all([
-      kind.findAll(orgId, ids),
+      kind.findMany(orgId, ids),
       this.reads.rows<ShareEntry & { resource_id: string }>(
         orgId,
         `select resource_id, grantee_type, grantee_id, level from ${kind.shares}

@@ -28,7 +28,7 @@ export class AuditRecords {
   }
 
   /** Finds the records with these ids that still exist, as readers of the whole log see them. */
-  async findAll(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
+  async findMany(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
     const sql = `select ${auditColumns} from kernel.events where org_id = :org_id and id = any(:ids)`;
     return this.views.build(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
   }

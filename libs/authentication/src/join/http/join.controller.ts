@@ -1,7 +1,13 @@
 import { Controller, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Acceptances, type AcceptedView, AcceptInviteBody, type Invitation, OrganizationDirectory } from '#identity';
+import {
+  Acceptances,
+  type AcceptedView,
+  AcceptInviteBody,
+  type ReceivedInvite,
+  OrganizationDirectory,
+} from '#identity';
 import { ApiError, everybody, factsOf, IgnoresUnknownParameters, readAs, type RouteAccess, toApiError } from '#kernel';
 import { formOf, isSameOrigin, logoReach, sendPage } from '#platform/pages';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
@@ -54,8 +60,8 @@ export class JoinController {
       const csrf = form.get('csrf') ?? '';
       if (this.cookies.isFromOurPage(request, aboutOf(secret), csrf))
         return await this.join(request, reply, { secret, name, csrf });
-      const invitation = await this.acceptances.find(secret, request.ip);
-      this.ask(request, reply, 403, invitation, { secret, name, message: foreign });
+      const invite = await this.acceptances.find(secret, request.ip);
+      this.ask(request, reply, 403, invite, { secret, name, message: foreign });
     } catch (thrown) {
       const { status, message, parts } = toApiError(thrown);
       if (status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');
@@ -67,9 +73,9 @@ export class JoinController {
   /** Shows the invite. If this browser accepted it in the last minutes, the person continues where they were. */
   private async open(request: FastifyRequest, reply: FastifyReply, secret: string, refused?: Refusal): Promise<void> {
     try {
-      const invitation = await this.acceptances.find(secret, request.ip);
-      const { status, name, message } = refused ?? { status: 200, name: invitation.name };
-      this.ask(request, reply, status, invitation, { secret, name, message });
+      const invite = await this.acceptances.find(secret, request.ip);
+      const { status, name, message } = refused ?? { status: 200, name: invite.name };
+      this.ask(request, reply, status, invite, { secret, name, message });
     } catch (thrown) {
       const csrf = this.cookies.knownCsrf(request, aboutOf(secret));
       if (toApiError(thrown).status !== 404 || csrf === null) throw thrown;
@@ -116,12 +122,12 @@ export class JoinController {
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
-    invitation: Invitation,
+    invite: ReceivedInvite,
     { secret, name, message }: { secret: string; name: string | null; message?: string },
   ): void {
     const csrf = this.cookies.csrf(request, reply, aboutOf(secret));
-    const logo_url = this.people.addressOf(invitation.organization.logo_url);
-    const shown = { ...invitation, organization: { ...invitation.organization, logo_url } };
+    const logo_url = this.people.addressOf(invite.organization.logo_url);
+    const shown = { ...invite, organization: { ...invite.organization, logo_url } };
     const page = joinPage(shown, { link: secret, csrf, name, message });
     sendPage(reply, status, page, this.cookies.secure, { ...logoReach(logo_url), leadsTo: '' });
   }

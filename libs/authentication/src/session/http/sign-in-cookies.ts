@@ -17,9 +17,6 @@ const remembered = 180 * 24 * 60 * 60;
 /** Counts requests for pages without a valid session. High, because many people in an office share one IP address. */
 const pages: Bucket = { name: 'page', quota: 600, seconds: 60, countedBy: 'address' };
 
-/** Sends the person to the page that says that their organization is scheduled for deletion. */
-export class OrganizationEnding extends Error {}
-
 /** Finds the person signed in to a browser by its session cookie. */
 @Injectable()
 export class SignInCookies extends PageCookies {
@@ -107,6 +104,9 @@ export class SignInCookies extends PageCookies {
     this.write(reply, 'lk_page', '', 0);
   }
 }
+
+/** Sends the person to the page that says that their organization is scheduled for deletion. */
+export class OrganizationEnding extends Error {}
 
 /** Only a hash is kept, never the session's secret. */
 const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64');

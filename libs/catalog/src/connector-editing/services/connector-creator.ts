@@ -31,7 +31,7 @@ export class ConnectorCreator {
    * conflict `slug_taken` if another connector has or had the slug
    */
   async slugFor(orgId: string, { requested, defined, name }: SlugSources): Promise<ReservedSlug> {
-    const shipped = [...(await this.catalog.shipped(orgId)).keys()];
+    const shipped = [...(await this.catalog.loadShipped(orgId)).keys()];
     const problem = requested === undefined ? null : problemWithSlug(requested, shipped);
     if (problem) throw invalid('/slug', 'slug_misleading', problem);
     const fromDefinition =

@@ -5,22 +5,22 @@ import { type Connector, type ConnectorSummary } from './connector.js';
 /** Reads all connectors of an organization, shipped and custom, whether or not the caller can see them. */
 export abstract class Connectors {
   /** Returns the shipped connectors that the organization sees, by slug. Includes unpublished connectors. */
-  abstract shipped(orgId: string): Promise<ReadonlyMap<string, Connector>>;
+  abstract loadShipped(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
   /** Returns connectors by slug, without definitions, as of the caller's epoch. Unknown slugs are absent. */
-  abstract summaries(
+  abstract findSummaries(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
   /** Returns connectors by slug, with definitions, as of the caller's epoch. Unknown slugs are absent. */
-  abstract findAll(
+  abstract findMany(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, Connector>>;
 
   /** Returns outlines of connectors by slug, as of the caller's epoch. Unknown slugs are absent. */
-  abstract outlines(
+  abstract findOutlines(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, ConnectorOutline>>;
@@ -29,7 +29,10 @@ export abstract class Connectors {
   abstract loadAll(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
   /** Returns current connectors by slug, without definitions. Needs one round trip, or none for shipped connectors. */
-  abstract summariesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorSummary>>;
+  abstract findCurrentSummaries(
+    orgId: string,
+    slugs: readonly string[],
+  ): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
   /**
    * Returns current connectors by slug, with definitions. Unknown slugs are absent. Needs no round trip for shipped

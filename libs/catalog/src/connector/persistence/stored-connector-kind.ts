@@ -24,7 +24,7 @@ export class StoredConnectorKind extends ShareableKind {
     super();
   }
 
-  findAll(orgId: string, slugs: readonly string[]): Promise<Shareable[]> {
+  findMany(orgId: string, slugs: readonly string[]): Promise<Shareable[]> {
     return this.reads.rows<ConnectorShareable>(orgId, find, { slugs });
   }
 

@@ -48,7 +48,7 @@ export class StoredConnectors implements Connectors {
     });
   }
 
-  shipped(orgId: string): Promise<BySlug<Connector>> {
+  loadShipped(orgId: string): Promise<BySlug<Connector>> {
     return this.catalog.visibleTo(orgId);
   }
 
@@ -60,23 +60,26 @@ export class StoredConnectors implements Connectors {
     ]);
   }
 
-  summaries(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Summaries> {
+  findSummaries(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Summaries> {
     return this.findBySlug<ConnectorSummary>(caller.orgId, slugs, (ownSlugs) => this.cachedSummaries(caller, ownSlugs));
   }
 
-  async findAll(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<Connector>> {
+  async findMany(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<Connector>> {
     return this.findBySlug(caller.orgId, slugs, async (ownSlugs) =>
       this.loadDefinitions(caller.orgId, await this.cachedSummaries(caller, ownSlugs)),
     );
   }
 
-  async outlines(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<ConnectorOutline>> {
+  async findOutlines(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    slugs: readonly string[],
+  ): Promise<BySlug<ConnectorOutline>> {
     return this.findBySlug<ConnectorOutline>(caller.orgId, slugs, async (ownSlugs) =>
       this.loadOutlines(caller.orgId, await this.cachedSummaries(caller, ownSlugs)),
     );
   }
 
-  async summariesOf(orgId: string, slugs: readonly string[]): Promise<Summaries> {
+  async findCurrentSummaries(orgId: string, slugs: readonly string[]): Promise<Summaries> {
     return this.findBySlug<ConnectorSummary>(orgId, slugs, (ownSlugs) => this.readSummaries(orgId, ownSlugs));
   }
 

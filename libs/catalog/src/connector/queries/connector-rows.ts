@@ -28,13 +28,13 @@ export class ConnectorRows {
     const { rows, counted } = await this.rows(caller, query, window);
     const { result, ...cursors } = window.pageOf(rows, counted);
     const slugs = result.map(({ page_id }) => page_id);
-    const outlines = await this.connectors.outlines(caller, slugs);
+    const outlines = await this.connectors.findOutlines(caller, slugs);
     return { result: slugs.flatMap((slug) => outlines.get(slug) ?? []), ...cursors };
   }
 
   upstreams(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, ConnectorSummary>> {
     const slugs = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
-    return this.connectors.summaries(caller, [...slugs]);
+    return this.connectors.findSummaries(caller, [...slugs]);
   }
 
   private async rows(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Rows> {
@@ -51,14 +51,14 @@ export class ConnectorRows {
   }
 
   private async canSeeConnector(caller: Caller, slug: string): Promise<boolean> {
-    const found = (await this.connectors.summaries(caller, [slug])).get(slug);
+    const found = (await this.connectors.findSummaries(caller, [slug])).get(slug);
     return found !== undefined && canSee(caller, found);
   }
 
   private async shipped(caller: Caller, query: ListQuery): Promise<PageRow[]> {
     const { upstream_slug, connected, connectedSlugs } = query;
     if (upstream_slug !== undefined) return [];
-    return [...(await this.connectors.shipped(caller.orgId)).values()]
+    return [...(await this.connectors.loadShipped(caller.orgId)).values()]
       .filter((each) => canSee(caller, each) && matches(each, query, caller))
       .filter((each) => isWithinDates(query, each))
       .filter(({ slug }) => connected === undefined || connected === connectedSlugs!.has(slug))
@@ -81,7 +81,7 @@ export class ConnectorRows {
     if (!dependsOnRestrictions(query) || rows.length === 0) return rows;
     const { restricted, can_use } = query;
     const slugs = rows.map(({ page_id }) => page_id);
-    const summaries = [...(await this.connectors.summaries(caller, slugs)).values()];
+    const summaries = [...(await this.connectors.findSummaries(caller, slugs)).values()];
     const { judged } = await this.access.judge(caller, summaries);
     const matching = judged.filter(
       ({ connector, verdict, isConfigured }) =>

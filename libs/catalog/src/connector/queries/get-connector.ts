@@ -36,7 +36,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
   async execute({ caller, slug, options }: GetConnector): Promise<Versioned<OneConnectorView>> {
     const { withDefinition = false, isFresh = false } = options;
     const read = (slugs: string[]) =>
-      isFresh ? this.connectors.findCurrent(caller.orgId, slugs) : this.connectors.findAll(caller, slugs);
+      isFresh ? this.connectors.findCurrent(caller.orgId, slugs) : this.connectors.findMany(caller, slugs);
     const connector = (await read([slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     const { decided, rules } = await this.access.decideAll(caller, [connector]);

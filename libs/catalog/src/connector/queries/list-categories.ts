@@ -27,7 +27,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   async execute({ caller, query }: ListCategories): Promise<Page<CategoryView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /connector/categories', query, sorts });
     const counts = new Map(await this.own.counts(caller));
-    for (const connector of (await this.connectors.shipped(caller.orgId)).values())
+    for (const connector of (await this.connectors.loadShipped(caller.orgId)).values())
       if (canSee(caller, connector))
         for (const category of connector.categories) counts.set(category, (counts.get(category) ?? 0) + 1);
     const rows = [...counts].map(([slug, connector_count]) => {

@@ -23,7 +23,7 @@ export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorToo
   ) {}
 
   async execute({ caller, slug, query }: ListConnectorTools): Promise<ConnectorToolsView> {
-    const connector = (await this.connectors.findAll(caller, [slug])).get(slug);
+    const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     return this.pages.load(caller, connector, `GET /connector/${slug}/tools`, query);
   }

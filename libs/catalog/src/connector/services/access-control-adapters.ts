@@ -27,7 +27,7 @@ export class CatalogConnectorLabels implements ConnectorLabels {
   }
 
   private async labels(orgId: string, slugs: readonly string[], shows: (connector: ConnectorSummary) => boolean) {
-    const found = await this.connectors.summariesOf(orgId, slugs);
+    const found = await this.connectors.findCurrentSummaries(orgId, slugs);
     const labels = new Map<string, ConnectorLabel>();
     for (const [slug, connector] of found)
       if (shows(connector)) labels.set(slug, { label: connector.name, logo: connector.logo });

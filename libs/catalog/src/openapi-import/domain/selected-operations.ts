@@ -21,6 +21,26 @@ const otherMethods = ['options', 'trace', 'query'];
 /** A part of a document that was left out, with the reason as a sentence. */
 type LeftOut = { at: string[]; reason: string };
 
+/**
+ * Returns the operations that at least one of the lists names, or all operations without lists. A trailing `*` matches
+ * any path ending.
+ */
+export function selectedOperations(
+  { paths }: OpenApiDocument,
+  include: Include | undefined,
+  references: References,
+): Selected[] {
+  const all = Object.entries(isObject(paths) ? paths : {}).flatMap(([path, referred]) => {
+    const item = references.to(referred);
+    if (!isObject(item)) return [];
+    return methods.flatMap((method) => {
+      const operation = references.to(item[method]) ?? item[method];
+      return isObject(operation) ? [{ method: method.toUpperCase(), path, operation: operation, item: item }] : [];
+    });
+  });
+  return all.filter((each) => isSelected(each, include));
+}
+
 /** Finds paths that cannot be read, and selected operations with a method that tools cannot send. */
 export function unreadOperations(
   { paths }: OpenApiDocument,
@@ -47,26 +67,6 @@ export function unreadOperations(
         : [],
     );
   });
-}
-
-/**
- * Returns the operations that at least one of the lists names, or all operations without lists. A trailing `*` matches
- * any path ending.
- */
-export function selectedOperations(
-  { paths }: OpenApiDocument,
-  include: Include | undefined,
-  references: References,
-): Selected[] {
-  const all = Object.entries(isObject(paths) ? paths : {}).flatMap(([path, referred]) => {
-    const item = references.to(referred);
-    if (!isObject(item)) return [];
-    return methods.flatMap((method) => {
-      const operation = references.to(item[method]) ?? item[method];
-      return isObject(operation) ? [{ method: method.toUpperCase(), path, operation: operation, item: item }] : [];
-    });
-  });
-  return all.filter((each) => isSelected(each, include));
 }
 
 function isSelected({ path, operation }: Pick<Selected, 'path' | 'operation'>, include: Include = {}): boolean {

@@ -41,14 +41,14 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
       sorts,
       id: 'slug',
     });
-    const shipped = [...(await this.connectors.shipped(caller.orgId)).values()]
+    const shipped = [...(await this.connectors.loadShipped(caller.orgId)).values()]
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
     const own = await this.own.listAll(caller, query, window);
     const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
     const { result, ...cursors } = window.pageOf([...shipped, ...own.rows], counted);
     const slugs = result.map(({ page_id }) => page_id);
-    const outlines = await this.connectors.outlines(caller, slugs);
+    const outlines = await this.connectors.findOutlines(caller, slugs);
     const shown = slugs.flatMap((slug) => outlines.get(slug) ?? []);
     const owners = shown.flatMap(({ ownership }) => ownership?.owner_user_id ?? []);
     const labels = owners.length > 0 ? await this.members.labelsFor(caller.orgId, owners) : new Map<string, string>();

@@ -30,7 +30,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
   ) {}
 
   async execute({ caller, slug, query }: ListRestrictionTools): Promise<RestrictionToolsView> {
-    const connector = (await this.connectors.findAll(caller, [slug])).get(slug);
+    const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
     if (!connector || !canBeNamed(connector)) throw notFound('connector');
     const window = this.paging.open({
       orgId: caller.orgId,

@@ -17,12 +17,6 @@ const secretName =
 const secretValue =
   /^(bearer|basic) \S+|\b(sk|pk|rk|lk|ghp|gho|ghs|github_pat|glpat|xox[abposr])[-_][\w-]{10,}|\beyJ[\w-]{8,}\.[\w-]+\.|-----BEGIN|\/\/[^/\s:@]*:[^/\s@]+@|\bAKIA[A-Z0-9]{12,}/i;
 
-/** Returns a string as the approver sees it: hidden if it looks like a secret, and truncated if it is long. */
-export function textPreview(text: string): string {
-  if (secretValue.test(text)) return hidden;
-  return text.length > maxShown.text ? `${text.slice(0, maxShown.text)}…` : text;
-}
-
 /** Returns arguments as the approver sees them: secrets are hidden, and long values are truncated. */
 export function argumentsPreview(args: Record<string, unknown>): Record<string, unknown> {
   let left = maxTotal;
@@ -49,4 +43,10 @@ export function argumentsPreview(args: Record<string, unknown>): Record<string, 
     return Object.fromEntries(entries.length > maxShown.entries ? [...shownFields, ['…', '…']] : shownFields);
   };
   return showFields(args, 0);
+}
+
+/** Returns a string as the approver sees it: hidden if it looks like a secret, and truncated if it is long. */
+export function textPreview(text: string): string {
+  if (secretValue.test(text)) return hidden;
+  return text.length > maxShown.text ? `${text.slice(0, maxShown.text)}…` : text;
 }

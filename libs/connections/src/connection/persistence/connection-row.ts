@@ -22,7 +22,7 @@ export const connectionColumns = `id, version, connector_slug, name, owner_user_
 export type ReachedRow = { row: ConnectionRow; entries: readonly EntryRow[]; reach: Reach };
 
 /** Adds the caller's access to a stored connection. Returns null if the caller has no access. */
-export function reachedRow(caller: Caller, row: ConnectionRow): ReachedRow | null {
+export function toReachedRow(caller: Caller, row: ConnectionRow): ReachedRow | null {
   const entries = entriesOf(row.share_entries);
   const reach = reachOf(caller, row.owner_user_id, entries);
   return reach && { row, entries, reach };

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { type Reach } from '#access-control';
-import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
+import { connectionColumns, type ConnectionRow, toReachedRow } from '../persistence/connection-row.js';
 import { ConnectionPageLoader, type PageConnector } from '../services/connection-page-loader.js';
 import { type PostInstallState, isOpenRun, stepStates, statusOfSteps } from '../domain/post-install.js';
 import { canRunPostInstall } from '../domain/connection-policy.js';
@@ -34,7 +34,7 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
       { id },
       { genericPlan: true },
     );
-    const reached = row && reachedRow(caller, row);
+    const reached = row && toReachedRow(caller, row);
     if (!reached) throw notFound('connection');
     const facts = await this.loader.load(caller, [reached]);
     const view = buildConnectionView(caller, reached, facts, as === 'detail' ? inDetail : undefined);

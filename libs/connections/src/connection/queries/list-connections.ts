@@ -9,7 +9,7 @@ import {
   Reads,
   type Sorts,
 } from '#kernel';
-import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
+import { connectionColumns, type ConnectionRow, toReachedRow } from '../persistence/connection-row.js';
 import { callerValues, isOwn, isReached, reachableIds, repeatedIds } from '../persistence/reachable-connections.js';
 import { ConnectionPageLoader } from '../services/connection-page-loader.js';
 import { ConnectionFilters } from './connection-filters.js';
@@ -52,20 +52,24 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connection', query, sorts, dates });
     const narrowing = await this.filters.resolve(caller, query, window.dates);
-    const reach = reachedRows(query, window, narrowing);
+    const reach = selectReached(query, window, narrowing);
     const values = { ...callerValues(caller), ...narrowing.values };
     const sql = `${statement(window, narrowing, reach)} ${window.clause}`;
     const sliced = { ...values, ...window.parameters };
     const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, sliced, { genericPlan: reach.genericPlan });
     const counted = await window.count(statement(window, narrowing, reachedForCount(reach)), values);
     const { result, ...cursors } = window.page(rows, counted);
-    const reached = result.map((row) => reachedRow(caller, row)!);
+    const reached = result.map((row) => toReachedRow(caller, row)!);
     const facts = await this.loader.load(caller, reached);
     return { result: reached.map((row) => buildConnectionView(caller, row, facts, inList)), ...cursors };
   }
 }
 
-function reachedRows({ access }: ConnectionQuery, window: PageWindow, { conditions, values }: Narrowing): ReachedRows {
+function selectReached(
+  { access }: ConnectionQuery,
+  window: PageWindow,
+  { conditions, values }: Narrowing,
+): ReachedRows {
   if (access === 'owner') return ownRows;
   if (values.found !== undefined) return reachedOfFound;
   return conditions === '' && window.isById ? reachedById(window) : reachedInOrder(window, conditions);

@@ -33,12 +33,12 @@ export class ConnectorDisplays {
     slugs: readonly string[],
     owners: readonly string[] = [],
   ): Promise<ReadonlyMap<string, ConnectorDisplay>> {
-    const found = await this.connectors.outlines(caller, slugs);
+    const found = await this.connectors.findOutlines(caller, slugs);
     const connectors = [...found.values()];
     const upstreamSlugs = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
     const [teams, upstreams] = await Promise.all([
       this.loadTeams(caller, connectors, owners),
-      this.connectors.summaries(caller, [...upstreamSlugs]),
+      this.connectors.findSummaries(caller, [...upstreamSlugs]),
     ]);
     return new Map(slugs.map((slug) => [slug, displayOf(caller, slug, found.get(slug), { teams, upstreams })]));
   }

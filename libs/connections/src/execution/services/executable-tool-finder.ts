@@ -32,7 +32,7 @@ export class ExecutableToolFinder {
    * @throws conflict `connector_unavailable` if the connector is not in the catalog.
    */
   async find(caller: Caller, slug: string, toolName: string): Promise<ExecutableTool | null> {
-    const connector = (await this.connectors.findAll(caller, [slug])).get(slug);
+    const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     const tool = toolNamed(connector, toolName);
     const { orgId } = caller;

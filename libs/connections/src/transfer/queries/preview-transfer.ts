@@ -9,7 +9,7 @@ import {
   connectionColumns,
   type ConnectionRow,
   type ReachedRow,
-  reachedRow,
+  toReachedRow,
 } from '../../connection/persistence/connection-row.js';
 import { NewOwnerLookup } from '../services/new-owner-lookup.js';
 import { type TransferPreviewQuery, type TransferPreviewView } from './transfer-preview.view.js';
@@ -62,7 +62,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
 
   private async findOwned(caller: Caller, id: string): Promise<ReachedRow> {
     const row = await this.reads.one<ConnectionRow>(caller.orgId, one, { id });
-    const reached = row && reachedRow(caller, row);
+    const reached = row && toReachedRow(caller, row);
     if (!reached) throw notFound('connection');
     canTransfer(reached.reach).orThrow();
     return reached;

@@ -44,35 +44,6 @@ export type PostInstallRun = Pick<InstallRun, 'steps'> & { variables: InstallRun
 /** The third party gave no readable response. `sent`: whether it may have acted anyway. */
 export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'too_large'; sent: boolean };
 
-/** Thrown if the vault gave no proper response. `sent`: whether the request may have had an effect anyway. */
-export class VaultUnavailable extends ApiError {
-  constructor(
-    readonly sent: boolean,
-    cause?: unknown,
-    message = 'The credential vault cannot be reached. Try again in a moment.',
-  ) {
-    super(503, 'internal_error', message, {
-      reason: 'vault_unavailable',
-      headers: { 'retry-after': '5' },
-    });
-    this.cause = cause;
-  }
-}
-
-/**
- * Thrown if the vault does not accept this process's signature. The keys or clocks of the two processes differ, so a
- * retry does not help.
- */
-export class VaultRefusedService extends VaultUnavailable {
-  constructor() {
-    super(
-      false,
-      undefined,
-      'The credential vault refused this server’s request. Ask the operator to run `doctor`, which compares keys and clocks.',
-    );
-  }
-}
-
 /**
  * Calls the vault, which stores the credentials. Each call has a time limit. Timeouts and failures of the vault
  * throw `VaultUnavailable`.
@@ -113,6 +84,35 @@ export abstract class Vault {
    * unless `givesUp` is set.
    */
   abstract purge(orgId: string, givesUp: boolean): Promise<PurgeProgress>;
+}
+
+/** Thrown if the vault gave no proper response. `sent`: whether the request may have had an effect anyway. */
+export class VaultUnavailable extends ApiError {
+  constructor(
+    readonly sent: boolean,
+    cause?: unknown,
+    message = 'The credential vault cannot be reached. Try again in a moment.',
+  ) {
+    super(503, 'internal_error', message, {
+      reason: 'vault_unavailable',
+      headers: { 'retry-after': '5' },
+    });
+    this.cause = cause;
+  }
+}
+
+/**
+ * Thrown if the vault does not accept this process's signature. The keys or clocks of the two processes differ, so a
+ * retry does not help.
+ */
+export class VaultRefusedService extends VaultUnavailable {
+  constructor() {
+    super(
+      false,
+      undefined,
+      'The credential vault refused this server’s request. Ask the operator to run `doctor`, which compares keys and clocks.',
+    );
+  }
 }
 
 /** Reads the states of accounts from the vault. Never throws, and never delays a page for long. */

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, refuseNotPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
-import { Invitations } from '../services/invitations.js';
+import { InviteIssuer } from '../services/invite-issuer.js';
 
 /** Changes the roles or teams of a pending invite. */
 export class ChangeInvite extends Command<void> {
@@ -22,7 +22,7 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly invitations: Invitations,
+    private readonly issuer: InviteIssuer,
     private readonly clock: Clock,
   ) {}
 
@@ -32,8 +32,8 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
       const decide = async (invite: Invite) => {
         const act = actOf(current, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
-        await this.invitations.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));
-        await this.invitations.mustAddToTeams(current, notIn(team_ids, invite.state.team_ids));
+        await this.issuer.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));
+        await this.issuer.mustAddToTeams(current, notIn(team_ids, invite.state.team_ids));
         refuseNotPending(invite, act.at);
         invite.update(changes, act);
       };

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
-import { Invitations, type InviteDraft } from '../services/invitations.js';
+import { InviteIssuer, type InviteDraft } from '../services/invite-issuer.js';
 
 /** The secret is null if the link is mailed. */
 type CreatedInvite = { id: string; secret: string | null };
@@ -19,7 +19,7 @@ export class CreateInvite extends Command<CreatedInvite> {
 export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
   constructor(
     private readonly callers: Callers,
-    private readonly invitations: Invitations,
+    private readonly issuer: InviteIssuer,
     private readonly clock: Clock,
   ) {}
 
@@ -27,14 +27,14 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
       canManageInvites(current).orThrow();
-      const content = await this.invitations.complete(orgId, draft);
-      await this.invitations.mustGiveRoles(current, content.role_ids);
-      await this.invitations.mustAddToTeams(current, content.team_ids);
-      await this.invitations.mustInviteBack(current, content.email);
+      const content = await this.issuer.complete(orgId, draft);
+      await this.issuer.mustGiveRoles(current, content.role_ids);
+      await this.issuer.mustAddToTeams(current, content.team_ids);
+      await this.issuer.mustInviteBack(current, content.email);
       const act = actOf(current, this.clock);
-      await this.invitations.mustBeInvitable(orgId, content.email, act);
-      await this.invitations.mustHaveSeat(orgId, content.role_ids, act.at);
-      return this.invitations.open(current, content, act);
+      await this.issuer.mustBeInvitable(orgId, content.email, act);
+      await this.issuer.mustHaveSeat(orgId, content.role_ids, act.at);
+      return this.issuer.open(current, content, act);
     });
   }
 }

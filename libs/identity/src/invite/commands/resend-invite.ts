@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, refuseNotPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
-import { Invitations } from '../services/invitations.js';
+import { InviteIssuer } from '../services/invite-issuer.js';
 
 /** Returns the new secret, or null if it is mailed. The old secret stops working. */
 export class ResendInvite extends Command<string | null> {
@@ -21,7 +21,7 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly invitations: Invitations,
+    private readonly issuer: InviteIssuer,
     private readonly clock: Clock,
   ) {}
 
@@ -33,9 +33,9 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   }
 
   private async resend(caller: Caller, invite: Invite): Promise<string | null> {
-    await this.invitations.mustResend(caller, invite.state);
+    await this.issuer.mustResend(caller, invite.state);
     const act = actOf(caller, this.clock);
     refuseNotPending(invite, act.at);
-    return this.invitations.resend(caller, invite, act);
+    return this.issuer.resend(caller, invite, act);
   }
 }

@@ -37,16 +37,6 @@ export type InviteState = AggregateState &
 
 export type NewInvite = Pick<InviteState, 'email' | 'name' | 'role_ids' | 'team_ids' | 'days'>;
 
-/** @throws forbidden `other_address`: an invite is only for the person whose address it names. */
-export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>, email: string | null): void {
-  if (email !== null && emailKey(email) === email_key) return;
-  throw forbidden(
-    'other_address',
-    'The owner of your token has a different email address than the invited person. Accept the invite without a ' +
-      'token, or with a token of the invited person.',
-  );
-}
-
 const maxSends = 5;
 
 /** Addresses are not stored in the log: the invite's label is looked up when the log is read. */
@@ -131,6 +121,16 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
   expire(act: Act): void {
     this.apply(act, { type: 'invite.expired', data: {} }, { status: 'expired', updated_at: act.at });
   }
+}
+
+/** @throws forbidden `other_address`: an invite is only for the person whose address it names. */
+export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>, email: string | null): void {
+  if (email !== null && emailKey(email) === email_key) return;
+  throw forbidden(
+    'other_address',
+    'The owner of your token has a different email address than the invited person. Accept the invite without a ' +
+      'token, or with a token of the invited person.',
+  );
 }
 
 /** @throws conflict `not_pending` for an invite that was accepted, was revoked or has expired. */

@@ -6,7 +6,7 @@ import { RateLimits } from '#platform/rate-limit';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
-import { FindInvitation, type Invitation } from '../queries/find-invitation.js';
+import { FindReceivedInvite, type ReceivedInvite } from '../queries/find-received-invite.js';
 import { type Acceptor } from '../services/invite-acceptance.js';
 import { type AcceptedView } from './invite.dto.js';
 
@@ -23,8 +23,8 @@ export class Acceptances {
   ) {}
 
   /** Reads an invite without using up its secret. Wrong secrets count toward the same limit as in `accept`. */
-  find(secret: string, ip: string): Promise<Invitation> {
-    return this.limits.limitGuesses(ip, () => this.queries.execute(new FindInvitation(secret)));
+  find(secret: string, ip: string): Promise<ReceivedInvite> {
+    return this.limits.limitGuesses(ip, () => this.queries.execute(new FindReceivedInvite(secret)));
   }
 
   /**

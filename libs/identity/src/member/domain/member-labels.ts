@@ -4,6 +4,21 @@
  */
 export const memberLabel = 'coalesce(member.name, member.email)';
 
+export class MemberLabels {
+  constructor(private readonly profiles: MemberProfiles) {}
+
+  /** Loads labels by user id, in at most one round trip. Members who left are absent. */
+  async labelsFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const profiles = await this.profiles.profilesFor(orgId, userIds);
+    return new Map([...profiles].map(([id, { name }]) => [id, name]));
+  }
+
+  /** Like `labelsFor`, but uncached. */
+  current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.profiles.currentNames(orgId, userIds);
+  }
+}
+
 export type MemberProfile = {
   /** Label: the display name, or email if there is none. */
   name: string;
@@ -22,21 +37,6 @@ export abstract class MemberProfiles {
 
   /** Like `current`, for labels only. */
   abstract currentNames(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
-
-export class MemberLabels {
-  constructor(private readonly profiles: MemberProfiles) {}
-
-  /** Loads labels by user id, in at most one round trip. Members who left are absent. */
-  async labelsFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-    const profiles = await this.profiles.profilesFor(orgId, userIds);
-    return new Map([...profiles].map(([id, { name }]) => [id, name]));
-  }
-
-  /** Like `labelsFor`, but uncached. */
-  current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.profiles.currentNames(orgId, userIds);
-  }
 }
 
 /** Names of directory groups; implemented by provisioning. */

@@ -12,19 +12,6 @@ type KnownSeatFacts = { reserved?: number; rules?: PeopleRules };
 /** A limit of the plan, null for unlimited, and how much of it is used. */
 type PlanUsage = { limit: number | null; used: number };
 
-function refuseOverSeats({ limit, used }: PlanUsage): void {
-  if (limit === null || used < limit) return;
-  throw conflict('seat_limit', `Your plan’s ${limit} billable seats are all in use. Free a seat or change the plan.`);
-}
-
-function refuseOverServiceMembers({ limit, used }: PlanUsage): void {
-  if (limit === null || used < limit) return;
-  throw conflict(
-    'quota_exceeded',
-    `Your organization already has ${limit} service members, the limit of its plan. Remove one or change the plan.`,
-  );
-}
-
 /**
  * Enforces the limits of the plan. Call it under the organization's lock, so that two newcomers cannot get the same
  * seat.
@@ -78,6 +65,19 @@ export class Seats {
     const roles = await this.roles.findNamed(orgId, role_ids, () => '/role_ids');
     return roles.some(({ seat_class }) => seat_class === 'billable');
   }
+}
+
+function refuseOverSeats({ limit, used }: PlanUsage): void {
+  if (limit === null || used < limit) return;
+  throw conflict('seat_limit', `Your plan’s ${limit} billable seats are all in use. Free a seat or change the plan.`);
+}
+
+function refuseOverServiceMembers({ limit, used }: PlanUsage): void {
+  if (limit === null || used < limit) return;
+  throw conflict(
+    'quota_exceeded',
+    `Your organization already has ${limit} service members, the limit of its plan. Remove one or change the plan.`,
+  );
 }
 
 export const seatUserOf = ({ kind, status, roles }: Pick<MemberState, 'kind' | 'status' | 'roles'>): SeatUser => ({

@@ -2,18 +2,6 @@ import { type MailDelivery, type MailMessage } from '#platform/mail';
 import { type Notification } from '../../member/domain/notifications.js';
 import { type OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 
-/** Email addresses of members. */
-export abstract class MailAddresses {
-  /**
-   * Reads addresses by user id, without a cache. Includes only active people who have not turned this notification off.
-   */
-  abstract addressesFor(
-    orgId: string,
-    userIds: readonly string[],
-    notification: Notification,
-  ): Promise<ReadonlyMap<string, string>>;
-}
-
 /** A notification, with the id of the event it is about and its recipients. */
 type Notice = { notification: Notification; id: string; userIds: readonly string[] };
 
@@ -44,4 +32,16 @@ export class MemberMail {
       if (await this.mail.begin(orgId, mailId)) await this.mail.send(orgId, mailId, write(address, organization));
     }
   }
+}
+
+/** Email addresses of members. */
+export abstract class MailAddresses {
+  /**
+   * Reads addresses by user id, without a cache. Includes only active people who have not turned this notification off.
+   */
+  abstract addressesFor(
+    orgId: string,
+    userIds: readonly string[],
+    notification: Notification,
+  ): Promise<ReadonlyMap<string, string>>;
 }

@@ -13,16 +13,6 @@ import {
 } from '../domain/roles.js';
 import { nameKey, Role, type RoleEvent, type RoleState } from '../domain/role.js';
 
-/**
- * SQL for the number of invites with the role that can be accepted at `now`. The query must name the table
- * `identity.roles` as `role`. The counter also includes the few invites whose expiry no job has recorded yet, so these
- * are subtracted.
- */
-export const pendingInvites = `role.pending_invite_count - (
-  select count(*)::integer from identity.invites overdue
-  where overdue.org_id = :org_id and overdue.status = 'pending' and overdue.expires_at <= :now::timestamptz
-    and role.id = any(overdue.role_ids))`;
-
 @Injectable()
 export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> implements Roles {
   protected readonly noun = 'role';
@@ -75,6 +65,16 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     return { member_count, pending_invite_count, group_mapping_count, named_by: named.get(id) ?? null };
   }
 }
+
+/**
+ * SQL for the number of invites with the role that can be accepted at `now`. The query must name the table
+ * `identity.roles` as `role`. The counter also includes the few invites whose expiry no job has recorded yet, so these
+ * are subtracted.
+ */
+export const pendingInvites = `role.pending_invite_count - (
+  select count(*)::integer from identity.invites overdue
+  where overdue.org_id = :org_id and overdue.status = 'pending' and overdue.expires_at <= :now::timestamptz
+    and role.id = any(overdue.role_ids))`;
 
 const named = `
   select id, system_key, permissions, seat_class from identity.roles

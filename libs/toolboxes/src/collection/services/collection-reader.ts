@@ -34,7 +34,7 @@ export abstract class CollectionReader<Row extends CollectionRow, Entry extends 
   }
 
   /** Finds those of the toolboxes or templates that the caller can access. */
-  async findAll(caller: Caller, ids: readonly string[]): Promise<Reached<OneCollectionRow<Row, Entry>>[]> {
+  async findMany(caller: Caller, ids: readonly string[]): Promise<Reached<OneCollectionRow<Row, Entry>>[]> {
     if (ids.length === 0) return [];
     const sql = `${this.select} where org_id = :org_id and id = any(:ids::text[])`;
     const rows = await this.reads.rows<OneCollectionRow<Row, Entry>>(caller.orgId, sql, { ids });

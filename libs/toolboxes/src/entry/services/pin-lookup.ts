@@ -49,7 +49,7 @@ export class PinLookup {
     const connectionsRead = this.connections.find(caller, distinct(places.map(({ connection_id }) => connection_id)));
     const slugs = distinct(places.some(lacksConnector) ? slugsOn(await connectionsRead, places) : places.map(slugOf));
     const [connectors, connections, standings] = await Promise.all([
-      this.connectors.findAll(caller, slugs),
+      this.connectors.findMany(caller, slugs),
       connectionsRead,
       this.standings(caller, places),
     ]);

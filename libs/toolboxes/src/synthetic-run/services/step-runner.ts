@@ -19,13 +19,6 @@ export type OpenRun = {
   own: { calls: number };
 };
 
-/** A step failed. Its completed calls are not undone. */
-export class StepFailed extends Error {
-  constructor(readonly error: RunError) {
-    super(error.message);
-  }
-}
-
 /** Runs one step: evaluates its arguments and makes one call, or one per item. */
 @Injectable()
 export class StepRunner {
@@ -94,6 +87,13 @@ export class StepRunner {
       if (!(error instanceof ApiError)) throw error;
       throw new StepFailed({ kind: error.parts.reason ?? error.code, message: error.message });
     }
+  }
+}
+
+/** A step failed. Its completed calls are not undone. */
+export class StepFailed extends Error {
+  constructor(readonly error: RunError) {
+    super(error.message);
   }
 }
 

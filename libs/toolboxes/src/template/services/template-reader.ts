@@ -21,6 +21,6 @@ export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry>
 
   /** Returns the names of the templates that the caller can access, by id. */
   async labelsFor(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map((await this.findAll(caller, ids)).map(({ row: { id, name } }) => [id, name]));
+    return new Map((await this.findMany(caller, ids)).map(({ row: { id, name } }) => [id, name]));
   }
 }

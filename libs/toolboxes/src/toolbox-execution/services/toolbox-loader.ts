@@ -1,58 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { type EntryCells, entriesOf, reachOf, reachValues } from '#access-control';
-import { type Caller, mapInChunks, notFound, Reads, LostConnections } from '#kernel';
+import { type Caller, mapInChunks, notFound, Reads } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { shownName } from '../../entry/domain/exposed-name.js';
 import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../domain/offered-tools.js';
+import { ContentCache, type ToolboxVersion } from './content-cache.js';
 
 /** Number of toolboxes to process before yielding to other work. */
 const batchSize = 10;
-
-type Version = Pick<OpenToolbox, 'id' | 'version'>;
-
-/** Maximum size of all cached contents as JSON, in bytes. As objects, they take several times as much memory. */
-const maxBytes = 8 << 20;
-
-type CachedContent = { version: number; content: ToolboxContent };
-
-/**
- * Caches the contents of recently used toolboxes. The version is compared, so contents are never stale. The current
- * version, the owner and the shares are always read.
- */
-@Injectable()
-export class ContentCache {
-  private cache = createCache();
-
-  constructor(lost: LostConnections) {
-    lost.onLost(() => (this.cache = createCache()));
-  }
-
-  get(orgId: string, { id, version }: Version): ToolboxContent | undefined {
-    const known = this.latest(orgId, id);
-    return known?.version === version ? known.content : undefined;
-  }
-
-  latest(orgId: string, id: string): CachedContent | undefined {
-    return this.cache.get(`${orgId} ${id}`);
-  }
-
-  /**
-   * Returns a function that stores contents. Call `createWriter` before reading: if a database connection is lost while
-   * reading, the function writes to a discarded cache.
-   */
-  createWriter(orgId: string): (of: Version, content: ToolboxContent) => void {
-    const { cache } = this;
-    return ({ id, version }, content) => void cache.set(`${orgId} ${id}`, { version, content });
-  }
-}
-
-const createCache = () =>
-  new LRUCache<string, CachedContent>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ content }) => JSON.stringify(content).length,
-  });
 
 /** Loads toolboxes the caller can access, for running their tools. */
 @Injectable()
@@ -95,7 +51,7 @@ export class ToolboxLoader {
   /** Returns the entries by toolbox id. Does not check access and skips deleted toolboxes, like `toolNames`. */
   async entries(
     { orgId }: Caller,
-    versions: readonly Version[],
+    versions: readonly ToolboxVersion[],
   ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
     const found = new Map(versions.map((version) => [version.id, this.contents.get(orgId, version)?.entries]));
     const store = this.contents.createWriter(orgId);
@@ -114,7 +70,7 @@ type HeadRow = Omit<OpenToolbox, 'reach' | 'content'> & {
   share_entries: EntryCells[] | null;
 };
 type OneRow = HeadRow & { content: ToolboxContent | null };
-type ContentRow = Version & { content: ToolboxContent };
+type ContentRow = ToolboxVersion & { content: ToolboxContent };
 
 /** Returns null if the caller has no access. */
 function openToolbox(caller: Caller, { owner_user_id, share_entries, ...head }: HeadRow): OpenToolbox | null {

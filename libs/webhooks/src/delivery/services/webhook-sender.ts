@@ -1,32 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, ApiError, Clock, FairSlots, unavailable } from '#kernel';
+import { AccessEpochs, ApiError, Clock } from '#kernel';
 import { Outgoing, outgoingError } from '#platform/outgoing';
 import { type AuditRecord, AuditRecords } from '#audit';
 import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf, postponedOutcome } from '../domain/delivery-outcome.js';
 import { WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
 import { toMessage, signedHeaders } from '../domain/webhook-message.js';
 import { type ClaimedDelivery } from '../domain/queued-delivery.js';
-
-/**
- * Limits for concurrent messages of this process. The ten endpoints of one organization can use only a fifth of the
- * slots.
- */
-const slotLimits = { all: 500, each: 100, waiting: 1000, maxWait: 30_000 };
+import { WebhookSlots } from './webhook-slots.js';
 
 /** `max_bytes`: how much of a response is read. `timeout_ms`: how long a response may take. */
 const responseLimits = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
 
 /** The deliveries of one endpoint that are sent together. */
 type Round = { orgId: string; endpointId: string; url: string; claimed: readonly ClaimedDelivery[] };
-
-@Injectable()
-export class WebhookSlots extends FairSlots {
-  constructor() {
-    super(slotLimits, () =>
-      unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
-    );
-  }
-}
 
 /** Sends messages and returns their outcomes. */
 @Injectable()
@@ -44,7 +30,7 @@ export class WebhookSender {
   async send({ orgId, endpointId, url, claimed }: Round, signal: AbortSignal): Promise<DeliveryOutcome[]> {
     const reader = { orgId, userId: '', epoch: await this.epochs.get(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);
-    const records = await this.records.findAll(reader, ids);
+    const records = await this.records.findMany(reader, ids);
     const secrets = await this.secrets.secretsFor(orgId, endpointId, this.clock.now());
     const byId = new Map(records.map((record) => [record.id, record]));
     const outcomes = await Promise.all(

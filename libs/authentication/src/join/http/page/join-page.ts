@@ -1,4 +1,4 @@
-import { type Invitation } from '#identity';
+import { type ReceivedInvite } from '#identity';
 import { assetIn, copyScript, type Frame, html, type Html, layout, logoOf, stylesheetIn } from '#platform/pages';
 
 /**
@@ -60,7 +60,7 @@ export const linkPage = (problem?: { link: string; message: string }): string =>
 type JoinForm = { link: string; csrf: string; name: string | null; message?: string };
 
 /** Shows who invites the person to which organization. Only the page's button uses up the invite. */
-export function joinPage({ organization, inviter, email }: Invitation, form: JoinForm): string {
+export function joinPage({ organization, inviter, email }: ReceivedInvite, form: JoinForm): string {
   const heading = `Join ${organization.name}?`;
   return layout(
     form.message === undefined ? heading : `Error: ${heading}`,

@@ -28,7 +28,7 @@ export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { rol
  * response to the inviter. A mailed secret is never returned, because using it confirms the address.
  */
 @Injectable()
-export class Invitations {
+export class InviteIssuer {
   constructor(
     private readonly roles: Roles,
     private readonly teams: Teams,

@@ -5,7 +5,7 @@ import { OrganizationDirectory } from '../../membership/domain/organization-dire
 import { Secrets } from '../../secret/domain/secrets.js';
 
 /** What an invited person sees before they accept. */
-export type Invitation = {
+export type ReceivedInvite = {
   organization: { name: string; logo_url: string | null };
   /** Null if the operator sent the invite, or the inviter left. */
   inviter: { label: string; email: string | null } | null;
@@ -15,14 +15,14 @@ export type Invitation = {
 };
 
 /** Reads a pending invite without using up its secret. */
-export class FindInvitation extends Query<Invitation> {
+export class FindReceivedInvite extends Query<ReceivedInvite> {
   constructor(readonly secret: string) {
     super();
   }
 }
 
-@QueryHandler(FindInvitation)
-export class FindInvitationHandler implements IQueryHandler<FindInvitation> {
+@QueryHandler(FindReceivedInvite)
+export class FindReceivedInviteHandler implements IQueryHandler<FindReceivedInvite> {
   constructor(
     private readonly reads: Reads,
     private readonly secrets: Secrets,
@@ -31,7 +31,7 @@ export class FindInvitationHandler implements IQueryHandler<FindInvitation> {
   ) {}
 
   /** @throws notFound unless the invite can still be accepted. */
-  async execute({ secret }: FindInvitation): Promise<Invitation> {
+  async execute({ secret }: FindReceivedInvite): Promise<ReceivedInvite> {
     const found = await this.secrets.find('inv', secret);
     if (!found) throw notFound('invite');
     const row = await this.reads.one<Row>(found.orgId, pending, { id: found.id, now: this.clock.now() });
