@@ -25,7 +25,7 @@ export { type ToolRunResult, ExecuteTool } from './execution/commands/execute-to
 export { type Delegation, digestOf, accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { toResponse, executions } from './execution/http/execution-answer.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
-export { pendingExecution } from './execution/http/execution.controller.js';
+export { pendingExecution } from './execution/http/execution-examples.js';
 export { ExecutionErrorView, ExecutionView } from './execution/http/execution.view.js';
 export { PendingExecutionView } from './execution/http/execution.view.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';

@@ -13,70 +13,19 @@ import {
   Versioned,
   WhileFrozen,
 } from '#kernel';
-import { Operation, type OperationFacts } from '#platform/openapi';
+import { Operation } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { type AppRow, ListApps } from '../queries/list-apps.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { ChangeConnectedAppBody, MyConnectedAppView } from './connected-app.dto.js';
-
-const example: MyConnectedAppView = {
-  id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  client_id: 'https://claude.ai/oauth/client.json',
-  client_name: 'Claude',
-  client_uri: 'https://claude.ai',
-  logo: null,
-  registration: 'cimd',
-  resource: 'https://api.example.com/mcp',
-  scopes: ['mcp:read'],
-  toolbox_ids: null,
-  excluded_toolboxes: [],
-  created_at: '2026-11-20T08:00:00.000Z',
-  last_used_at: '2026-11-20T09:30:00.000Z',
-};
+import { connectedAppExample } from './connected-app-examples.js';
 
 const missing = 'The caller has no such connected app.';
-
-const operations = {
-  list: {
-    id: 'listMyConnectedApps',
-    summary: 'List your connected apps',
-    description:
-      'Apps that the caller allowed to act for them, most recently used first. Apps idle for 30 days are disconnected.',
-    pageOf: MyConnectedAppView,
-    example: { result: [example], next_cursor: null, prev_cursor: null },
-  },
-  change: {
-    id: 'changeMyConnectedApp',
-    summary: 'Change what a connected app may do',
-    description:
-      'Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message. ' +
-      'A toolbox that a manager removed from the app stays removed, even if `toolbox_ids` is null.',
-    body: { type: ChangeConnectedAppBody, example: { toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] } },
-    view: MyConnectedAppView,
-    example: { ...example, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
-    errors: {
-      400:
-        '`unknown_toolbox`: the caller cannot use a toolbox with this id. `app_removed`: a manager of this toolbox removed ' +
-        'the app from it. `widens`: scopes cannot be added here. The app must request them again.',
-      403: '`scope_missing`: a token with scopes cannot give the app access to more toolboxes.',
-      404: missing,
-      409: '`one_toolbox`: the app signed in to a single toolbox, so its toolboxes cannot be changed.',
-      412: 'The app has changed since you read it.',
-    },
-  },
-  disconnect: {
-    id: 'disconnectMyApp',
-    status: 204,
-    summary: 'Disconnect an app',
-    description: 'From its next message on, the app can no longer act for the caller. All its tokens are revoked.',
-    errors: { 404: missing, 412: 'The app has changed since you read it.' },
-  },
-} satisfies Record<string, OperationFacts>;
 
 @ApiTags('Current user')
 @Controller('user/me/connected-app')
 export class ConnectedAppController {
-  static readonly access: RouteAccess<keyof typeof operations> = {
+  static readonly access: RouteAccess<'list' | 'change' | 'disconnect'> = {
     list: anyMember,
     change: anyMember,
     disconnect: anyMember,
@@ -88,14 +37,39 @@ export class ConnectedAppController {
   ) {}
 
   @Get()
-  @Operation(operations.list)
+  @Operation({
+    id: 'listMyConnectedApps',
+    summary: 'List your connected apps',
+    description:
+      'Apps that the caller allowed to act for them, most recently used first. Apps idle for 30 days are disconnected.',
+    pageOf: MyConnectedAppView,
+    example: { result: [connectedAppExample], next_cursor: null, prev_cursor: null },
+  })
   async list(@CurrentCaller() caller: Caller, @Query() query: CreatedPageQuery): Promise<Page<MyConnectedAppView>> {
     const { result, ...cursors } = await this.rows(caller, query);
     return { result: result.map(viewOf), ...cursors };
   }
 
   @Patch(':id')
-  @Operation(operations.change)
+  @Operation({
+    id: 'changeMyConnectedApp',
+    summary: 'Change what a connected app may do',
+    description:
+      'Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message. ' +
+      'A toolbox that a manager removed from the app stays removed, even if `toolbox_ids` is null.',
+    body: { type: ChangeConnectedAppBody, example: { toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] } },
+    view: MyConnectedAppView,
+    example: { ...connectedAppExample, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
+    errors: {
+      400:
+        '`unknown_toolbox`: the caller cannot use a toolbox with this id. `app_removed`: a manager of this toolbox removed ' +
+        'the app from it. `widens`: scopes cannot be added here. The app must request them again.',
+      403: '`scope_missing`: a token with scopes cannot give the app access to more toolboxes.',
+      404: missing,
+      409: '`one_toolbox`: the app signed in to a single toolbox, so its toolboxes cannot be changed.',
+      412: 'The app has changed since you read it.',
+    },
+  })
   async change(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -110,7 +84,13 @@ export class ConnectedAppController {
 
   @Delete(':id')
   @WhileFrozen()
-  @Operation(operations.disconnect)
+  @Operation({
+    id: 'disconnectMyApp',
+    status: 204,
+    summary: 'Disconnect an app',
+    description: 'From its next message on, the app can no longer act for the caller. All its tokens are revoked.',
+    errors: { 404: missing, 412: 'The app has changed since you read it.' },
+  })
   async disconnect(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

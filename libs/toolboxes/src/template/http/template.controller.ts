@@ -23,57 +23,7 @@ import { ListTemplates } from '../queries/list-templates.js';
 import { OneTemplateView, TemplateQuery, TemplateView } from '../queries/template.view.js';
 import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import { CreateTemplateBody, sentEntry, UpdateTemplateBody } from './template.dto.js';
-
-const time = '2026-01-31T09:30:00.000Z';
-const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
-const github = { slug: 'github', label: 'GitHub', logo: null };
-
-const example: TemplateView = {
-  id: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  name: 'Release notes',
-  description: 'Tools for writing release notes.',
-  owner_user_id: ada,
-  access: 'owner',
-  access_via: 'owner',
-  shares: [],
-  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
-  entry_count: 1,
-  connectors: [github],
-  has_skill: true,
-  stamp_count: 3,
-  can_use: true,
-  can_stamp: true,
-  can_share: true,
-  can_see_shares: true,
-  can_revoke_share: true,
-  can_manage: true,
-  can_transfer: true,
-  can_delete: true,
-  version: 2,
-  created_at: time,
-  updated_at: time,
-};
-
-const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
-const entryId = 'tple_01k7vm3q8ef6ha4x2c9b5t0rsd';
-
-const oneExample: OneTemplateView = {
-  ...example,
-  entries: [
-    {
-      ...{ id: entryId, ...entry, exposed_name: 'open_issues', description: null, enabled: true, defaults: {} },
-      ...{ input_schema: null, note: 'Use the team’s account.', connector: github },
-    },
-  ],
-  usable: [{ entry_id: entryId, state: 'ok' }],
-  skill: 'Ask `open_issues` first.',
-  skill_updated_at: time,
-  skill_updated_by: ada,
-  skill_updated_by_label: 'Ada Lovelace',
-  skill_may_be_stale: false,
-  skill_entry_changes: { added: 0, removed: 0, names: [] },
-  skill_tool_issues: { count: 0, preview: [] },
-};
+import { entryExample, oneTemplateExample, templateExample } from './template-examples.js';
 
 const notVisible = 'No such template, or the caller has no access to it.';
 const wrongEntries =
@@ -102,7 +52,7 @@ export class TemplateController {
     summary: 'List templates',
     description: 'Templates that the caller owns or that are shared with them, most recently changed first.',
     pageOf: TemplateView,
-    example: { result: [example], next_cursor: null, prev_cursor: null },
+    example: { result: [templateExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: TemplateQuery): Promise<Page<TemplateView>> {
     return this.queries.execute(new ListTemplates(caller, query));
@@ -114,7 +64,7 @@ export class TemplateController {
     summary: 'Get a template',
     description: 'One template with its entries, and whether the caller could pin each of them when stamping.',
     view: OneTemplateView,
-    example: oneExample,
+    example: oneTemplateExample,
     errors: { 404: notVisible },
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneTemplateView>> {
@@ -130,9 +80,9 @@ export class TemplateController {
       'and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it. Needs ' +
       '`template:create`, and `template:share` for `shares`.',
     status: 201,
-    body: { type: CreateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
+    body: { type: CreateTemplateBody, example: { name: 'Release notes', entries: [entryExample] } },
     view: OneTemplateView,
-    example: oneExample,
+    example: oneTemplateExample,
     errors: {
       400: `${wrongEntries} \`unknown_toolbox\`; \`unknown_member\`, \`unknown_team\`.`,
       403: '`edit_required` on the source toolbox; `org_sharing_off`.',
@@ -156,9 +106,9 @@ export class TemplateController {
     description:
       'The owner and callers with edit access can call this route. `entries` replaces all entries, in order, and ' +
       'all entries are checked together. Toolboxes stamped from the template are not changed.',
-    body: { type: UpdateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
+    body: { type: UpdateTemplateBody, example: { name: 'Release notes', entries: [entryExample] } },
     view: OneTemplateView,
-    example: oneExample,
+    example: oneTemplateExample,
     errors: { 400: wrongEntries, 403: '`edit_required`.', 404: notVisible },
   })
   async update(
@@ -199,9 +149,12 @@ export const TemplateTransferController = transferController('template', {
       'The owner can call this route. If the owner has left, callers with edit access can take the template over ' +
       'themselves. Callers with `template:manage` can transfer it to any member. The response is 204 if the caller ' +
       'no longer has access afterwards.',
-    body: { type: TransferCollectionBody, example: { new_owner_user_id: ada, retain_access: true } },
+    body: {
+      type: TransferCollectionBody,
+      example: { new_owner_user_id: templateExample.owner_user_id, retain_access: true },
+    },
     view: OneTemplateView,
-    example: oneExample,
+    example: oneTemplateExample,
     errors: { 400: '`unknown_member`, `same_owner`.', 403: '`owner_only`, `claim_only`.', 404: notVisible },
   },
   get: (caller, id) => new GetTemplate(caller, id),
