@@ -62,11 +62,11 @@ describe('The audit log', () => {
     await manager(`DELETE /team/${id}/members/${member.userId}`);
     const summary = async () => (await read(auditor, `scope=org&resource_id=${id}&action=team.member_removed`))[0];
     expect((await summary()).summary).toBe('Manager removed Member from team Sales');
-    await owner(`PATCH /member/${member.userId}`, { name: 'Robert' });
-    expect((await summary()).summary).toBe('Manager removed Robert from team Sales');
+    await owner(`PATCH /member/${member.userId}`, { name: 'Renamed' });
+    expect((await summary()).summary).toBe('Manager removed Renamed from team Sales');
     await owner(`DELETE /member/${manager.userId}?confirm_ownerless=true`);
     expect(await summary()).toMatchObject({
-      summary: 'Former member removed Robert from team Sales',
+      summary: 'Former member removed Renamed from team Sales',
       actor: { kind: 'user', id: manager.userId, label: null, summary: 'Former member' },
     });
     await owner(`DELETE /member/${member.userId}?confirm_ownerless=true`);
