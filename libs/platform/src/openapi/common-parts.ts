@@ -36,14 +36,17 @@ export function commonResponses(
   const named = documented.map(([status, { description }]) => [status, description] as const);
   const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[format.media]]));
   const common = open ? openFailures : method === 'get' ? tokenFailures : { ...tokenFailures, ...writeFailures };
-  const shared = { ...common, ...(readsVersion(operation) && versionFailures) };
+  const shared = {
+    ...common,
+    ...(operation.requestBody && bodyFailures),
+    ...(readsVersion(operation) && versionFailures),
+  };
   const route = { path, description: operation.description ?? '' };
   const all: Record<string, string> = { ...shared, ...Object.fromEntries(named) };
   return Object.fromEntries(
     Object.entries(all).map(([code, when]): [string, object] => {
       const status = Number(code);
-      const sharedName =
-        format === usualFormat && when === (tokenFailures[status] ?? writeFailures[status]) && names[status];
+      const sharedName = format === usualFormat && when === sharedFailures[status] && names[status];
       if (sharedName) return [code, { $ref: `#/components/responses/${sharedName}` }];
       const usual = open && when !== openFailures[status] ? [] : (commonReasons[status] ?? []);
       return [code, failureResponse({ status, when, usual, route, other: others[code] }, format, reasons)];
@@ -61,7 +64,7 @@ export const sharedResponses = (reasons: Sentences) =>
   Object.fromEntries(
     Object.entries(names).map(([code, name]) => {
       const status = Number(code);
-      const [when, usual] = [(tokenFailures[status] ?? writeFailures[status])!, commonReasons[status] ?? []];
+      const [when, usual] = [sharedFailures[status]!, commonReasons[status] ?? []];
       return [name, failureResponse({ status, when, usual, route: every }, usualFormat, reasons)];
     }),
   );
@@ -72,6 +75,7 @@ const names: Record<number, string> = {
   400: 'Malformed',
   401: 'Unauthorized',
   409: 'Unchangeable',
+  415: 'UnsupportedMediaType',
   429: 'TooManyRequests',
   500: 'Failed',
   503: 'Unavailable',
@@ -94,6 +98,12 @@ const tokenFailures: Record<number, string> = {
 const writeFailures: Record<number, string> = {
   409: '`organization_deletion_scheduled`: nothing can be changed until the organization is restored.',
 };
+
+const bodyFailures: Record<number, string> = {
+  415: '`unsupported_media_type`: the body is compressed, or has another media type than this route supports.',
+};
+
+const sharedFailures = { ...writeFailures, ...bodyFailures, ...tokenFailures };
 
 const versionFailures: Record<number, string> = { 412: 'The resource has changed since you read it. Read it again.' };
 
