@@ -29,7 +29,9 @@ const operations = {
     description:
       'Metadata of the authorization server for agent addresses (RFC 8414). The server issues codes with PKCE (S256) ' +
       'to public clients. Clients identify themselves with a metadata document or by registration. `resource` is ' +
-      'required and must be an agent address. Tokens are valid for one hour, and only for that address. Needs no ' +
+      'required and must be an agent address. Tokens are valid for one hour, and only for that address. The ' +
+      'endpoints report errors as `error` and `error_description` (RFC 6749, 5.2): `invalid_request` with 413 if the ' +
+      'body is too large, and `temporarily_unavailable` with 429 and `Retry-After` after too many requests. Needs no ' +
       'token.',
     view: AuthorizationServerView,
     example: viewOf('https://api.example.com'),

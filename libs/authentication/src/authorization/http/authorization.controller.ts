@@ -1,17 +1,19 @@
 import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, everybody, IgnoresUnknownParameters, isOpenedByBrowser, type RouteAccess } from '#kernel';
+import { ApiError, everybody, FailsAs, IgnoresUnknownParameters, isOpenedByBrowser, type RouteAccess } from '#kernel';
 import { AuthorizationProvider } from '../services/authorization-provider.js';
 import { AuthorizationLimitsGuard, PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { oauthErrorShape } from './oauth-error-shape.js';
 import { messageFor } from './provider-message.js';
 
 /** Passes requests to the authorization server, which answers in the OAuth format. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @Controller('oauth')
+@FailsAs(oauthErrorShape)
 export class AuthorizationController {
   static readonly access: RouteAccess<'authorize' | 'resume' | 'token' | 'register' | 'revoke'> = {
     authorize: everybody,
@@ -66,9 +68,11 @@ export class AuthorizationController {
 
   private async forward(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answer = (await this.provider.get()).callback();
+    // May refuse the body, which is possible only before `hijack`.
+    const message = messageFor(request, this.options.serviceUrl);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
-    await answer(messageFor(request, this.options.serviceUrl), reply.raw);
+    await answer(message, reply.raw);
   }
 }
 
