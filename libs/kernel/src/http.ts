@@ -27,6 +27,7 @@ export {
   ListOf,
   MayBeAbsent,
   MayBeNull,
+  After,
   NotBefore,
   SearchText,
   Text,

@@ -50,4 +50,40 @@ export const openapiBreaks = [
       promise: 'reports that it keeps another vault port than the backup has',
     },
   ]),
+  ...breaksOf('libs/platform/src/openapi/common-parts.ts', 'openapi/compressed-bodies', [
+    {
+      breaks: 'routes with a body do not describe 415',
+      find: '    ...(operation.requestBody && bodyFailures),\n',
+      replace: '',
+      promise: 'is refused with 415 by every route with a body',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'openapi/compressed-bodies', [
+    {
+      breaks: 'a compressed body is read as it is',
+      find: 'if (this.isEncoded && this.sent.length > 0) throw encoded();',
+      replace: '',
+      promise: 'is refused with the encoding br',
+    },
+  ]),
+  ...breaksOf(
+    'libs/authentication/src/authorization/http/authorization.controller.ts',
+    'authentication/authorization/early-errors',
+    [
+      {
+        breaks: 'errors before the authorization server have the format of the API',
+        find: '@FailsAs(oauthErrorShape)\n',
+        replace: '',
+        promise: 'has the OAuth format if the body is too large: token',
+      },
+    ],
+  ),
+  ...breaksOf('libs/audit/src/audit-log/queries/audit-record.view.ts', 'audit/empty-range', [
+    {
+      breaks: 'the audit log accepts an empty time range',
+      find: "@After('from') to?: string;",
+      replace: 'to?: string;',
+      promise: 'is refused alike by the log and its export if it is empty',
+    },
+  ]),
 ];

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
-import { pageSchema, CommaSeparated, MayBeAbsent, NotBefore, PageQuery } from '#kernel';
+import { After, pageSchema, CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
 import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
 import { categories } from '../domain/audit-record.js';
 
@@ -46,8 +46,8 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(60) ip?: string;
   /** Only records written at this time or later. RFC 3339 with an offset. */
   @MayBeAbsent() @TimeWithOffset() from?: string;
-  /** Only records written before this time. RFC 3339 with an offset. */
-  @MayBeAbsent() @TimeWithOffset() @NotBefore('from') to?: string;
+  /** Only records written before this time, which must be later than `from`. RFC 3339 with an offset. */
+  @MayBeAbsent() @TimeWithOffset() @After('from') to?: string;
 }
 
 /** Filters of the audit log. Without `from` and `to`, the last 90 days. */

@@ -105,6 +105,21 @@ export const NotBefore = (start: string) => (target: object, propertyName: strin
     },
   });
 
+/**
+ * Decorator for the end of a time range that must not be empty. Without a start, every end is accepted.
+ * @param start the field with the start of the range.
+ */
+export const After = (start: string) => (target: object, propertyName: string | symbol) =>
+  registerDecorator({
+    name: 'after',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    validator: {
+      validate: (value: unknown, failure) => !(timeOf(value) <= timeOf((failure?.object as Sent)[start])),
+      defaultMessage: (failure) => `${failure?.property} must be later than ${start}.`,
+    },
+  });
+
 type Sent = Record<string, unknown>;
 
 const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN);
