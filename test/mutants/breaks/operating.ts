@@ -198,8 +198,8 @@ export const operating = [
   ...breaksOf('apps/cli/src/commands/backup-file.ts', 'embedded-postgres/restoring', [
     {
       breaks: "a restore forgets the port of the installation's vault",
-      find: 'if (header.vault_port) installation',
-      replace: 'if (header.vault_port === 0) installation',
+      find: 'if (header.vault_port) restoreVaultPort(',
+      replace: 'if (header.vault_port === 0) restoreVaultPort(',
       promise: 'keeps the port of its vault when it is restored from a backup',
     },
   ]),
