@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { eventually } from '../../support/vault.js';
-import { asked, find, on, org, product, run, step, titles, toolOf } from './scene.js';
+import { startRunScene } from './scene.js';
+
+const { product, creator, on, step, find, toolOf, run, titles, asked } = await startRunScene();
 
 type Example = { document: object; input: object; output: unknown };
 
@@ -11,7 +13,7 @@ describe('The documentation of synthetic tools', () => {
     const outcomes: unknown[] = [];
     for (const [, text] of examples) {
       const { document, input, output } = JSON.parse(text!.replaceAll('conn_…', on)) as Example;
-      const { body: made } = await org.ada('POST /synthetic-tool', document);
+      const { body: made } = await creator('POST /synthetic-tool', document);
       expect(made.diagnostics).toEqual([]);
       const { body } = await run(made.id as string, input);
       expect([body.error, body.output]).toEqual([null, output]);
@@ -54,7 +56,7 @@ describe('A run of a synthetic tool', () => {
     const { body } = await run(id, {}, {}, {}, '?wait=0');
     await eventually(() => asked() > before, 'the third party has the first call');
     const at = `GET /execution/${body.execution_id}`;
-    expect((await org.ada(at)).body).toMatchObject({
+    expect((await creator(at)).body).toMatchObject({
       ...{ outcome: 'running', output: null },
       steps: [
         { key: 'one', status: 'running' },
@@ -63,7 +65,7 @@ describe('A run of a synthetic tool', () => {
     });
     behavior.apiHeld = null;
     go();
-    await eventually(async () => (await org.ada(at)).body.outcome === 'succeeded', 'the run has ended');
+    await eventually(async () => (await creator(at)).body.outcome === 'succeeded', 'the run has ended');
     expect(titles().filter((title) => title.startsWith('Slow'))).toEqual(['Slow one', 'Slow two']);
   });
 
@@ -73,9 +75,9 @@ describe('A run of a synthetic tool', () => {
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
     const steps = [write('one', `'Late one'`), write('two', `'Late two'`, { depends_on: ['one'] })];
     const entries = [{ type: 'synthetic', synthetic_tool_id: await toolOf(steps), name: 'late' }];
-    const { body: toolbox } = await org.ada('POST /toolbox', { name: 'Late', entries });
+    const { body: toolbox } = await creator('POST /toolbox', { name: 'Late', entries });
     const call = { tool_name: 'late', arguments: {}, timeout_ms: 1000 };
-    const { body } = await org.ada(`POST /toolbox/${toolbox.id}/execute`, call);
+    const { body } = await creator(`POST /toolbox/${toolbox.id}/execute`, call);
     behavior.apiHeld = null;
     go();
     expect(body).toMatchObject({

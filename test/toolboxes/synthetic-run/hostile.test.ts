@@ -1,4 +1,6 @@
-import { asked, find, on, org, product, run, step, toolOf } from './scene.js';
+import { startRunScene } from './scene.js';
+
+const { product, owner, creator, on, step, find, toolOf, run, asked } = await startRunScene();
 
 const endless = '($f := function($x) { $f($x) }; $f(1))';
 
@@ -38,7 +40,7 @@ describe('A malicious program', () => {
     const { body } = await run(await toolOf([find()], { output_template: outputTemplate }));
     expect([body.outcome, body.output ?? {}]).toEqual([expect.any(String), {}]);
     for (const output_template of [`$eval('1')`, '$random()', '$millis()', '/(a+)+$/'])
-      expect((await org.ada('POST /synthetic-tool/validate', { ...draft, output_template })).body.valid).toBe(false);
+      expect((await creator('POST /synthetic-tool/validate', { ...draft, output_template })).body.valid).toBe(false);
   });
 
   it('cannot exceed the maximum number of calls', async () => {
@@ -74,7 +76,7 @@ describe('A malicious schema', () => {
     ['has 201 values', { properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`p${at}`, {}])) }],
     ['describes a string', { type: 'string' }],
   ])('that %s is refused', async (_, input_schema) => {
-    const { status, body } = await org.ada('POST /synthetic-tool', { ...draft, input_schema });
+    const { status, body } = await creator('POST /synthetic-tool', { ...draft, input_schema });
     expect([status, body.error?.reason]).toEqual([400, expect.stringMatching(/program_invalid|malformed_json/)]);
   });
 
@@ -85,7 +87,7 @@ describe('A malicious schema', () => {
       properties: { a: { $ref: '#/$defs/d0' } },
     };
     const id = await toolOf([find()], { input_schema });
-    const [answer, other] = await Promise.all([run(id, { a: 'x' }), org.owner('GET /role')]);
+    const [answer, other] = await Promise.all([run(id, { a: 'x' }), owner('GET /role')]);
     expect([answer.status, answer.body.error?.reason, other.status]).toEqual([400, 'invalid_arguments', 200]);
   });
 
@@ -100,11 +102,11 @@ describe('A malicious schema', () => {
       required: ['title'],
       properties: { title: { ...a, minLength: 1, maxLength: 100 } },
     };
-    const { body } = await org.ada('POST /toolbox', { name: 'Evil', entries: [{ ...entry, input_schema }] });
+    const { body } = await creator('POST /toolbox', { name: 'Evil', entries: [{ ...entry, input_schema }] });
     const given = { tool_name: 'write', arguments: { title: `${'a'.repeat(99)}!` } };
-    expect((await org.ada(`POST /toolbox/${body.id}/execute`, given)).body.error.reason).toBe('invalid_arguments');
+    expect((await creator(`POST /toolbox/${body.id}/execute`, given)).body.error.reason).toBe('invalid_arguments');
     const large = { ...input_schema, description: Array.from({ length: 2000 }, (_, at) => ({ at })) };
-    const refused = await org.ada('POST /toolbox', { name: 'Large', entries: [{ ...entry, input_schema: large }] });
+    const refused = await creator('POST /toolbox', { name: 'Large', entries: [{ ...entry, input_schema: large }] });
     expect(refused.body.error.fields).toMatchObject([{ path: '/entries/0/input_schema', reason: 'too_long' }]);
     expect(product.provider.api.notesFor('ada').some(({ title }) => title.startsWith('aaa'))).toBe(false);
   });
@@ -112,8 +114,8 @@ describe('A malicious schema', () => {
 
 describe('A run with an integrated_account_id', () => {
   it('is refused unless all steps use that account', async () => {
-    const { saffron_account_id } = (await org.ada(`GET /connection/${on}`)).body;
-    const other = await product.connect(org.ada, { redirect_uri: '/' });
+    const { saffron_account_id } = (await creator(`GET /connection/${on}`)).body;
+    const other = await product.connect(creator, { redirect_uri: '/' });
     const one = await toolOf([find()]);
     const both = await toolOf([find('here'), find('there', { connection_id: other.id })]);
     const meaning = async (id: string, meant: string) => {

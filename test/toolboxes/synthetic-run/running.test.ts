@@ -1,5 +1,8 @@
 import { conflicting, forbidden, refused } from '../../support/refused.js';
-import { asked, block, find, log, on, org, product, rules, run, step, titles, toolOf } from './scene.js';
+import { startRunScene } from './scene.js';
+
+const { product, owner, creator, colleague, on, rules, step, find, toolOf, run, titles, asked, block, log } =
+  await startRunScene();
 
 const write = (key: string, title: string, more: object = {}) => step(key, 'create_note', `{'title': ${title}}`, more);
 
@@ -73,15 +76,15 @@ describe('A run of a synthetic tool', () => {
   it('makes no call if one of its steps is restricted', async () => {
     const id = await toolOf([find(), write('made', `'Never'`)]);
     const before = asked();
-    const rule = await block(org.ada, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    const rule = await block(creator, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
     expect(await run(id)).toMatchObject(forbidden('tool_restricted'));
     expect((await log()).at(-1)).toMatchObject({
       ...{ type: 'tool.refused', resource_id: id },
       data: { cause: 'restricted', tool_name: 'create_note', connection_id: on },
     });
-    await org.owner(`DELETE /restriction/${rule}`);
+    await owner(`DELETE /restriction/${rule}`);
     const set = (status: string) =>
-      product.sql(org.ada.orgId, 'update connections.connections set status = $1 where id = $2', [status, on]);
+      product.sql(creator.orgId, 'update connections.connections set status = $1 where id = $2', [status, on]);
     await set('needs_reauth');
     expect(await run(id)).toMatchObject(conflicting('synthetic_invalid'));
     await set('active');
@@ -89,7 +92,9 @@ describe('A run of a synthetic tool', () => {
     expect(wrong).toMatchObject(refused(400, 'validation_error', 'invalid_arguments'));
     expect(wrong.body.error.fields).toMatchObject([{ path: '/input/word' }]);
     expect(await run(id, {}, { dry_run: true })).toMatchObject({ status: 200, body: { outcome: 'dry_run' } });
-    expect(await org.bob(`POST /synthetic-tool/${id}/execute`, { input: {} })).toMatchObject(refused(404, 'not_found'));
+    expect(await colleague(`POST /synthetic-tool/${id}/execute`, { input: {} })).toMatchObject(
+      refused(404, 'not_found'),
+    );
     expect(asked()).toBe(before);
   });
 
@@ -99,7 +104,7 @@ describe('A run of a synthetic tool', () => {
     const first = await run(id, { word: 'Twice' });
     expect([first.status, first.body]).toMatchObject([202, { outcome: 'approval_required', tier: 'write' }]);
     const approval_id = first.body.approval.id as string;
-    await org.ada(`POST /approval/${approval_id}/resolve`, { decision: 'approve' });
+    await creator(`POST /approval/${approval_id}/resolve`, { decision: 'approve' });
     expect(await run(id, { word: 'Other' }, { approval_id })).toMatchObject(conflicting('approval_mismatch'));
     expect((await run(id, { word: 'Twice' }, { approval_id })).body.outcome).toBe('succeeded');
     expect(await run(id, { word: 'Twice' }, { approval_id })).toMatchObject(conflicting('approval_consumed'));
@@ -113,12 +118,12 @@ describe('A run of a synthetic tool', () => {
     const { status, body } = await run(id, {}, {}, {}, '?wait=0');
     expect([status, body.outcome]).toEqual([202, 'running']);
     const at = `GET /execution/${body.execution_id}`;
-    let seen = await org.ada(at);
-    for (let tries = 0; seen.body.outcome === 'running' && tries < 200; tries++) seen = await org.ada(at);
+    let seen = await creator(at);
+    for (let tries = 0; seen.body.outcome === 'running' && tries < 200; tries++) seen = await creator(at);
     expect(seen.body).toMatchObject({ outcome: 'succeeded', output: { made: { title: 'Followed' } } });
-    expect((await org.bob(at)).status).toBe(404);
+    expect((await colleague(at)).status).toBe(404);
     product.clock.pass({ days: 1, minutes: 1 });
-    expect((await org.ada(at)).status).toBe(404);
+    expect((await creator(at)).status).toBe(404);
   });
 
   it("can use the time of the tool's last success", async () => {

@@ -1,36 +1,41 @@
-import { type Answer } from '../../support/client.js';
+import { type Answer, type Client } from '../../support/client.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
-import { api, block, created, list, on, org, own, program } from './scene.js';
+import { startToolScene } from './scene.js';
 
-const names = async (query = '', as = org.ada): Promise<string[]> =>
+const { api, own, organize } = await startToolScene();
+
+const namesFor = async (as: Client, query = ''): Promise<string[]> =>
   (await as(`GET /synthetic-tool${query}`)).body.result.map(({ name }: any) => name);
 
-const types = async (id: string): Promise<string[]> =>
-  (await api.sql(org.ada.orgId, 'select type from kernel.events where resource_id = $1 order by id', [id])).map(
+const typesOf = async (orgId: string, id: string): Promise<string[]> =>
+  (await api.sql(orgId, 'select type from kernel.events where resource_id = $1 order by id', [id])).map(
     ({ type }) => type as string,
   );
 
 describe('A synthetic tool', () => {
   it('is stored unchanged', async () => {
+    const { creator, on, created } = await organize();
     const made = await created();
     expect(made).toMatchObject({
       ...{ name: 'open_issues', tier: 'read', operation: 'other', connector_slugs: ['github'], valid: true },
       ...{ broken_step_count: 0, restricted: false, can_manage: true, can_use: true, version: 1, diagnostics: [] },
       steps: [{ key: 'open', connection_id: on, connection_state: 'ok', connector_slug: 'github', max_pages: 1 }],
     });
-    expect((await org.ada(`GET /synthetic-tool/${made.id}`)).body).toEqual(made);
+    expect((await creator(`GET /synthetic-tool/${made.id}`)).body).toEqual(made);
   });
 
   it('must have a unique name', async () => {
+    const { creator, program, created } = await organize();
     await created();
-    expect(await org.ada('POST /synthetic-tool', program({ name: 'OPEN  issues!' }))).toMatchObject(
+    expect(await creator('POST /synthetic-tool', program({ name: 'OPEN  issues!' }))).toMatchObject(
       conflicting('name_taken'),
     );
   });
 
   it('is visible only to its owner', async () => {
+    const { owner, colleague, admin, outsider, program, created } = await organize();
     const { id } = await created();
-    for (const as of [org.bob, org.max, org.owner]) {
+    for (const as of [colleague, admin, owner]) {
       for (const request of [
         `GET /synthetic-tool/${id}`,
         `PATCH /synthetic-tool/${id}`,
@@ -39,25 +44,26 @@ describe('A synthetic tool', () => {
         expect(await as(request, request.startsWith('PATCH') ? { name: 'Mine' } : undefined)).toMatchObject(
           refused(404, 'not_found'),
         );
-      expect(await names('', as)).toEqual([]);
+      expect(await namesFor(as)).toEqual([]);
     }
-    expect(await org.none('POST /synthetic-tool', program())).toMatchObject(forbidden('permission_required'));
-    expect(await org.none('POST /synthetic-tool/validate', program())).toMatchObject(forbidden('permission_required'));
+    expect(await outsider('POST /synthetic-tool', program())).toMatchObject(forbidden('permission_required'));
+    expect(await outsider('POST /synthetic-tool/validate', program())).toMatchObject(forbidden('permission_required'));
   });
 
   it('keeps the fields that PATCH does not send', async () => {
+    const { creator, list, created } = await organize();
     const made = await created();
     const at = `/synthetic-tool/${made.id}`;
     const steps = [list({ key: 'other' })];
-    expect((await org.ada(`PATCH ${at}`, { steps, output_template: '(' })).body.error.reason).toBe('program_invalid');
-    const { body } = await org.ada(`PATCH ${at}`, { name: 'Other', output_template: null, steps });
+    expect((await creator(`PATCH ${at}`, { steps, output_template: '(' })).body.error.reason).toBe('program_invalid');
+    const { body } = await creator(`PATCH ${at}`, { name: 'Other', output_template: null, steps });
     expect(body).toMatchObject({ name: 'other', version: 2, output_template: null, description: made.description });
     // The steps of a response can be sent back.
-    expect((await org.ada(`PATCH ${at}`, { steps: body.steps })).body.version).toBe(2);
-    expect((await org.ada(`PATCH ${at}`, { name: 'X' }, { 'if-match': '"1"' })).status).toBe(412);
-    expect((await org.ada(`DELETE ${at}`)).status).toBe(204);
-    expect((await org.ada(`GET ${at}`)).status).toBe(404);
-    expect(await types(made.id)).toEqual([
+    expect((await creator(`PATCH ${at}`, { steps: body.steps })).body.version).toBe(2);
+    expect((await creator(`PATCH ${at}`, { name: 'X' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await creator(`DELETE ${at}`)).status).toBe(204);
+    expect((await creator(`GET ${at}`)).status).toBe(404);
+    expect(await typesOf(creator.orgId, made.id)).toEqual([
       'synthetic_tool.created',
       'synthetic_tool.updated',
       'synthetic_tool.deleted',
@@ -65,13 +71,14 @@ describe('A synthetic tool', () => {
   });
 
   it('reports its current problems', async () => {
+    const { creator, on, created, block } = await organize();
     const { id } = await created();
-    const read = async () => (await org.ada(`GET /synthetic-tool/${id}`)).body;
-    await block(org.ada, { connector_slugs: ['github'] });
+    const read = async () => (await creator(`GET /synthetic-tool/${id}`)).body;
+    await block(creator, { connector_slugs: ['github'] });
     expect(await read()).toMatchObject({ restricted: true, valid: false, broken_step_count: 1 });
-    await api.sql(org.ada.orgId, `update connections.connections set status = 'disconnected' where id = $1`, [on]);
+    await api.sql(creator.orgId, `update connections.connections set status = 'disconnected' where id = $1`, [on]);
     expect((await read()).steps).toMatchObject([{ connection_state: 'unusable' }]);
-    await org.ada(`DELETE /connection/${on}`);
+    await creator(`DELETE /connection/${on}`);
     expect(await read()).toMatchObject({
       steps: [{ connection_state: 'missing', connector_slug: 'github' }],
       diagnostics: [{ code: 'unknown_connection' }],
@@ -79,34 +86,37 @@ describe('A synthetic tool', () => {
   });
 
   it('can be filtered by words, connector and validity', async () => {
+    const { creator, created } = await organize();
     const { id } = await created({ name: 'Beta' });
+    const names = (query = '') => namesFor(creator, query);
     await created({ name: 'Alpha', description: 'The first letter.' });
     expect(await names()).toEqual(['alpha', 'beta']);
     expect(await names('?q=FIRST')).toEqual(['alpha']);
     expect(await names('?connector_slug=github,slack')).toEqual(['alpha', 'beta']);
     expect(await names('?connector_slug=slack')).toEqual([]);
-    await org.ada(`PATCH /synthetic-tool/${id}`, { description: 'Changed last.' });
+    await creator(`PATCH /synthetic-tool/${id}`, { description: 'Changed last.' });
     expect(await names('?sort=-updated_at')).toEqual(['beta', 'alpha']);
     expect([await names('?valid=true'), await names('?valid=false')]).toEqual([['alpha', 'beta'], []]);
-    const { body } = await org.ada('GET /synthetic-tool?limit=1');
+    const { body } = await creator('GET /synthetic-tool?limit=1');
     expect(await names(`?limit=1&cursor=${body.next_cursor}`)).toEqual(['beta']);
   });
 
   it('counts towards a maximum of 5,000', async () => {
+    const { creator, program, created } = await organize();
     await created();
     await api.sql(
-      org.ada.orgId,
+      creator.orgId,
       `insert into toolboxes.synthetic_tools (org_id, id, version, name, description, owner_user_id, input_schema, steps,
          created_at, updated_at)
        select org_id, 'syn_' || n, 1, 'n' || n, '-', owner_user_id, input_schema, steps, now(), now()
        from toolboxes.synthetic_tools, generate_series(1, 4999) n where org_id = $1`,
-      [org.ada.orgId],
+      [creator.orgId],
     );
-    const more = await org.ada('POST /synthetic-tool', program({ name: 'One more' }));
+    const more = await creator('POST /synthetic-tool', program({ name: 'One more' }));
     expect(more).toMatchObject(conflicting('synthetic_tool_limit'));
     const found = new Set<string>();
     for (let cursor: string | null = ''; cursor !== null;) {
-      const { body }: Answer = await org.ada(`GET /synthetic-tool?limit=200${cursor && `&cursor=${cursor}`}`);
+      const { body }: Answer = await creator(`GET /synthetic-tool?limit=200${cursor && `&cursor=${cursor}`}`);
       for (const { id } of body.result) found.add(id);
       cursor = body.next_cursor;
     }
@@ -114,27 +124,29 @@ describe('A synthetic tool', () => {
   });
 
   it('is deleted 90 days after its owner left', async () => {
+    const { owner, creator, colleague, list, created } = await organize();
     const { id } = await created();
-    const others = await created({ name: 'Hers', steps: [list({ connection_id: await own(org.bob) })] }, org.bob);
-    await org.owner(`DELETE /member/${org.ada.userId}?confirm_ownerless=true`);
+    const others = await created({ name: 'Theirs', steps: [list({ connection_id: await own(colleague) })] }, colleague);
+    await owner(`DELETE /member/${creator.userId}?confirm_ownerless=true`);
     const asked = `select due_at - occurred_at as wait, subject_id from kernel.outbox join kernel.events on events.id = event_id
       where job = 'SyntheticToolsEndAfterOwner'`;
-    const [due] = await api.sql(org.bob.orgId, asked);
-    expect(due).toMatchObject({ wait: { days: 90 }, subject_id: org.ada.userId });
-    const end = () => api.run('SyntheticToolsEndAfterOwner', org.bob.orgId, org.ada.userId);
-    const left = () => api.sql(org.bob.orgId, 'select id from toolboxes.synthetic_tools order by id');
+    const [due] = await api.sql(colleague.orgId, asked);
+    expect(due).toMatchObject({ wait: { days: 90 }, subject_id: creator.userId });
+    const end = () => api.run('SyntheticToolsEndAfterOwner', colleague.orgId, creator.userId);
+    const left = () => api.sql(colleague.orgId, 'select id from toolboxes.synthetic_tools order by id');
     api.clock.pass({ days: 89 });
     await end();
     expect(await left()).toEqual([{ id }, { id: others.id }]);
     api.clock.pass({ days: 1, minutes: 1 });
     await end();
     expect(await left()).toEqual([{ id: others.id }]);
-    expect((await types(id)).at(-1)).toBe('synthetic_tool.deleted');
+    expect((await typesOf(owner.orgId, id)).at(-1)).toBe('synthetic_tool.deleted');
   });
 
   it("is counted in the preview of its owner's departure", async () => {
+    const { owner, creator, created } = await organize();
     await created();
-    const { body } = await org.owner(`GET /member/${org.ada.userId}/offboarding`);
+    const { body } = await owner(`GET /member/${creator.userId}/offboarding`);
     expect(body.synthetic_tools).toBe(1);
   });
 });

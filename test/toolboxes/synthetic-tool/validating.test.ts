@@ -1,10 +1,13 @@
 import { refused } from '../../support/refused.js';
-import { block, created, list, on, org, program, said } from './scene.js';
+import { listOn, startToolScene } from './scene.js';
+
+const { organize } = await startToolScene();
 
 const nowhere = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';
 
 describe('Validating a synthetic tool', () => {
   it('reports all problems in one response, with JSON pointers', async () => {
+    const { list, said } = await organize();
     const steps = [
       list({ depends_on: ['last'] }),
       list({ key: 'twice', connection_id: nowhere }),
@@ -44,9 +47,10 @@ describe('Validating a synthetic tool', () => {
       'The argument owner must be a string, but input.count is a whole number.',
     ],
   ])('reports an argument of the wrong type in %s', async (args_template, message) => {
+    const { creator, list, program } = await organize();
     const properties = { owner: { type: 'string' }, count: { type: 'integer' } };
     const draft = program({ steps: [list({ args_template })], input_schema: { type: 'object', properties } });
-    const { body } = await org.ada('POST /synthetic-tool/validate', draft);
+    const { body } = await creator('POST /synthetic-tool/validate', draft);
     const pointer = '/steps/0/args_template';
     expect(body.diagnostics).toEqual([{ severity: 'error', code: 'argument_mismatch', message, pointer }]);
   });
@@ -57,7 +61,8 @@ describe('Validating a synthetic tool', () => {
     ['[$uppercase(5)]', 'Argument 1'],
     ['{"name": function($x) { $x }}', 'contains a function'],
   ])('reports that %s fails with every input', async (output_template, says) => {
-    const { body } = await org.ada('POST /synthetic-tool/validate', program({ output_template }));
+    const { creator, program } = await organize();
+    const { body } = await creator('POST /synthetic-tool/validate', program({ output_template }));
     const found = body.diagnostics.find(({ code }: any) => code === 'always_fails');
     expect(found).toMatchObject({ severity: 'error', pointer: '/output_template' });
     expect(found.message).toContain(says);
@@ -70,6 +75,7 @@ describe('Validating a synthetic tool', () => {
     '$map(input.list, function($v) { $v + "a" })',
     'input.list.("a" + 1)',
   ])('does not report %s, which fails only with some inputs', async (output_template) => {
+    const { said } = await organize();
     expect((await said({ output_template })).map(([, code]) => code)).not.toContain('always_fails');
   });
 
@@ -77,25 +83,28 @@ describe('Validating a synthetic tool', () => {
     ['steps.opem.result', 'No step has the key opem. Did you mean open?'],
     ['{"a": $sum($.steps.zz.result)}', 'No step has the key zz. The keys are open.'],
   ])('reports the missing step that %s refers to', async (output_template, message) => {
-    const { body } = await org.ada('POST /synthetic-tool/validate', program({ output_template }));
+    const { creator, program } = await organize();
+    const { body } = await creator('POST /synthetic-tool/validate', program({ output_template }));
     const at = { code: 'dependency_unknown', pointer: '/output_template' };
     expect(body.diagnostics).toContainEqual({ ...at, severity: 'error', message });
   });
 
   it('reports a step that a template reads but depends_on does not name', async () => {
+    const { creator, list, program } = await organize();
     const steps = [list(), list({ key: 'b', args_template: '{"owner": steps.open.result, "repo": "a"}' })];
-    const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
+    const { body } = await creator('POST /synthetic-tool/validate', program({ steps, output_template: null }));
     const message = 'steps.open is empty here, because this step does not depend on open. Add it to depends_on.';
     const at = { code: 'dependency_unknown', pointer: '/steps/1/args_template' };
     expect(body.diagnostics).toEqual([{ ...at, severity: 'warning', message }]);
   });
 
   it('does not suggest a dependency that would be a cycle', async () => {
+    const { creator, list, program } = await organize();
     const reading = (key: string) => `{"owner": steps.${key}.result, "repo": "a"}`;
     const steps = [list({ args_template: reading('b') }), list({ key: 'b', args_template: reading('b') })];
     const messages = async (depends_on: string[]) => {
       const draft = program({ steps: [steps[0]!, { ...steps[1]!, depends_on }], output_template: null });
-      const { body } = await org.ada('POST /synthetic-tool/validate', draft);
+      const { body } = await creator('POST /synthetic-tool/validate', draft);
       return body.diagnostics.map(({ message }: any) => message.replace('steps.b is empty here, because ', ''));
     };
     const itself = 'a step cannot read its own result. Remove it.';
@@ -120,6 +129,7 @@ describe('Validating a synthetic tool', () => {
   });
 
   it("accepts “steps” as the name of an item's field", async () => {
+    const { said } = await organize();
     const output_template = 'input.recipes.{"first": steps.one} ~> $map(function($v) { steps.open.result })';
     expect(await said({ output_template })).toEqual([]);
   });
@@ -141,7 +151,8 @@ describe('Validating a synthetic tool', () => {
     [{ properties: { a: { $ref: '#/x' } } }, '', 'The reference #/x has no target in this schema.'],
     [{ type: 'string' }, '/type', 'The input of a tool must be an object. Set type to object.'],
   ])('reports the mistake in the input schema %j', async (input_schema, pointer, message) => {
-    const { body } = await org.ada('POST /synthetic-tool/validate', program({ input_schema }));
+    const { creator, program } = await organize();
+    const { body } = await creator('POST /synthetic-tool/validate', program({ input_schema }));
     const at = `/input_schema${pointer}`;
     expect(body.diagnostics).toMatchObject([
       { code: 'schema_invalid', pointer: at, message: expect.stringContaining(message) },
@@ -149,36 +160,41 @@ describe('Validating a synthetic tool', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])('refuses a step called %s', async (key) => {
-    const { status, body } = await org.ada('POST /synthetic-tool', program({ steps: [list({ key })] }));
+    const { creator, list, program } = await organize();
+    const { status, body } = await creator('POST /synthetic-tool', program({ steps: [list({ key })] }));
     const message = `The key ${key} is reserved. Choose another one.`;
     expect([status, body.error.fields]).toEqual([400, [{ path: '/steps/0/key', reason: 'invalid_format', message }]]);
   });
 
   it('accepts an argument that is computed at run time', async () => {
+    const { list, said } = await organize();
     expect(await said({ steps: [list({ args_template: `{'owner': input.owner & 1, 'repo': $string(7)}` })] })).toEqual(
       [],
     );
   });
 
   it('returns a summary of a valid draft without saving it', async () => {
+    const { creator, list, program } = await organize();
     const steps = [list(), list({ key: 'file', tool_name: 'create_issue', args_template: 'input', max_pages: 2 })];
-    const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
+    const { body } = await creator('POST /synthetic-tool/validate', program({ steps, output_template: null }));
     expect(body).toEqual({ valid: true, diagnostics: [], tier: 'write', connector_slugs: ['github'], max_calls: 3 });
-    expect((await org.ada('GET /synthetic-tool')).body.result).toEqual([]);
+    expect((await creator('GET /synthetic-tool')).body.result).toEqual([]);
   });
 
   it('reports a connection or tool that the author may not use', async () => {
-    expect(await said({}, org.bob)).toEqual([['error', 'unknown_connection', '/steps/0/connection_id']]);
-    const share = { grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' };
-    await org.ada(`POST /connection/${on}/share`, share);
-    expect(await said({}, org.bob)).toEqual([['error', 'connection_unusable', '/steps/0/connection_id']]);
-    await org.ada(`POST /connection/${on}/share`, { ...share, level: 'use' });
-    expect(await said({}, org.bob)).toEqual([]);
-    await block(org.bob, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
-    expect(await said({}, org.bob)).toEqual([['error', 'tool_restricted', '/steps/0/tool_name']]);
+    const { creator, colleague, on, block, said } = await organize();
+    expect(await said({}, colleague)).toEqual([['error', 'unknown_connection', '/steps/0/connection_id']]);
+    const share = { grantee_type: 'user', grantee_id: colleague.userId, level: 'view' };
+    await creator(`POST /connection/${on}/share`, share);
+    expect(await said({}, colleague)).toEqual([['error', 'connection_unusable', '/steps/0/connection_id']]);
+    await creator(`POST /connection/${on}/share`, { ...share, level: 'use' });
+    expect(await said({}, colleague)).toEqual([]);
+    await block(colleague, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
+    expect(await said({}, colleague)).toEqual([['error', 'tool_restricted', '/steps/0/tool_name']]);
   });
 
   it('does not crash on deeply nested expressions', async () => {
+    const { said } = await organize();
     const deep = `${'('.repeat(4990)}1${')'.repeat(4990)}`;
     const fields = `${'{"a":'.repeat(1600)}1${'}'.repeat(1600)}`;
     for (const output_template of [deep, fields]) expect(await said({ output_template })).toEqual(expect.any(Array));
@@ -186,20 +202,22 @@ describe('Validating a synthetic tool', () => {
 
   it.each([
     ['no step', { steps: [] }],
-    ['21 steps', { steps: Array.from({ length: 21 }, (_, n) => list({ key: `s${n}`, connection_id: nowhere })) }],
+    ['21 steps', { steps: Array.from({ length: 21 }, (_, n) => listOn(nowhere, { key: `s${n}` })) }],
     ['a template that is too long', { output_template: 'x'.repeat(10_001) }],
-    ['an invalid key', { steps: [list({ key: 'а', connection_id: nowhere })] }],
-    ['more than ten pages', { steps: [list({ max_pages: 11, connection_id: nowhere })] }],
-    ['a name without letters or digits', { name: '…', steps: [list({ connection_id: nowhere })] }],
+    ['an invalid key', { steps: [listOn(nowhere, { key: 'а' })] }],
+    ['more than ten pages', { steps: [listOn(nowhere, { max_pages: 11 })] }],
+    ['a name without letters or digits', { name: '…', steps: [listOn(nowhere)] }],
   ])('refuses %s', async (_, more) => {
-    const answer = await org.ada('POST /synthetic-tool', program(more));
+    const { creator, program } = await organize();
+    const answer = await creator('POST /synthetic-tool', program(more));
     expect(answer).toMatchObject(refused(400, 'validation_error', 'invalid_fields'));
   });
 
   it('allows saving with warnings but not with errors', async () => {
+    const { creator, list, program, created } = await organize();
     const doubtful = await created({ steps: [list(), list({ key: 'idle' })] });
     expect(doubtful.diagnostics).toMatchObject([{ severity: 'warning', code: 'unused_step' }]);
-    const { status, body } = await org.ada(
+    const { status, body } = await creator(
       'POST /synthetic-tool',
       program({ name: 'Wrong', output_template: '(open' }),
     );

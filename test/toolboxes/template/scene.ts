@@ -1,21 +1,17 @@
-import { type MemberClient } from '../../support/founder.js';
-import { type Api, startApi } from '../../support/api.js';
+import { type MemberClient, type People } from '../../support/founder.js';
+import { startApi } from '../../support/api.js';
 import { connectionOf } from '../../support/connections.js';
 
-export let api: Api;
-export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'max' | 'none', MemberClient>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.stop());
-
-/** Creates a new organization for each test. */
-beforeEach(async () => {
-  const people = { ada: 'Member', bob: 'Member', cid: 'Member', max: 'Org Admin', none: ['connector:view'] } as const;
-  org = await api.organization(people);
-});
-
-export const connection = (of: MemberClient, facts: object = {}) =>
-  connectionOf(api, of.orgId, { owner_user_id: of.userId, connector_slug: 'github', ...facts });
+export async function startTemplateScene() {
+  const api = await startApi();
+  afterAll(() => api.stop());
+  /** A new organization: its owner, a member who creates templates, and the members that a test needs. */
+  const organize = <Name extends string = never>(people: People<Name> = {} as People<Name>) =>
+    api.organization({ creator: 'Member', ...people });
+  const connection = (of: MemberClient, facts: object = {}) =>
+    connectionOf(api, of.orgId, { owner_user_id: of.userId, connector_slug: 'github', ...facts });
+  return { api, organize, connection };
+}
 
 export const issues = (more: object = {}) => ({ connector_slug: 'github', tool_name: 'list_issues', ...more });
 

@@ -4,8 +4,10 @@ import { type Answer } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
 import { type Facts, factsOf, type Toolbox } from './facts.js';
 import { expected, isFree, memberIn } from './oracle.js';
-import { founded, product, take } from './scene.js';
+import { startAuthorityScene } from './scene.js';
 import { pick, step } from './steps.js';
+
+const { product, organize, take } = await startAuthorityScene();
 
 const accept = 'application/json, text/event-stream';
 
@@ -62,7 +64,7 @@ describe('Listed tools of toolboxes', () => {
     const seen = { done: 0, open: 0, shut: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 18 }), async (steps) => {
-        const people = await founded();
+        const people = await organize();
         const story: [string, number][] = [];
         for (const given of steps) {
           story.push(await take(people, given));

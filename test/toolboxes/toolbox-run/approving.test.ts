@@ -1,38 +1,52 @@
 import { type MemberClient } from '../../support/founder.js';
 import { forbidden } from '../../support/refused.js';
-import { id, on, org, product, program, put, rules, run, synthetic, tool, toolbox } from './scene.js';
+import { startToolboxRunScene, synthetic } from './scene.js';
 
-/** Ada's connections. Eve can edit the first one, Guy can edit both, and Bob sees neither. */
-let other: string;
+const {
+  product,
+  creator,
+  user,
+  editor,
+  on,
+  rules,
+  tool,
+  toolbox,
+  startToolbox,
+  program,
+  viewer: approver,
+} = await startToolboxRunScene();
+
+// The editor can edit the creator's first connection, and the approver can edit both. The user sees neither.
+const { id: other } = await product.connect(creator, { redirect_uri: '/' });
 
 const names = { first: 'Payroll account', other: 'Archive account' };
 
 beforeAll(async () => {
-  ({ id: other } = await product.connect(org.ada, { redirect_uri: '/' }));
   for (const [connection, name] of [
     [on, names.first],
     [other, names.other],
   ])
-    expect((await org.ada(`PATCH /connection/${connection}`, { name })).status).toBe(200);
-  await share(on, org.eve);
-  for (const connection of [on, other]) await share(connection, org.guy);
+    expect((await creator(`PATCH /connection/${connection}`, { name })).status).toBe(200);
+  await share(on, editor);
+  for (const connection of [on, other]) await share(connection, approver);
 });
 beforeEach(() => rules({ write: 'allow', destructive: 'second_person' }));
 
 const share = (connection: string, member: MemberClient) =>
-  org.ada(`POST /connection/${connection}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'edit' });
+  creator(`POST /connection/${connection}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'edit' });
 
 const step = (key: string, connection_id: string, tool_name = 'delete_note', args_template = `{'id': input.word}`) => ({
   ...{ key, connection_id, tool_name, args_template },
 });
 
-/** Requests approval of a run with these steps as Bob. Returns the approval's id. */
-async function askedFor(...steps: object[]): Promise<string> {
+/** The user requests approval of a run with these steps. Returns the approval's id. */
+async function askedFor(...steps: object[]) {
+  const { run, put } = await startToolbox();
   const made = await program({ steps, output_template: null });
   await put([synthetic(made.id, { name: 'plan' })]);
   const { status, body } = await run('plan', { word: 'n1' });
   expect([status, body.outcome]).toEqual([202, 'approval_required']);
-  return body.approval.id as string;
+  return { approval: body.approval.id as string, run };
 }
 
 const seen = async (approval: string, as: MemberClient) => (await as(`GET /approval/${approval}`)).body;
@@ -42,51 +56,51 @@ const resolve = (approval: string, as: MemberClient, decision = 'approve') =>
 describe('An approval of a synthetic tool', () => {
   it.each(['first', 'last'])('needs edit access to the connection of the %s step', async (place) => {
     const steps = [step('mine', on), step('theirs', other)];
-    const approval = await askedFor(...(place === 'last' ? steps : steps.reverse()));
+    const { approval, run } = await askedFor(...(place === 'last' ? steps : steps.reverse()));
     for (const decision of ['approve', 'deny'])
-      expect(await resolve(approval, org.eve, decision)).toMatchObject(forbidden('edit_required'));
-    expect((await seen(approval, org.eve)).can_resolve).toBe(false);
-    expect((await seen(approval, org.guy)).can_resolve).toBe(true);
-    expect(await resolve(approval, org.guy)).toMatchObject({ status: 200, body: { status: 'approved' } });
-    expect((await run('plan', { word: 'n1' }, org.bob, { approval_id: approval })).status).toBe(200);
+      expect(await resolve(approval, editor, decision)).toMatchObject(forbidden('edit_required'));
+    expect((await seen(approval, editor)).can_resolve).toBe(false);
+    expect((await seen(approval, approver)).can_resolve).toBe(true);
+    expect(await resolve(approval, approver)).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect((await run('plan', { word: 'n1' }, user, { approval_id: approval })).status).toBe(200);
   });
 
   it('needs no edit access to connections used only for reading', async () => {
-    const approval = await askedFor(step('read', other, 'list_notes', '{}'), step('gone', on));
-    expect((await seen(approval, org.eve)).can_resolve).toBe(true);
-    expect((await resolve(approval, org.eve)).status).toBe(200);
+    const { approval } = await askedFor(step('read', other, 'list_notes', '{}'), step('gone', on));
+    expect((await seen(approval, editor)).can_resolve).toBe(true);
+    expect((await resolve(approval, editor)).status).toBe(200);
   });
 
   it('needs edit access to the connection whose step has the stricter policy', async () => {
     await rules({ write: 'second_person', destructive: 'confirm' });
-    const approval = await askedFor(step('made', other, 'create_note', `{'title': input.word}`), step('gone', on));
-    expect(await resolve(approval, org.eve)).toMatchObject(forbidden('edit_required'));
-    expect(await resolve(approval, org.bob)).toMatchObject(forbidden('own_request'));
-    expect((await resolve(approval, org.guy)).status).toBe(200);
+    const { approval } = await askedFor(step('made', other, 'create_note', `{'title': input.word}`), step('gone', on));
+    expect(await resolve(approval, editor)).toMatchObject(forbidden('edit_required'));
+    expect(await resolve(approval, user)).toMatchObject(forbidden('own_request'));
+    expect((await resolve(approval, approver)).status).toBe(200);
   });
 
   it('shows steps, connections and arguments', async () => {
-    const approval = await askedFor(step('mine', on), step('theirs', other));
+    const { approval } = await askedFor(step('mine', on), step('theirs', other));
     const shown = (key: string, connection_id: string, connection_name: string) => ({
       ...{ key, tool_name: 'delete_note', connector_slug: 'demo', tier: 'destructive' },
       ...{ connection_id, connection_name, arguments_template: `{'id': input.word}` },
     });
     const all = [shown('mine', on, names.first), shown('theirs', other, names.other)];
-    expect(await seen(approval, org.guy)).toMatchObject({ steps: all, arguments_preview: { word: 'n1' } });
+    expect(await seen(approval, approver)).toMatchObject({ steps: all, arguments_preview: { word: 'n1' } });
     const { connection_id: _, connection_name: __, arguments_template: ___, ...hidden } = all[1]!;
-    expect((await seen(approval, org.eve)).steps).toEqual([all[0], hidden]);
+    expect((await seen(approval, editor)).steps).toEqual([all[0], hidden]);
   });
 
   it('hides secrets in a step’s template', async () => {
     const literal = `{'id': 'sk_live_4eC39HqLyjWDarjtT1zdp7dc'}`;
-    const approval = await askedFor(step('mine', on, 'delete_note', literal));
-    expect((await seen(approval, org.guy)).steps[0].arguments_template).toBe('(hidden)');
+    const { approval } = await askedFor(step('mine', on, 'delete_note', literal));
+    expect((await seen(approval, approver)).steps[0].arguments_template).toBe('(hidden)');
   });
 
   it('is hidden from members without edit access to any of its connections', async () => {
-    const approval = await askedFor(step('theirs', other));
-    expect((await org.eve(`GET /approval/${approval}`)).status).toBe(404);
-    expect((await resolve(approval, org.eve)).status).toBe(404);
+    const { approval } = await askedFor(step('theirs', other));
+    expect((await editor(`GET /approval/${approval}`)).status).toBe(404);
+    expect((await resolve(approval, editor)).status).toBe(404);
   });
 });
 
@@ -96,27 +110,28 @@ describe('The second person that a toolbox requires', () => {
     const strict = await toolbox([tool('delete_note', { name: 'drop' })], {
       approval_policy: { destructive: 'second_person' },
     });
-    const asked = await org.bob(`POST /toolbox/${strict}/execute`, { tool_name: 'drop', arguments: { id: 'n1' } });
+    const asked = await user(`POST /toolbox/${strict}/execute`, { tool_name: 'drop', arguments: { id: 'n1' } });
     const approval = asked.body.approval.id as string;
     expect(asked.body.approval.second_person).toBe(true);
-    expect((await seen(approval, org.bob)).can_resolve).toBe(false);
-    const { result } = (await org.bob('GET /approval?limit=1')).body;
+    expect((await seen(approval, user)).can_resolve).toBe(false);
+    const { result } = (await user('GET /approval?limit=1')).body;
     expect(result).toMatchObject([{ id: approval, can_resolve: false }]);
     for (const decision of ['approve', 'deny'])
-      expect(await resolve(approval, org.bob, decision)).toMatchObject(forbidden('own_request'));
-    expect((await seen(approval, org.bob)).status).toBe('pending');
-    expect((await resolve(approval, org.ada)).status).toBe(200);
+      expect(await resolve(approval, user, decision)).toMatchObject(forbidden('own_request'));
+    expect((await seen(approval, user)).status).toBe('pending');
+    expect((await resolve(approval, creator)).status).toBe(200);
   });
 
   it('is needed once the toolbox becomes stricter, despite an earlier request', async () => {
+    const { id, run } = await startToolbox();
     await rules({ destructive: 'confirm' });
     const drop = () => run('drop', { id: 'n2' });
     const first = (await drop()).body.approval.id as string;
     const stricter = { approval_policy: { destructive: 'second_person' } };
-    expect((await org.ada(`PATCH /toolbox/${id}`, stricter)).status).toBe(200);
+    expect((await creator(`PATCH /toolbox/${id}`, stricter)).status).toBe(200);
     const second = (await drop()).body.approval.id as string;
     expect(second).not.toBe(first);
-    expect(await resolve(second, org.bob)).toMatchObject(forbidden('own_request'));
+    expect(await resolve(second, user)).toMatchObject(forbidden('own_request'));
   });
 });
 
@@ -124,15 +139,16 @@ describe('An approval for a call through a toolbox', () => {
   beforeEach(() => rules({ destructive: 'confirm' }));
 
   it('hides a connection that the caller cannot see', async () => {
+    const { id, run } = await startToolbox();
     const asked = await run('drop', { id: 'n3' });
     const approval = asked.body.approval.id as string;
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'drop', arguments: { id: 'n3' } } };
     const headers = { accept: 'application/json, text/event-stream' };
     const answers = [
       asked.body,
-      await seen(approval, org.bob),
-      (await org.bob('GET /approval')).body.result[0],
-      (await org.bob(`POST /mcp/toolbox/${id}`, message, headers)).body,
+      await seen(approval, user),
+      (await user('GET /approval')).body.result[0],
+      (await user(`POST /mcp/toolbox/${id}`, message, headers)).body,
     ];
     for (const answer of answers) {
       const text = JSON.stringify(answer);
@@ -142,9 +158,10 @@ describe('An approval for a call through a toolbox', () => {
   });
 
   it('names the connection for a caller who can see it', async () => {
-    const { body } = await run('drop', { id: 'n4' }, org.eve);
+    const { run } = await startToolbox();
+    const { body } = await run('drop', { id: 'n4' }, editor);
     const named = { summary: `Delete note through ${names.first}`, connection_name: names.first };
     expect(body.approval).toMatchObject(named);
-    expect(await seen(body.approval.id, org.eve)).toMatchObject({ ...named, connection_id: on });
+    expect(await seen(body.approval.id, editor)).toMatchObject({ ...named, connection_id: on });
   });
 });

@@ -1,16 +1,20 @@
 import { conflicting } from '../../support/refused.js';
-import { entries, id, log, notes, on, org, product, program, put, run, synthetic, wrongFields } from './scene.js';
+import { startToolboxRunScene, synthetic, wrongFields } from './scene.js';
+
+const { product, owner, creator, user, editor, on, log, notes, startToolbox, program } = await startToolboxRunScene();
 
 /** The toolbox as a list shows it. */
-const row = async () => (await org.bob('GET /toolbox')).body.result.find((each: { id: string }) => each.id === id);
+const row = async (id: string) =>
+  (await user('GET /toolbox')).body.result.find((each: { id: string }) => each.id === id);
 
 describe('A synthetic tool in a toolbox', () => {
   it('can be added only by its owner', async () => {
+    const { id, put, entries } = await startToolbox();
     const tool = await program();
-    expect(wrongFields(await put([synthetic(tool.id)], org.eve))).toEqual(
-      wrongFields(await put([synthetic('syn_none')], org.eve)),
+    expect(wrongFields(await put([synthetic(tool.id)], editor))).toEqual(
+      wrongFields(await put([synthetic('syn_none')], editor)),
     );
-    expect(wrongFields(await put([synthetic(tool.id)], org.eve))).toEqual([
+    expect(wrongFields(await put([synthetic(tool.id)], editor))).toEqual([
       ['/entries/0/synthetic_tool_id', 'unknown_synthetic_tool'],
     ]);
     const bad = [synthetic(tool.id, { connector_slug: 'demo', frozen: { word: 'x' } }), { type: 'synthetic' }];
@@ -28,31 +32,32 @@ describe('A synthetic tool in a toolbox', () => {
     expect(seen).toMatchObject({
       ...{ type: 'synthetic', synthetic_tool_id: tool.id, name: null, exposed_name: tool.name, can_repin: false },
       ...{ connector_slug: null, tool_name: null, connection_id: null, connector: null, connection_status: null },
-      ...{ delegated_by_user_id: org.ada.userId, tool_available: true, delegation_ok: true, unmet_reason: null },
+      ...{ delegated_by_user_id: creator.userId, tool_available: true, delegation_ok: true, unmet_reason: null },
     });
-    const { body } = await org.ada(`GET /toolbox/${id}`);
+    const { body } = await creator(`GET /toolbox/${id}`);
     expect([body.connectors, body.delegation.connection_count]).toEqual([[], 1]);
     // Other editors can keep the entry as they read it, and rename it. The owner of the synthetic tool remains
     // responsible for it.
-    const [shown] = await entries(org.eve);
+    const [shown] = await entries(editor);
     expect(shown).not.toHaveProperty('synthetic_tool_id');
-    expect((await put([{ ...shown, name: 'plan' }], org.eve)).status).toBe(200);
+    expect((await put([{ ...shown, name: 'plan' }], editor)).status).toBe(200);
     expect(await entries()).toMatchObject([{ ...seen, name: 'plan', exposed_name: 'plan' }]);
-    const template = await org.ada('POST /template', { name: 'Copy', from_toolbox_id: id });
+    const template = await creator('POST /template', { name: 'Copy', from_toolbox_id: id });
     expect([template.status, template.body.entries]).toEqual([201, []]);
   });
 
   it('is unmet for everyone once one of its steps cannot run', async () => {
+    const { id, run, put, entries } = await startToolbox();
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' }), notes()]);
     const set = (status: string) =>
-      product.sql(org.ada.orgId, 'update connections.connections set status = $1 where id = $2', [status, on]);
+      product.sql(creator.orgId, 'update connections.connections set status = $1 where id = $2', [status, on]);
     await set('needs_reauth');
-    expect(await entries(org.bob)).toMatchObject([{ unmet_reason: 'synthetic_invalid' }, { unmet: true }]);
-    expect(await row()).toMatchObject({ entry_count: 2, unmet_count: 2, connectors: [{ slug: 'demo' }] });
+    expect(await entries(user)).toMatchObject([{ unmet_reason: 'synthetic_invalid' }, { unmet: true }]);
+    expect(await row(id)).toMatchObject({ entry_count: 2, unmet_count: 2, connectors: [{ slug: 'demo' }] });
     await set('active');
-    expect((await org.ada(`DELETE /synthetic-tool/${tool.id}`)).status).toBe(204);
-    expect(await entries(org.bob)).toMatchObject([{ unmet_reason: 'synthetic_invalid', tool_available: false }, {}]);
+    expect((await creator(`DELETE /synthetic-tool/${tool.id}`)).status).toBe(204);
+    expect(await entries(user)).toMatchObject([{ unmet_reason: 'synthetic_invalid', tool_available: false }, {}]);
     const answer = await run('plan', { word: 'x' });
     expect(answer).toMatchObject(conflicting('entry_unmet'));
     expect(answer.body.error.details).toEqual({ unmet_reason: 'synthetic_invalid' });
@@ -61,23 +66,24 @@ describe('A synthetic tool in a toolbox', () => {
       error_reason: 'synthetic_invalid',
       tool_name: tool.name,
     });
-    expect((await org.ada(`POST /toolbox/${id}/repin`, {})).body).toMatchObject({ repinned: [], still_unmet: [] });
+    expect((await creator(`POST /toolbox/${id}/repin`, {})).body).toMatchObject({ repinned: [], still_unmet: [] });
     const [{ id: entry_id }] = await entries();
-    expect((await org.ada(`POST /toolbox/${id}/repin`, { entry_ids: [entry_id] })).body.still_unmet).toEqual([
+    expect((await creator(`POST /toolbox/${id}/repin`, { entry_ids: [entry_id] })).body.still_unmet).toEqual([
       { entry_id, reason: 'none_usable', candidates: [] },
     ]);
     expect((await put(await entries())).status).toBe(200);
   });
 
   it('cannot run while its owner is suspended', async () => {
+    const { id, run, put, entries } = await startToolbox();
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' })]);
-    await org.owner(`POST /member/${org.ada.userId}/suspend`, {});
-    expect(await entries(org.bob)).toMatchObject([{ unmet_reason: 'unavailable' }]);
-    expect(await row()).toMatchObject({ entry_count: 1, unmet_count: 1, connectors: [] });
-    expect(await entries(org.eve)).toMatchObject([{ unmet_reason: 'editor_left', delegation_ok: false }]);
+    await owner(`POST /member/${creator.userId}/suspend`, {});
+    expect(await entries(user)).toMatchObject([{ unmet_reason: 'unavailable' }]);
+    expect(await row(id)).toMatchObject({ entry_count: 1, unmet_count: 1, connectors: [] });
+    expect(await entries(editor)).toMatchObject([{ unmet_reason: 'editor_left', delegation_ok: false }]);
     expect(await run('plan', { word: 'x' })).toMatchObject(conflicting('entry_unmet'));
-    await org.owner(`POST /member/${org.ada.userId}/reinstate`, {});
+    await owner(`POST /member/${creator.userId}/reinstate`, {});
     expect((await run('plan', { word: 'x' })).status).toBe(200);
   });
 });

@@ -1,26 +1,15 @@
 import { conflicting, forbidden, refused } from '../../support/refused.js';
-import {
-  block,
-  entries,
-  id,
-  listed,
-  log,
-  on,
-  org,
-  product,
-  program,
-  put,
-  rules,
-  run,
-  synthetic,
-  toolbox,
-} from './scene.js';
+import { startToolboxRunScene, synthetic } from './scene.js';
+
+const { product, owner, creator, user, editor, on, rules, block, log, toolbox, startToolbox, program } =
+  await startToolboxRunScene();
 
 describe('A synthetic tool in a toolbox', () => {
   it("runs with its owner's access, even for callers without that access", async () => {
+    const { id, run, listed, put } = await startToolbox();
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' })]);
-    expect(await listed(org.bob)).toMatchObject([
+    expect(await listed(user)).toMatchObject([
       {
         ...{ name: 'plan', description: 'Writes a plan.', operation: 'other', tier: 'write' },
         input_schema: { required: ['word'], properties: { word: { type: 'string' } }, additionalProperties: false },
@@ -29,15 +18,15 @@ describe('A synthetic tool in a toolbox', () => {
     const wrong = await run('plan', { word: 1 });
     expect(wrong).toMatchObject(refused(400, 'validation_error', 'invalid_arguments'));
     expect(wrong.body.error.fields).toMatchObject([{ path: '/arguments/word' }]);
-    const meant = await org.bob(`POST /toolbox/${id}/execute?integrated_account_id=${on}`, {
+    const meant = await user(`POST /toolbox/${id}/execute?integrated_account_id=${on}`, {
       ...{ tool_name: 'plan', arguments: { word: 'x' } },
     });
     expect(meant).toMatchObject(refused(400, 'bad_request', 'account_mismatch'));
-    expect((await run('plan', { word: 'Dry' }, org.bob, { dry_run: true })).body).toMatchObject({
+    expect((await run('plan', { word: 'Dry' }, user, { dry_run: true })).body).toMatchObject({
       ...{ outcome: 'dry_run', tool_name: 'plan', tier: 'write' },
       steps: [{ status: 'pending' }, { status: 'pending' }],
     });
-    const once = () => run('plan', { word: 'Through' }, org.bob, {}, { 'idempotency-key': 'through' });
+    const once = () => run('plan', { word: 'Through' }, user, {}, { 'idempotency-key': 'through' });
     const { status, body } = await once();
     expect([status, body]).toMatchObject([
       200,
@@ -53,46 +42,48 @@ describe('A synthetic tool in a toolbox', () => {
     expect(product.provider.api.notesFor('ada').filter(({ title }) => title === 'Through')).toHaveLength(1);
     const calls = (await log()).filter(({ data }) => data.run_id === body.execution_id);
     expect(calls.map(({ type }) => type)).toEqual(['tool.started', 'tool.executed', 'tool.started', 'tool.executed']);
-    const through = { toolbox_id: id, delegated_by_user_id: org.ada.userId };
-    for (const call of calls) expect(call).toMatchObject({ actor_id: org.bob.userId, data: through });
-    const { result } = (await org.owner('GET /audit-log?scope=org&action=synthetic_tool.executed')).body;
-    expect(result[0]).toMatchObject({ actor: { id: org.bob.userId } });
-    expect((await org.bob(`GET /execution/${body.execution_id}`)).body.outcome).toBe('succeeded');
-    expect(await org.bob(`POST /synthetic-tool/${tool.id}/execute`, { input: { word: 'x' } })).toMatchObject(
+    const through = { toolbox_id: id, delegated_by_user_id: creator.userId };
+    for (const call of calls) expect(call).toMatchObject({ actor_id: user.userId, data: through });
+    const { result } = (await owner('GET /audit-log?scope=org&action=synthetic_tool.executed')).body;
+    expect(result[0]).toMatchObject({ actor: { id: user.userId } });
+    expect((await user(`GET /execution/${body.execution_id}`)).body.outcome).toBe('succeeded');
+    expect(await user(`POST /synthetic-tool/${tool.id}/execute`, { input: { word: 'x' } })).toMatchObject(
       refused(404, 'not_found'),
     );
   });
 
   it('makes no call if one of its steps is restricted', async () => {
+    const { id, run, listed, put, entries } = await startToolbox();
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' })]);
-    const rule = await block(org.bob, { tools: [{ connector_slug: 'demo', tool_name: 'list_notes' }] });
+    const rule = await block(user, { tools: [{ connector_slug: 'demo', tool_name: 'list_notes' }] });
     const before = product.provider.counts.api;
     expect(await run('plan', { word: 'x' })).toMatchObject(forbidden('tool_restricted'));
     expect((await log()).at(-1)).toMatchObject({
-      ...{ type: 'tool.refused', resource_id: id, actor_id: org.bob.userId },
+      ...{ type: 'tool.refused', resource_id: id, actor_id: user.userId },
       data: { cause: 'restricted', toolbox_id: id, tool_name: 'list_notes' },
     });
-    expect(await listed(org.bob)).toEqual([]);
-    expect(await entries(org.bob)).toMatchObject([{ restricted: true, restricted_scope: 'tool', unmet: false }]);
+    expect(await listed(user)).toEqual([]);
+    expect(await entries(user)).toMatchObject([{ restricted: true, restricted_scope: 'tool', unmet: false }]);
     expect(product.provider.counts.api).toBe(before);
-    expect((await run('plan', { word: 'x' }, org.eve)).status).toBe(200);
-    await org.owner(`DELETE /restriction/${rule}`);
-    const own = await block(org.ada, { connector_slugs: ['demo'] });
+    expect((await run('plan', { word: 'x' }, editor)).status).toBe(200);
+    await owner(`DELETE /restriction/${rule}`);
+    const own = await block(creator, { connector_slugs: ['demo'] });
     expect(await put([synthetic(tool.id, { name: 'another' })])).toMatchObject(forbidden('connector_restricted'));
     expect((await run('plan', { word: 'x' })).status).toBe(200);
-    await org.owner(`DELETE /restriction/${own}`);
+    await owner(`DELETE /restriction/${own}`);
   });
 
   it("needs one approval if the toolbox's policy is stricter than the organization's", async () => {
+    const { id, put } = await startToolbox();
     const tool = await program();
     const shy = await toolbox([synthetic(tool.id, { name: 'plan' })], { approval_policy: { write: 'second_person' } });
     const call = (more: object = {}, of = shy) =>
-      org.bob(`POST /toolbox/${of}/execute`, { tool_name: 'plan', arguments: { word: 'Asked' }, ...more });
+      user(`POST /toolbox/${of}/execute`, { tool_name: 'plan', arguments: { word: 'Asked' }, ...more });
     const asked = await call();
     expect([asked.status, asked.body]).toMatchObject([202, { outcome: 'approval_required', tier: 'write' }]);
     const approval_id = asked.body.approval.id as string;
-    expect((await org.ada(`POST /approval/${approval_id}/resolve`, { decision: 'approve' })).status).toBe(200);
+    expect((await creator(`POST /approval/${approval_id}/resolve`, { decision: 'approve' })).status).toBe(200);
     await put([synthetic(tool.id, { name: 'plan' })]);
     await rules({ write: 'confirm' });
     expect(await call({ approval_id }, id)).toMatchObject(conflicting('approval_mismatch'));
@@ -103,6 +94,7 @@ describe('A synthetic tool in a toolbox', () => {
   });
 
   it('is approved under the strictest policy of its steps', async () => {
+    const { run, put } = await startToolbox();
     const step = (key: string, tool_name: string, args_template: string) => ({
       ...{ key, tool_name, args_template, connection_id: on },
     });
@@ -113,12 +105,10 @@ describe('A synthetic tool in a toolbox', () => {
     const { body } = await run('plan', { word: 'Both' });
     expect(body).toMatchObject({ outcome: 'approval_required', tier: 'destructive' });
     const approval_id = body.approval.id as string;
-    expect(await org.bob(`POST /approval/${approval_id}/resolve`, { decision: 'approve' })).toMatchObject(
+    expect(await user(`POST /approval/${approval_id}/resolve`, { decision: 'approve' })).toMatchObject(
       forbidden('own_request'),
     );
-    expect(await run('plan', { word: 'Both' }, org.bob, { approval_id })).toMatchObject(
-      conflicting('approval_pending'),
-    );
+    expect(await run('plan', { word: 'Both' }, user, { approval_id })).toMatchObject(conflicting('approval_pending'));
     expect(product.provider.api.notesFor('ada').filter(({ title }) => title === 'Both')).toEqual([]);
   });
 });

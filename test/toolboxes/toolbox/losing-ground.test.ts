@@ -1,5 +1,8 @@
+import { teamOf } from '../../support/connections.js';
 import { type MemberClient } from '../../support/founder.js';
-import { connection, created, issues, org, read, share, shareConnection, team, to } from './scene.js';
+import { created, issues, read, startToolboxScene, to } from './scene.js';
+
+const { api, connection, organize } = await startToolboxScene();
 
 const toolOf = (name: string) => ({
   name,
@@ -19,9 +22,9 @@ const desk = (...tools: string[]) => ({
 });
 
 /** A connector that the administrator owns. */
-async function connector(): Promise<string> {
+async function connectorOf(admin: MemberClient): Promise<string> {
   const definition = desk('list_tickets', 'close_ticket');
-  const { status, body } = await org.max('POST /connector', { kind: 'catalog', definition });
+  const { status, body } = await admin('POST /connector', { kind: 'catalog', definition });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.slug as string;
 }
@@ -33,65 +36,77 @@ const onDesk = (connector_slug: string, tool_name: string, more = {}) => ({ conn
 
 describe('A connector used in toolboxes', () => {
   it('can be deleted only after the impact is confirmed', async () => {
-    const slug = await connector();
-    const on = { connection_id: await connection(org.max, { connector_slug: slug }) };
+    const { admin } = await organize({ admin: 'Org Admin' });
+    const slug = await connectorOf(admin);
+    const on = { connection_id: await connection(admin, { connector_slug: slug }) };
     const tools = [onDesk(slug, 'list_tickets', on), onDesk(slug, 'close_ticket', on)];
-    const github = issues({ connection_id: await connection(org.max) });
-    const { id } = await created(org.max, { entries: [...tools, github] });
-    const template = await org.max('POST /template', { name: 'Desk', entries: [onDesk(slug, 'list_tickets')] });
-    const { body } = await org.max(`DELETE /connector/${slug}`);
+    const github = issues({ connection_id: await connection(admin) });
+    const { id } = await created(admin, { entries: [...tools, github] });
+    const template = await admin('POST /template', { name: 'Desk', entries: [onDesk(slug, 'list_tickets')] });
+    const { body } = await admin(`DELETE /connector/${slug}`);
     expect(body.error).toMatchObject({
       reason: 'has_dependents',
       details: { connections: 1, toolbox_entries: 2, template_entries: 1, synthetic_tools: 0 },
     });
-    expect(await reasons(id, org.max)).toEqual([null, null, null]);
-    expect((await org.max(`DELETE /connector/${slug}?on_dependents=disconnect`)).status).toBe(204);
-    expect(await reasons(id, org.max)).toEqual(['connector_unavailable', 'connector_unavailable', null]);
-    const { usable } = (await org.max(`GET /template/${template.body.id}`)).body;
+    expect(await reasons(id, admin)).toEqual([null, null, null]);
+    expect((await admin(`DELETE /connector/${slug}?on_dependents=disconnect`)).status).toBe(204);
+    expect(await reasons(id, admin)).toEqual(['connector_unavailable', 'connector_unavailable', null]);
+    const { usable } = (await admin(`GET /template/${template.body.id}`)).body;
     expect(usable).toMatchObject([{ state: 'connector_unavailable' }]);
   });
 
   it('makes entries unmet when one of its tools is disabled', async () => {
-    const slug = await connector();
-    const connection_id = await connection(org.max, { connector_slug: slug });
+    const { admin } = await organize({ admin: 'Org Admin' });
+    const slug = await connectorOf(admin);
+    const connection_id = await connection(admin, { connector_slug: slug });
     const entries = [onDesk(slug, 'list_tickets', { connection_id, name: 'tickets' })];
-    const { id } = await created(org.max, { entries });
-    const turn = (status: string) => org.max(`PATCH /connector/${slug}/tool/list_tickets`, { status });
+    const { id } = await created(admin, { entries });
+    const turn = (status: string) => admin(`PATCH /connector/${slug}/tool/list_tickets`, { status });
     expect((await turn('disabled')).status).toBe(200);
-    expect(await reasons(id, org.max)).toEqual(['tool_disabled']);
-    const { status, body } = await org.max(`POST /toolbox/${id}/execute`, { tool_name: 'tickets', arguments: {} });
+    expect(await reasons(id, admin)).toEqual(['tool_disabled']);
+    const { status, body } = await admin(`POST /toolbox/${id}/execute`, { tool_name: 'tickets', arguments: {} });
     expect([status, body.error.reason, body.error.details]).toEqual([
       409,
       'entry_unmet',
       { unmet_reason: 'tool_disabled' },
     ]);
     await turn('active');
-    expect(await reasons(id, org.max)).toEqual([null]);
+    expect(await reasons(id, admin)).toEqual([null]);
   });
 
   it("makes entries unmet when the connection owner's team loses access", async () => {
-    const slug = await connector();
-    await org.max(`POST /connector/${slug}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });
-    const connection_id = await connection(org.cid, { connector_slug: slug });
-    const { id } = await created(org.cid, { entries: [onDesk(slug, 'list_tickets', { connection_id })] });
-    await share(id, to(org.eve, 'use'), org.cid);
-    expect(await reasons(id, org.eve)).toEqual([null]);
-    const { result } = (await org.max(`GET /connector/${slug}/share`)).body;
-    await org.max(`DELETE /connector/${slug}/share/${result[0].id}`);
-    expect(await reasons(id, org.eve)).toEqual(['connector_not_shared']);
+    const { owner, reader, teammate, admin, share } = await organize({
+      reader: 'Member',
+      teammate: 'Member',
+      admin: 'Org Admin',
+    });
+    const slug = await connectorOf(admin);
+    const team = await teamOf(api, owner.orgId, 'Sales', [teammate.userId]);
+    await admin(`POST /connector/${slug}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });
+    const connection_id = await connection(teammate, { connector_slug: slug });
+    const { id } = await created(teammate, { entries: [onDesk(slug, 'list_tickets', { connection_id })] });
+    await share(id, to(reader, 'use'), teammate);
+    expect(await reasons(id, reader)).toEqual([null]);
+    const { result } = (await admin(`GET /connector/${slug}/share`)).body;
+    await admin(`DELETE /connector/${slug}/share/${result[0].id}`);
+    expect(await reasons(id, reader)).toEqual(['connector_not_shared']);
   });
 });
 
 describe('A transferred connection', () => {
   it('makes its former owner’s entries unmet unless they keep `use` access', async () => {
-    const on = await connection(org.ada);
-    await shareConnection(on, org.bob, 'use');
+    const { creator, colleague, recipient, shareConnection } = await organize({
+      colleague: 'Member',
+      recipient: 'Member',
+    });
+    const on = await connection(creator);
+    await shareConnection(on, colleague, 'use');
     const entries = [issues({ connection_id: on }), issues({ connection_id: on, tool_name: 'create_issue' })];
-    const { id } = await created(org.ada, { entries });
-    const other = await created(org.bob, { entries: [issues({ connection_id: on })] });
-    await created(org.ada, { name: 'Elsewhere', entries: [issues({ connection_id: await connection(org.ada) })] });
+    const { id } = await created(creator, { entries });
+    const other = await created(colleague, { entries: [issues({ connection_id: on })] });
+    await created(creator, { name: 'Elsewhere', entries: [issues({ connection_id: await connection(creator) })] });
     const preview = async (query = '') =>
-      (await org.ada(`GET /connection/${on}/transfer-preview?new_owner_user_id=${org.cid.userId}${query}`)).body;
+      (await creator(`GET /connection/${on}/transfer-preview?new_owner_user_id=${recipient.userId}${query}`)).body;
     const lost = {
       affected_toolbox_count: 2,
       broken_delegation_count: 2,
@@ -100,26 +115,27 @@ describe('A transferred connection', () => {
     expect(await preview()).toMatchObject(lost);
     expect((await preview()).toolboxes).toHaveLength(1);
     expect(await preview('&retain_access=true')).toMatchObject({ broken_delegation_count: 0 });
-    const everybody = await org.ada(`POST /connection/${on}/share`, { grantee_type: 'org', level: 'view' });
+    const everybody = await creator(`POST /connection/${on}/share`, { grantee_type: 'org', level: 'view' });
     expect(everybody.status).toBeLessThan(300);
     expect(await preview()).toMatchObject({ ...lost, keeps_access_without_retaining: true });
-    const moved = await org.ada(`POST /connection/${on}/transfer`, { new_owner_user_id: org.cid.userId });
+    const moved = await creator(`POST /connection/${on}/transfer`, { new_owner_user_id: recipient.userId });
     expect(moved.status).toBe(200);
-    expect(await reasons(id, org.ada)).toEqual(['editor_lost_access', 'editor_lost_access']);
-    expect(await reasons(other.id, org.bob)).toEqual([null]);
+    expect(await reasons(id, creator)).toEqual(['editor_lost_access', 'editor_lost_access']);
+    expect(await reasons(other.id, colleague)).toEqual([null]);
   });
 });
 
 describe('The preview of a member’s departure', () => {
   it("counts all entries that use the member's connections", async () => {
-    const [on, another] = [await connection(org.bob), await connection(org.bob)];
-    await shareConnection(on, org.ada, 'use', org.bob);
-    await created(org.ada, { entries: [issues({ connection_id: on })] });
-    await created(org.bob, {
+    const { owner, creator, leaver, shareConnection } = await organize({ leaver: 'Member' });
+    const [on, another] = [await connection(leaver), await connection(leaver)];
+    await shareConnection(on, creator, 'use', leaver);
+    await created(creator, { entries: [issues({ connection_id: on })] });
+    await created(leaver, {
       entries: [issues({ connection_id: on }), issues({ connection_id: another, name: 'two' })],
     });
-    await created(org.ada, { name: 'Hers', entries: [issues({ connection_id: await connection(org.ada) })] });
-    const { connections } = (await org.owner(`GET /member/${org.bob.userId}/offboarding`)).body;
+    await created(creator, { name: 'Theirs', entries: [issues({ connection_id: await connection(creator) })] });
+    const { connections } = (await owner(`GET /member/${leaver.userId}/offboarding`)).body;
     expect(connections).toMatchObject([{ connector_slug: 'github', connection_count: 2, entry_count: 3 }]);
   });
 });

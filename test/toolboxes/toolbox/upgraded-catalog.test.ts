@@ -1,8 +1,11 @@
 import { Connectors } from '#catalog';
 import { query } from '../../support/cluster/sql.js';
+import { type MemberClient } from '../../support/founder.js';
 import { runSweep } from '../../support/run-sweep.js';
-import { job, lost, settle } from './broken-scene.js';
-import { api, connection, created, issues, org, read } from './scene.js';
+import { brokenEntries, job } from './broken-scene.js';
+import { created, issues, read, startToolboxScene } from './scene.js';
+
+const { api, connection, organize } = await startToolboxScene();
 
 /** Simulates a release that ships a changed connector, and makes the processes notice it. */
 async function release(slug: string, change: string): Promise<void> {
@@ -21,20 +24,22 @@ const without = (tools: string) =>
 const look = () => runSweep(api, 'changed-catalog-is-looked-at');
 
 /** Queued jobs of this organization. */
-const asked = () =>
-  api.sql(org.ada.orgId, 'select subject_id from kernel.outbox where job = $1 and org_id = $2', [job, org.ada.orgId]);
+const asked = ({ orgId }: MemberClient) =>
+  api.sql(orgId, 'select subject_id from kernel.outbox where job = $1 and org_id = $2', [job, orgId]);
 
 describe('Entries on a shipped connector', () => {
   // The first look records the shipped catalog and notifies no owner.
   beforeEach(() => look());
 
   it('are logged once when a release breaks them', async () => {
-    const on = { connection_id: await connection(org.ada) };
+    const { owner, creator } = await organize();
+    const { settle, lost } = brokenEntries(api, creator.orgId);
+    const on = { connection_id: await connection(creator) };
     const entries = [
       issues({ ...on, name: 'issues' }),
       issues({ ...on, name: 'repos', tool_name: 'list_repositories' }),
     ];
-    const { id, unmet_count } = await created(org.ada, { entries });
+    const { id, unmet_count } = await created(creator, { entries });
     expect(unmet_count).toBe(0);
     await settle();
     await release(
@@ -45,9 +50,9 @@ describe('Entries on a shipped connector', () => {
     await look();
     await settle();
     expect(await lost(id)).toEqual([['tool_missing', ['issues']]]);
-    expect((await read(id, org.ada)).entries[0].unmet_reason).toBe('tool_missing');
+    expect((await read(id, creator)).entries[0].unmet_reason).toBe('tool_missing');
     await look();
-    expect(await asked()).toEqual([]);
+    expect(await asked(owner)).toEqual([]);
     await release('github', `status = 'unpublished'`);
     await look();
     await settle();
@@ -58,19 +63,21 @@ describe('Entries on a shipped connector', () => {
   });
 
   it('that use it through synthetic tools are checked when it changes', async () => {
-    const connection_id = await connection(org.ada, { connector_slug: 'slack' });
-    const { tools } = (await org.owner('GET /connector/slack?include=definition')).body.definition;
+    const { owner, creator } = await organize();
+    const { settle, lost } = brokenEntries(api, creator.orgId);
+    const connection_id = await connection(creator, { connector_slug: 'slack' });
+    const { tools } = (await owner('GET /connector/slack?include=definition')).body.definition;
     const step = { key: 'one', connection_id, tool_name: tools[0].name, args_template: '{}' };
     const program = { name: 'plan', description: 'Plans.', input_schema: { type: 'object' }, steps: [step] };
-    const { body } = await org.ada('POST /synthetic-tool', program);
-    const { id } = await created(org.ada, { entries: [{ type: 'synthetic', synthetic_tool_id: body.id }] });
+    const { body } = await creator('POST /synthetic-tool', program);
+    const { id } = await created(creator, { entries: [{ type: 'synthetic', synthetic_tool_id: body.id }] });
     await settle();
     await release('github', `digest = 'other'`);
     await look();
-    expect(await asked()).toEqual([]);
+    expect(await asked(owner)).toEqual([]);
     await release('slack', `status = 'unpublished'`);
     await look();
-    expect(await asked()).toEqual([{ subject_id: 'slack' }]);
+    expect(await asked(owner)).toEqual([{ subject_id: 'slack' }]);
     await settle();
     expect(await lost(id)).toEqual([['synthetic_invalid', ['plan']]]);
   });
