@@ -1,4 +1,6 @@
-import { api, directory, enterprise, expectStatus, owner, provisioned, refusedBy, scim } from './scene.js';
+import { enterprise, expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory, owner, provisioned } = await startDirectoryScene();
 
 let user: string, group: string;
 beforeAll(async () => {

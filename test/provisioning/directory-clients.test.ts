@@ -1,4 +1,6 @@
-import { api, directory, expectStatus, owner, provisioned, refusedBy, scim } from './scene.js';
+import { expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory, owner, provisioned } = await startDirectoryScene();
 
 const found = async (filter: string): Promise<string[]> =>
   expectStatus(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`)), 200).Resources.map(

@@ -1,4 +1,6 @@
-import { api, directory, owner, refusedBy, scim } from './scene.js';
+import { refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory, owner } = await startDirectoryScene();
 
 describe('A directory', () => {
   it('can read the configuration without a token', async () => {

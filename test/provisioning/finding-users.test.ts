@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { api, directory, enterprise, expectStatus, owner, patched, provisioned, refusedBy, scim } from './scene.js';
+import { enterprise, expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory, owner, patched, provisioned } = await startDirectoryScene();
 
 beforeAll(async () => {
   await provisioned('ada', {

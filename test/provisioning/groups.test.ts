@@ -1,4 +1,6 @@
-import { api, directory, directoryOf, expectStatus, memberOf, owner, provisioned, refusedBy, scim } from './scene.js';
+import { expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory, directoryOf, memberOf, owner, provisioned } = await startDirectoryScene();
 
 let people: string[];
 beforeAll(async () => {

@@ -2,8 +2,12 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ExportAuditLog } from '#audit';
 import { query } from '../support/cluster/sql.js';
 import { copyMember } from '../support/many-members.js';
-import { custom, mapped, pushed, rolesOf } from './mapping-scene.js';
-import { api, directoryOf, expectStatus, scim } from './scene.js';
+import { mappingsOf } from './mapping-scene.js';
+import { expectStatus, scim, startDirectoryScene } from './scene.js';
+
+const scene = await startDirectoryScene();
+const { api, directoryOf } = scene;
+const { custom, mapped, pushed, rolesOf } = mappingsOf(scene);
 
 const size = 2500;
 const everybody = Array.from({ length: size }, (_, place) => `usr_${place + 1}`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Directory, Run, type Tally, Wire } from './large-sync-scene.js';
 import { outcome } from './syncing-scene.js';
@@ -13,9 +13,8 @@ const size = { users: 5000 * share, groups: 500 * share, members: 20 };
 /** Concurrent requests of one run. */
 const atOnce = 4;
 
-let api: Api;
 // The default limits: a token can send 50 requests per second and 200 in a burst, so 5,000 people take minutes.
-beforeAll(async () => void (api = await startApi({ limits: { factor: 1, redisUrl: null } })));
+const api = await startApi({ limits: { factor: 1, redisUrl: null } });
 afterAll(() => api.stop());
 
 const nameOf = (n: number): string => `person-${n}@corp.example`;

@@ -1,4 +1,6 @@
-import { directory, enterprise, provisioned, refusedBy, scim } from './scene.js';
+import { enterprise, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { directory, provisioned } = await startDirectoryScene();
 
 let user: string;
 beforeAll(async () => {

@@ -1,44 +1,54 @@
 import { copyMember } from '../support/many-members.js';
 import { refused } from '../support/refused.js';
-import { custom, mapped, pushed, rolesOf, some } from './mapping-scene.js';
-import { api, directory, directoryOf, eventsOf, expectStatus, memberOf, owner, provisioned, scim } from './scene.js';
+import { mappingsOf, some } from './mapping-scene.js';
+import { expectStatus, scim, startDirectoryScene } from './scene.js';
+
+const scene = await startDirectoryScene();
+const { api, directory, directoryOf, eventsOf, memberOf, owner, provisioned } = scene;
+const { custom, mapped, pushed, rolesOf } = mappingsOf(scene);
 
 const change = (id: string, ...Operations: object[]) => directory(scim(`PATCH /Groups/${id}`), { Operations });
 
 describe('A mapped group', () => {
   it('grants its role from the next request on', async () => {
-    const [ada, bob] = [(await provisioned('ada')).id, (await provisioned('bob')).id];
-    const group = await pushed('Engineers', [ada]);
+    const [member, joiner] = [(await provisioned('member')).id, (await provisioned('joiner')).id];
+    const group = await pushed('Engineers', [member]);
     const role = await custom('Engineer', ['team:create']);
     const id = await mapped(group, role);
-    expect(await rolesOf(ada)).toEqual(['Engineer group']);
-    expectStatus(await change(group, { op: 'add', path: 'members', value: some(bob) }), 204);
-    expectStatus(await owner(`PATCH /member/${bob}`, { role_ids: [role, await api.roleId(owner, 'Guest')] }), 200);
-    expect(await rolesOf(bob)).toEqual(['Engineer direct+group', 'Guest direct']);
+    expect(await rolesOf(member)).toEqual(['Engineer group']);
+    expectStatus(await change(group, { op: 'add', path: 'members', value: some(joiner) }), 204);
+    expectStatus(await owner(`PATCH /member/${joiner}`, { role_ids: [role, await api.roleId(owner, 'Guest')] }), 200);
+    expect(await rolesOf(joiner)).toEqual(['Engineer direct+group', 'Guest direct']);
     expectStatus(await change(group, { op: 'remove', path: 'members' }), 204);
-    expect([await rolesOf(ada), await rolesOf(bob)]).toEqual([['Member default'], ['Engineer direct', 'Guest direct']]);
-    expectStatus(await change(group, { op: 'add', path: 'members', value: some(ada) }), 204);
+    expect([await rolesOf(member), await rolesOf(joiner)]).toEqual([
+      ['Member default'],
+      ['Engineer direct', 'Guest direct'],
+    ]);
+    expectStatus(await change(group, { op: 'add', path: 'members', value: some(member) }), 204);
     expectStatus(await owner(`DELETE /group-mapping/${id}`), 204);
-    expect(await rolesOf(ada)).toEqual(['Member default']);
-    expect(await eventsOf(ada)).toEqual(['member.joined', ...Array.from({ length: 4 }, () => 'member.roles_changed')]);
+    expect(await rolesOf(member)).toEqual(['Member default']);
+    expect(await eventsOf(member)).toEqual([
+      'member.joined',
+      ...Array.from({ length: 4 }, () => 'member.roles_changed'),
+    ]);
   });
 
   it('combines its role with those of other groups', async () => {
-    const { id: cid } = await provisioned('cid');
-    const [one, other] = [await pushed('One', [cid]), await pushed('Other', [cid])];
+    const { id: member } = await provisioned('both');
+    const [one, other] = [await pushed('One', [member]), await pushed('Other', [member])];
     const [first, second] = [await custom('First'), await custom('Second')];
     for (const group of [one, other]) await mapped(group, first);
     await mapped(other, second);
-    expect(await rolesOf(cid)).toEqual(['First group', 'Second group']);
-    expect((await memberOf(cid)).roles[0].group_names).toEqual(['One', 'Other']);
-    const { ada } = await api.organization({ ada: ['member:manage'] });
-    expect((await memberOf(ada.userId, ada)).roles[0].group_names).toBeUndefined();
+    expect(await rolesOf(member)).toEqual(['First group', 'Second group']);
+    expect((await memberOf(member)).roles[0].group_names).toEqual(['One', 'Other']);
+    const { manager } = await api.organization({ manager: ['member:manage'] });
+    expect((await memberOf(manager.userId, manager)).roles[0].group_names).toBeUndefined();
     expect((await owner(`DELETE /role/${first}`)).body.error.code).toBe('role_mapped');
     expect((await owner(`GET /role/${first}`)).body).toMatchObject({ group_mapping_count: 2, can_delete: false });
     expectStatus(await directory(scim(`DELETE /Groups/${other}`)), 204);
-    expect(await rolesOf(cid)).toEqual(['First group']);
+    expect(await rolesOf(member)).toEqual(['First group']);
     expect((await owner(`GET /role/${first}`)).body).toMatchObject({ group_mapping_count: 1, member_count: 1 });
-    expectStatus(await directory(scim(`DELETE /Users/${cid}`)), 204);
+    expectStatus(await directory(scim(`DELETE /Users/${member}`)), 204);
     expect((await owner(`GET /role/${first}`)).body.member_count).toBe(0);
     const [mapping] = (await owner(`GET /group-mapping?role_id=${first}`)).body.result;
     expectStatus(await owner(`DELETE /group-mapping/${mapping.id}`), 204);

@@ -1,4 +1,6 @@
-import { api, directory, expectStatus, owner, refusedBy, scim } from './scene.js';
+import { expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory, owner } = await startDirectoryScene();
 
 /** Okta's “SCIM 2.0 SPEC” test for integrations: its requests and headers, in the same order. */
 const headers = {

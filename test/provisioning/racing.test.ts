@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Answer } from '../support/api.js';
-import { mirrored, placesIn, pushed, some } from './mapping-scene.js';
-import { api, directory, directoryOf, expectStatus, owner, provisioned, scim } from './scene.js';
+import { mappingsOf, some } from './mapping-scene.js';
+import { expectStatus, scim, startDirectoryScene } from './scene.js';
+
+const scene = await startDirectoryScene();
+const { api, directory, directoryOf, owner, provisioned } = scene;
+const { mirrored, placesIn, pushed } = mappingsOf(scene);
 
 type Call = () => Promise<Answer>;
 
@@ -34,44 +38,45 @@ const owners = `
 describe.each(inBothOrders)('A directory request that runs %s', (place) => {
   it.each(['suspends', 'deletes'])('and %s one owner leaves the other in place', async (how) => {
     for (const away of ['leaves', 'is suspended', 'is deleted by another directory'] as const) {
-      const { owner: ann, oto } = await api.organization({ oto: 'Org Owner' });
-      const [theirs, second] = [await directoryOf(ann), await directoryOf(oto)];
+      const { owner: first, coOwner } = await api.organization({ coOwner: 'Org Owner' });
+      const [theirs, second] = [await directoryOf(first), await directoryOf(coOwner)];
       const Operations = [{ op: 'replace', path: 'active', value: false }];
       const bySync: Call = () =>
         how === 'deletes'
-          ? theirs(scim(`DELETE /Users/${oto.userId}`))
-          : theirs(scim(`PATCH /Users/${oto.userId}`), { Operations });
+          ? theirs(scim(`DELETE /Users/${coOwner.userId}`))
+          : theirs(scim(`PATCH /Users/${coOwner.userId}`), { Operations });
       const other: Record<typeof away, Call> = {
-        leaves: () => ann(`DELETE /member/${ann.userId}?confirm_ownerless=true`),
-        'is suspended': () => oto(`POST /member/${ann.userId}/suspend`, {}),
-        'is deleted by another directory': () => second(scim(`DELETE /Users/${ann.userId}`)),
+        leaves: () => first(`DELETE /member/${first.userId}?confirm_ownerless=true`),
+        'is suspended': () => coOwner(`POST /member/${first.userId}/suspend`, {}),
+        'is deleted by another directory': () => second(scim(`DELETE /Users/${first.userId}`)),
       };
-      const answers = await atOnce(ann.orgId, ...placed(place, bySync, other[away]));
+      const answers = await atOnce(first.orgId, ...placed(place, bySync, other[away]));
       const made = answers.filter(({ status }) => status < 300);
-      expect([away, made.length, await activeOwners(ann.orgId)]).toEqual([away, 1, 1]);
+      expect([away, made.length, await activeOwners(first.orgId)]).toEqual([away, 1, 1]);
       for (const { status } of answers) expect(status).toBeLessThan(500);
     }
   });
 
   it('and changes a group during its mapping still updates the team', async () => {
-    const [ada, bob] = [(await provisioned(`ada-${place}`)).id, (await provisioned(`bob-${place}`)).id];
-    const group_id = await pushed(`Moving ${place}`, [ada]);
+    const leaver = (await provisioned(`leaver-${place}`)).id;
+    const joiner = (await provisioned(`joiner-${place}`)).id;
+    const group_id = await pushed(`Moving ${place}`, [leaver]);
     const { id: team_id } = expectStatus(await owner('POST /team', { name: `Team ${place}` }), 201);
     const map: Call = () => owner('POST /group-mapping', { group_id, team_id, adopt_members: true });
     const Operations = [
-      { op: 'add', path: 'members', value: some(bob) },
-      { op: 'remove', path: `members[value eq "${ada}"]` },
+      { op: 'add', path: 'members', value: some(joiner) },
+      { op: 'remove', path: `members[value eq "${leaver}"]` },
     ];
     const answers = await atOnce(
       owner.orgId,
       ...placed(place, () => directory(scim(`PATCH /Groups/${group_id}`), { Operations }), map),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 204]);
-    expect(await placesIn(team_id)).toEqual([bob]);
+    expect(await placesIn(team_id)).toEqual([joiner]);
   });
 
   it('and deletes a mapped group unlocks the team', async () => {
-    const group = await pushed(`Ending ${place}`, [(await provisioned(`cid-${place}`)).id]);
+    const group = await pushed(`Ending ${place}`, [(await provisioned(`member-${place}`)).id]);
     const end: Call = () => directory(scim(`DELETE /Groups/${group}`));
     const { id, team_id } = await mirrored(group);
     const answers = await atOnce(owner.orgId, ...placed(place, end, () => owner(`DELETE /group-mapping/${id}`)));

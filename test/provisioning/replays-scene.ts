@@ -1,10 +1,11 @@
-import { directory, scim } from './scene.js';
+import { type Client } from '../support/api.js';
+import { scim } from './scene.js';
 
 /** A request as a vendor documents it, and the expected response. `{…}` refers to an id in an earlier response. */
 export type Sent = [request: string, body: object | undefined, status: number, expected?: object];
 
 /** Sends the requests in order. Later requests refer to created resources by userName or displayName. */
-export async function replay(sent: readonly Sent[]): Promise<Map<string, string>> {
+export async function replay(directory: Client, sent: readonly Sent[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const filled = (text: string) => text.replace(/\{([\w .@]+)\}/g, (_, name: string) => ids.get(name) ?? `no ${name}`);
   for (const [request, body, status, expected = {}] of sent) {

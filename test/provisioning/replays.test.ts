@@ -1,5 +1,7 @@
 import { replay, type Sent } from './replays-scene.js';
-import { directory, enterprise, expectStatus, memberOf, scim } from './scene.js';
+import { enterprise, expectStatus, scim, startDirectoryScene } from './scene.js';
+
+const { directory, memberOf } = await startDirectoryScene();
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0';
 const patch = (...Operations: object[]) => ({
@@ -133,12 +135,12 @@ const entra: Sent[] = [
 
 describe('A directory that sends the documented requests', () => {
   it('of Okta syncs correctly', async () => {
-    const ids = await replay(okta);
+    const ids = await replay(directory, okta);
     expect(await memberOf(ids.get('iris@okta.example')!)).toMatchObject({ status: 'active', name: 'Iris Bergson' });
   });
 
   it('of Entra syncs correctly', async () => {
-    const ids = await replay(entra);
+    const ids = await replay(directory, entra);
     expect((await directory(scim(`GET /Users/${ids.get(upn)}`))).status).toBe(404);
     expectStatus(await directory(scim(`GET /Users?${query('userName eq "jon2@entra.example"')}`)), 200);
   });

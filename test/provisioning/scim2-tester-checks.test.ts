@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { api, directory, expectStatus, refusedBy, scim } from './scene.js';
+import { expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory } = await startDirectoryScene();
 
 /**
  * The checks of scim2-tester 0.2.8 for every attribute that the server declares. Expectations that differ are the

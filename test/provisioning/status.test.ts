@@ -1,15 +1,7 @@
 import { refused } from '../support/refused.js';
-import {
-  api,
-  directory as ours,
-  directoryOf,
-  enterprise,
-  expectStatus,
-  patched,
-  provisioned,
-  refusedBy,
-  scim,
-} from './scene.js';
+import { enterprise, expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory: ours, directoryOf, patched, provisioned } = await startDirectoryScene();
 
 const status = 'GET /provisioning/status';
 
@@ -39,9 +31,9 @@ describe('The directory sync status', () => {
   });
 
   it('needs sso:view', async () => {
-    const { owner, ada, bob } = await api.organization({ ada: ['sso:view'], bob: ['sso:manage'] });
-    expect((await ada(status)).status).toBe(200);
-    expect(await bob(status)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    const { owner, viewer, manager } = await api.organization({ viewer: ['sso:view'], manager: ['sso:manage'] });
+    expect((await viewer(status)).status).toBe(200);
+    expect(await manager(status)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect((await (await directoryOf(owner))(status)).status).toBe(403);
   });
 });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { type MemberClient } from '../support/founder.js';
-import { api, directoryOf, expectStatus, scim } from './scene.js';
+import { expectStatus, scim, startDirectoryScene } from './scene.js';
 import { directories, type Directory, groupNames, outcome, SyncWorker } from './syncing-scene.js';
+
+const { api, directoryOf } = await startDirectoryScene();
 
 /** An organization with groups: one for a role and one for a team. */
 async function mapped(): Promise<{ owner: MemberClient; as: Awaited<ReturnType<typeof directoryOf>> }> {

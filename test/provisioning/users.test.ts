@@ -1,17 +1,7 @@
 import { refused } from '../support/refused.js';
-import {
-  api,
-  directory,
-  enterprise,
-  eventsOf,
-  expectStatus,
-  memberOf,
-  owner,
-  patched,
-  provisioned,
-  refusedBy,
-  scim,
-} from './scene.js';
+import { enterprise, expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+
+const { api, directory, eventsOf, memberOf, owner, patched, provisioned } = await startDirectoryScene();
 
 const suspended = (answer: any) => [answer.status, answer.suspended_by];
 
@@ -88,9 +78,11 @@ describe('A user', () => {
   });
 
   it('is replaced by PUT, which clears omitted attributes', async () => {
-    const { bob } = await api.organization({ bob: 'Member' });
+    const { stranger } = await api.organization({ stranger: 'Member' });
     const { owner: first } = await api.organization({});
-    expect(await directory(scim(`PUT /Users/${bob.userId}`), { userName: 'bob' })).toMatchObject(refusedBy(404));
+    expect(await directory(scim(`PUT /Users/${stranger.userId}`), { userName: 'stranger' })).toMatchObject(
+      refusedBy(404),
+    );
     const { id } = await provisioned('dan', { title: 'Cook', [enterprise]: { department: 'Kitchen', manager: 'm-1' } });
     const put = { userName: 'dan@example.com', groups: [], password: 'x' };
     const after = expectStatus(await directory(scim(`PUT /Users/${id}`), put), 200);

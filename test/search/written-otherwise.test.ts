@@ -1,4 +1,6 @@
-import { expectStatus, directory, owner, provisioned, scim } from '../provisioning/scene.js';
+import { expectStatus, scim, startDirectoryScene } from '../provisioning/scene.js';
+
+const { directory, owner, provisioned } = await startDirectoryScene();
 
 /** Two spellings that look the same: accents as part of their letters, and as separate characters. */
 const [composed, decomposed] = ['élan ñandú', 'e\u0301lan n\u0303andu\u0301'];
