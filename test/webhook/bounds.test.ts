@@ -1,7 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { maxWaiting } from '../../libs/webhooks/src/delivery/domain/delivery-outcome.js';
 import { runSweep } from '../support/run-sweep.js';
-import { addresses, api, delivered, deliveriesOf, endpointOf, owner, receiver, roleMade, webhook } from './scene.js';
+import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
+
+const { api, owner, receiver, addresses, delivered } = await startWebhookScene();
 
 const fails = (path: string) => receiver.answers.set(path, (response) => response.writeHead(500).end());
 

@@ -1,16 +1,7 @@
 import { Webhook } from 'standardwebhooks';
-import {
-  api,
-  begun,
-  delivered,
-  deliveriesOf,
-  endpointOf,
-  owner,
-  receiver,
-  roleMade,
-  rounds,
-  webhook,
-} from './scene.js';
+import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
+
+const { api, owner, receiver, begun, rounds, delivered } = await startWebhookScene();
 
 const at = (path: string, events?: string[], as = owner) => webhook(as, receiver.address(path), events);
 
@@ -74,11 +65,11 @@ describe('An event', () => {
   });
 
   it('of an organization scheduled for deletion is not sent', async () => {
-    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner, member } = await api.organization({ member: 'Member' });
     const { id } = await at('/frozen', ['*'], owner);
     await owner(`DELETE /organization/${owner.orgId}`);
-    const { id: token } = (await ada('GET /api-token/current')).body;
-    expect((await ada(`DELETE /api-token/${token}`)).status).toBe(204);
+    const { id: token } = (await member('GET /api-token/current')).body;
+    expect((await member(`DELETE /api-token/${token}`)).status).toBe(204);
     const events = (await delivered(owner, id)).map(({ event }) => event);
     expect(events).toEqual(['webhook_endpoint.created', 'organization.deletion_scheduled']);
     await owner(`POST /organization/${owner.orgId}/restore`);

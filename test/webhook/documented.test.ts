@@ -4,20 +4,19 @@ import { EventCatalogue } from '#kernel';
 import { Contract, type Document } from '../support/contract.js';
 import { oneOfEverything } from '../support/everything.js';
 import { writeEverything } from '../support/plans/write-everything.js';
-import { api, begun, delivered, owner, receiver, roleMade, rounds, webhook } from './scene.js';
+import { roleMade, startWebhookScene, webhook } from './scene.js';
 
 type Media = { schema: object; example: any };
 
-let contract: Contract;
-let media: Map<string, Media>;
-let summaries: Map<string, string>;
-beforeAll(async () => {
-  const { body } = await api.client()('GET /schema/openapi.json');
-  contract = new Contract(body as Document);
-  const documentedEvents = Object.entries<any>(body.webhooks);
-  summaries = new Map(documentedEvents.map(([type, { post }]) => [type, post.summary]));
-  media = new Map(documentedEvents.map(([type, { post }]) => [type, post.requestBody.content['application/json']]));
-});
+const { api, owner, receiver, begun, rounds, delivered } = await startWebhookScene();
+
+const { body: document } = await api.client()('GET /schema/openapi.json');
+const contract = new Contract(document as Document);
+const documentedEvents = Object.entries<any>(document.webhooks);
+const summaries = new Map<string, string>(documentedEvents.map(([type, { post }]) => [type, post.summary]));
+const media = new Map<string, Media>(
+  documentedEvents.map(([type, { post }]) => [type, post.requestBody.content['application/json']]),
+);
 
 /** The fields of a message without their values, with the resource type and the prefixes of ids. */
 const shapeOf = ({ data: record, ...message }: any) => ({

@@ -4,14 +4,13 @@ import { WebhookSlots } from '#webhooks';
 import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { refused } from '../support/refused.js';
-import { api, delivered, deliveriesOf, endpointOf, receiver, roleMade, rounds, webhook } from './scene.js';
+import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
+
+const { api, receiver, rounds, delivered } = await startWebhookScene();
 
 const [seconds, minutes, hours] = [1000, 60_000, 3_600_000];
 
-let owner: MemberClient;
-beforeEach(async () => ({ owner } = await api.organization()));
-
-const failing = async (path: string, status = 500) => {
+const failing = async (owner: MemberClient, path: string, status = 500) => {
   receiver.answers.set(path, (response) => response.writeHead(status, { location: '/elsewhere' }).end('No.\0'));
   const { id } = await webhook(owner, receiver.address(path));
   await roleMade(owner);
@@ -20,7 +19,8 @@ const failing = async (path: string, status = 500) => {
 
 describe('A failed delivery', () => {
   it('is attempted ten times at the documented intervals', async () => {
-    const id = await failing('/schedule');
+    const { owner } = await api.organization();
+    const id = await failing(owner, '/schedule');
     const waits: number[] = [];
     let [delivery] = await delivered(owner, id);
     while (delivery.next_attempt_at) {
@@ -44,13 +44,15 @@ describe('A failed delivery', () => {
   });
 
   it('can be due to a redirect, which is not followed', async () => {
-    const id = await failing('/redirecting', 302);
+    const { owner } = await api.organization();
+    const id = await failing(owner, '/redirecting', 302);
     expect(await delivered(owner, id)).toMatchObject([{ status: 'pending', response_status: 302 }]);
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
   it('can be due to an address that is no longer allowed', async () => {
-    const id = await failing('/moved');
+    const { owner } = await api.organization();
+    const id = await failing(owner, '/moved');
     await api.sql(owner.orgId, `update webhooks.endpoints set url = 'https://10.0.0.7/hook' where id = $1`, [id]);
     const [delivery] = await delivered(owner, id);
     expect(delivery).toMatchObject({
@@ -62,6 +64,7 @@ describe('A failed delivery', () => {
   });
 
   it('stores only the beginning of an endless response', async () => {
+    const { owner } = await api.organization();
     receiver.answers.set('/endless', (response) => {
       const flow = () => void (response.destroyed || response.write('x'.repeat(4096), () => setImmediate(flow)));
       flow();
@@ -72,7 +75,8 @@ describe('A failed delivery', () => {
   });
 
   it('is sent again after the process was stopped', async () => {
-    const id = await failing('/stopped', 204);
+    const { owner } = await api.organization();
+    const id = await failing(owner, '/stopped', 204);
     const until = new Date(api.clock.now().getTime() + minutes);
     const claim = 'update webhooks.deliveries set claimed_until = $2, attempts = 1 where endpoint_id = $1';
     await api.sql(owner.orgId, claim, [id, until]);
@@ -109,7 +113,8 @@ describe('A process that stops while it delivers', () => {
 
 describe('A message that gets no slot', () => {
   it('is sent later without losing an attempt', async () => {
-    const id = await failing('/crowded', 204);
+    const { owner } = await api.organization();
+    const id = await failing(owner, '/crowded', 204);
     const slots = api.app.get(WebhookSlots, { strict: false });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -127,7 +132,8 @@ describe('A message that gets no slot', () => {
 
 describe('A webhook that fails', () => {
   it('is disabled immediately by a 410', async () => {
-    const id = await failing('/gone', 410);
+    const { owner } = await api.organization();
+    const id = await failing(owner, '/gone', 410);
     await delivered(owner, id);
     expect(await endpointOf(owner, id)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
     const { result } = (await owner(`GET /audit-log?scope=org&action=webhook_endpoint.disabled&resource_id=${id}`))
@@ -137,7 +143,8 @@ describe('A webhook that fails', () => {
   });
 
   it('is disabled after five days without a success', async () => {
-    const id = await failing('/for-days');
+    const { owner } = await api.organization();
+    const id = await failing(owner, '/for-days');
     await delivered(owner, id);
     api.clock.pass({ days: 4 });
     await delivered(owner, id);
@@ -148,13 +155,14 @@ describe('A webhook that fails', () => {
   });
 
   it('starts counting failures again after a success', async () => {
-    const id = await failing('/again');
+    const { owner } = await api.organization();
+    const id = await failing(owner, '/again');
     await delivered(owner, id);
     api.clock.pass({ days: 3 });
     receiver.answers.delete('/again');
     await delivered(owner, id);
     expect(await endpointOf(owner, id)).toMatchObject({ consecutive_failures: 0 });
-    await failing('/again');
+    await failing(owner, '/again');
     api.clock.pass({ days: 3 });
     await delivered(owner, id);
     expect((await endpointOf(owner, id)).status).toBe('enabled');
@@ -162,9 +170,10 @@ describe('A webhook that fails', () => {
 });
 
 describe('A replay', () => {
-  const replay = (id: string, body: object) => owner(`POST /webhook-endpoint/${id}/replay`, body);
+  const replay = (owner: MemberClient, id: string, body: object) => owner(`POST /webhook-endpoint/${id}/replay`, body);
 
   it('reuses the ids of the deliveries', async () => {
+    const { owner } = await api.organization();
     const from = api.clock.now().toISOString();
     const { id } = await webhook(owner, receiver.address('/replayed'));
     await roleMade(owner);
@@ -175,27 +184,28 @@ describe('A replay', () => {
     await api.sql(owner.orgId, `update webhooks.deliveries set status = 'failed' where status = 'pending'`);
     receiver.answers.delete('/replayed');
     const to = new Date(Date.parse(from) + 20 * hours).toISOString();
-    expect(await replay(id, { from, to })).toMatchObject({ status: 202, body: { queued: 1 } });
+    expect(await replay(owner, id, { from, to })).toMatchObject({ status: 202, body: { queued: 1 } });
     expect(await delivered(owner, id)).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }]);
-    expect((await replay(id, { delivery_ids: [first.id, 'whdl_none'] })).body).toEqual({ queued: 1 });
+    expect((await replay(owner, id, { delivery_ids: [first.id, 'whdl_none'] })).body).toEqual({ queued: 1 });
     await delivered(owner, id);
-    expect((await replay(id, { from, to, only_failed: false })).body).toEqual({ queued: 2 });
+    expect((await replay(owner, id, { from, to, only_failed: false })).body).toEqual({ queued: 2 });
     await rounds().settled();
     const ids = receiver.at('/replayed').map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([ids[0], ids[1], ids[1], ids[0]]);
   });
 
   it('needs delivery ids or a range of at most a day', async () => {
+    const { owner } = await api.organization();
     const { id } = await webhook(owner, receiver.address('/bounds'));
     const from = '2026-11-20T00:00:00Z';
     const tooLong = { from, to: '2026-11-21T00:00:01Z' };
     const both = { delivery_ids: ['whdl_none'], only_failed: true };
     for (const body of [{}, { from }, tooLong, { from, to: from }, { delivery_ids: [] }, both])
-      expect([body, (await replay(id, body)).status]).toEqual([body, 400]);
-    const { fields } = (await replay(id, { from, to: '2026-11-19T00:00:00Z' })).body.error;
+      expect([body, (await replay(owner, id, body)).status]).toEqual([body, 400]);
+    const { fields } = (await replay(owner, id, { from, to: '2026-11-19T00:00:00Z' })).body.error;
     expect(fields).toMatchObject([{ path: '/to', reason: 'invalid_value' }]);
     await owner(`PATCH /webhook-endpoint/${id}`, { status: 'disabled' });
     const day = { from, to: '2026-11-21T00:00:00Z' };
-    expect(await replay(id, day)).toMatchObject(refused(409, 'conflict', 'not_active'));
+    expect(await replay(owner, id, day)).toMatchObject(refused(409, 'conflict', 'not_active'));
   });
 });

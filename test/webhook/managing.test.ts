@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { refused } from '../support/refused.js';
-import { api, delivered, deliveriesOf, endpointOf, owner, receiver, roleMade, webhook } from './scene.js';
+import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
+
+const { api, owner, receiver, delivered } = await startWebhookScene();
 
 const elsewhere = 'https://hooks.example.com/latchkey';
 
@@ -74,37 +76,37 @@ describe('A webhook', () => {
   });
 
   it('needs webhook permissions and a plan that includes webhooks', async () => {
-    const { ada, bob, cid } = await api.organization({
-      ada: ['webhook:manage', 'audit:view'],
-      bob: ['webhook:view', 'audit:view'],
-      cid: ['audit:view'],
+    const { manager, viewer, auditor } = await api.organization({
+      manager: ['webhook:manage', 'audit:view'],
+      viewer: ['webhook:view', 'audit:view'],
+      auditor: ['audit:view'],
     });
-    const { id } = await webhook(ada, elsewhere);
-    expect((await endpointOf(bob, id)).id).toBe(id);
+    const { id } = await webhook(manager, elsewhere);
+    expect((await endpointOf(viewer, id)).id).toBe(id);
     const denied = refused(403, 'forbidden', 'permission_required');
-    expect(await cid('GET /webhook-endpoint')).toMatchObject(denied);
-    expect(await cid(`GET /webhook-endpoint/${id}/delivery`)).toMatchObject(denied);
+    expect(await auditor('GET /webhook-endpoint')).toMatchObject(denied);
+    expect(await auditor(`GET /webhook-endpoint/${id}/delivery`)).toMatchObject(denied);
     for (const write of ['POST /webhook-endpoint', `PATCH /webhook-endpoint/${id}`, `DELETE /webhook-endpoint/${id}`])
-      expect(await bob(write, {})).toMatchObject(denied);
+      expect(await viewer(write, {})).toMatchObject(denied);
     for (const verb of ['rotate', 'test', 'replay'])
-      expect(await bob(`POST /webhook-endpoint/${id}/${verb}`, {})).toMatchObject(denied);
+      expect(await viewer(`POST /webhook-endpoint/${id}/${verb}`, {})).toMatchObject(denied);
     const { owner: free } = await api.organization({}, { plan: 'free' });
     expect(await free('GET /webhook-endpoint')).toMatchObject(refused(403, 'forbidden', 'feature_required'));
   });
 
   it('cannot be configured by a member who cannot read the audit log', async () => {
-    const { owner, ada } = await api.organization({ ada: ['webhook:manage'] });
+    const { owner, manager } = await api.organization({ manager: ['webhook:manage'] });
     const { id } = await webhook(owner, elsewhere);
     const denied = refused(403, 'forbidden', 'permission_required');
     const ids = { delivery_ids: ['whdl_x'] };
     const refusals = [
-      await ada('POST /webhook-endpoint', { url: elsewhere, events: ['team.*'] }),
-      await ada(`PATCH /webhook-endpoint/${id}`, { url: `${elsewhere}/2` }),
-      await ada(`PATCH /webhook-endpoint/${id}`, { events: ['*'] }),
-      await ada(`POST /webhook-endpoint/${id}/replay`, ids),
+      await manager('POST /webhook-endpoint', { url: elsewhere, events: ['team.*'] }),
+      await manager(`PATCH /webhook-endpoint/${id}`, { url: `${elsewhere}/2` }),
+      await manager(`PATCH /webhook-endpoint/${id}`, { events: ['*'] }),
+      await manager(`POST /webhook-endpoint/${id}/replay`, ids),
     ];
-    expect((await ada(`PATCH /webhook-endpoint/${id}`, { status: 'disabled' })).status).toBe(200);
-    refusals.push(await ada(`PATCH /webhook-endpoint/${id}`, { status: 'enabled' }));
+    expect((await manager(`PATCH /webhook-endpoint/${id}`, { status: 'disabled' })).status).toBe(200);
+    refusals.push(await manager(`PATCH /webhook-endpoint/${id}`, { status: 'enabled' }));
     for (const answer of refusals) {
       expect(answer).toMatchObject(denied);
       expect(answer.body.error.details.required_permissions).toEqual(['audit:view']);
@@ -113,29 +115,29 @@ describe('A webhook', () => {
   });
 
   it('can be tested, rotated and deleted without access to the audit log', async () => {
-    const { owner, ada } = await api.organization({ ada: ['webhook:manage'] });
+    const { owner, manager } = await api.organization({ manager: ['webhook:manage'] });
     const { id, url, events } = await webhook(owner, elsewhere);
     const statuses = [
-      await ada(`PATCH /webhook-endpoint/${id}`, { url, events, status: 'enabled', description: 'SIEM' }),
-      await ada(`POST /webhook-endpoint/${id}/test`),
-      await ada(`POST /webhook-endpoint/${id}/rotate`, {}),
-      await ada(`DELETE /webhook-endpoint/${id}`),
+      await manager(`PATCH /webhook-endpoint/${id}`, { url, events, status: 'enabled', description: 'SIEM' }),
+      await manager(`POST /webhook-endpoint/${id}/test`),
+      await manager(`POST /webhook-endpoint/${id}/rotate`, {}),
+      await manager(`DELETE /webhook-endpoint/${id}`),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 202, 200, 204]);
   });
 
   it('shows responses only to members who can read the audit log', async () => {
-    const { owner, ada, bob } = await api.organization({
-      ada: ['webhook:manage'],
-      bob: ['webhook:view', 'audit:view'],
+    const { owner, manager, auditor } = await api.organization({
+      manager: ['webhook:manage'],
+      auditor: ['webhook:view', 'audit:view'],
     });
     receiver.answers.set('/echo', (response, { text }) => response.writeHead(200).end(text));
     const { id } = await webhook(owner, receiver.address('/echo'));
     await roleMade(owner);
     await delivered(owner, id);
-    expect(await deliveriesOf(bob, id)).toMatchObject([{ response_body: expect.stringContaining('role.created') }]);
+    expect(await deliveriesOf(auditor, id)).toMatchObject([{ response_body: expect.stringContaining('role.created') }]);
     const shown = { event: 'role.created', status: 'delivered', response_status: 200, response_body: null };
-    expect(await deliveriesOf(ada, id)).toMatchObject([shown]);
+    expect(await deliveriesOf(manager, id)).toMatchObject([shown]);
   });
 
   it('signs with both secrets during a rotation', async () => {

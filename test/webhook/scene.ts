@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { type AddressInfo } from 'node:net';
 import { Egress } from '#platform/outgoing';
 import { WebhookDispatcher } from '#webhooks';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { TickingClock } from '../support/ticking-clock.js';
 
@@ -42,28 +42,34 @@ async function startReceiver() {
   };
 }
 
-export let api: Api;
-export let receiver: Awaited<ReturnType<typeof startReceiver>>;
-export let owner: MemberClient;
-
-/** DNS responses for names that tests invented. Null means no response. */
-export const addresses = new Map<string, string[] | null>();
-
-function resolve(name: string) {
-  const found = addresses.get(name);
-  if (found === undefined) return lookup(name, { all: true, verbatim: true });
-  if (!found) return Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }));
-  return Promise.resolve(found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
-}
-
-beforeAll(async () => {
-  receiver = await startReceiver();
+/** The API with an organization, and a server that receives its webhooks. */
+export async function startWebhookScene() {
+  const receiver = await startReceiver();
+  /** DNS responses for names that tests invented. Null means no response. */
+  const addresses = new Map<string, string[] | null>();
+  const resolve = (name: string) => {
+    const found = addresses.get(name);
+    if (found === undefined) return lookup(name, { all: true, verbatim: true });
+    if (!found) return Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }));
+    return Promise.resolve(found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+  };
   // The code that verifies signatures uses the clock of the machine.
   const clock = new TickingClock(new Date().toISOString());
-  api = await startApi({ egress: Egress.to(['localhost'], true), resolve, clock });
-  ({ owner } = await api.organization());
-});
-afterAll(() => Promise.all([api.stop(), receiver.stop()]));
+  const api = await startApi({ egress: Egress.to(['localhost'], true), resolve, clock });
+  afterAll(() => Promise.all([api.stop(), receiver.stop()]));
+  const { owner } = await api.organization();
+
+  /** Runs a worker's job for a webhook without waiting for receivers. */
+  const begun = (as: MemberClient, id: string) => api.run('WebhooksAreDelivered', as.orgId, id);
+  const rounds = () => api.app.get(WebhookDispatcher, { strict: false });
+  /** Sends due deliveries, and waits for their results. */
+  const delivered = async (as: MemberClient, id: string): Promise<any[]> => {
+    await begun(as, id);
+    await rounds().settled();
+    return deliveriesOf(as, id);
+  };
+  return { api, owner, receiver, addresses, begun, rounds, delivered };
+}
 
 export const webhook = async (as: MemberClient, url: string, events = ['role.*']): Promise<any> => {
   const { status, body } = await as('POST /webhook-endpoint', { url, events });
@@ -75,18 +81,6 @@ let count = 0;
 /** Causes an event by creating a role. */
 export const roleMade = async (as: MemberClient): Promise<string> =>
   (await as('POST /role', { name: `Role ${++count}`, permissions: [] })).body.id as string;
-
-/** Runs a worker's job for a webhook without waiting for receivers. */
-export const begun = (as: MemberClient, id: string) => api.run('WebhooksAreDelivered', as.orgId, id);
-
-export const rounds = () => api.app.get(WebhookDispatcher, { strict: false });
-
-/** Sends due deliveries, and waits for their results. */
-export const delivered = async (as: MemberClient, id: string): Promise<any[]> => {
-  await begun(as, id);
-  await rounds().settled();
-  return deliveriesOf(as, id);
-};
 
 /** Deliveries, oldest first. */
 export const deliveriesOf = async (as: MemberClient, id: string, more = ''): Promise<any[]> =>
