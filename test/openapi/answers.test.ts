@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { nameOf } from '../support/contract.js';
-import { api, contract, guest, owner } from './scene.js';
+import { startContractScene } from './scene.js';
+
+const { api, owner, guest, contract } = await startContractScene();
 
 /** A JSON Pointer into the body, or the location and name of another part of the request. */
 const fieldPath = /^(\/.*|(query|path|header):.+)?$/s;

@@ -1,5 +1,7 @@
 import { nameOf, type Route } from '../support/contract.js';
-import { api, contract } from './scene.js';
+import { startContractScene } from './scene.js';
+
+const { api, contract } = await startContractScene();
 
 const complaints = (check: (route: Route) => string | null | false | undefined) =>
   contract.routes.map((route) => check(route) && `${nameOf(route)}: ${check(route)}`).filter(Boolean);

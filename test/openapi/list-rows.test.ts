@@ -1,17 +1,10 @@
-import { type Api, startApi } from '../support/api.js';
-import { Contract, type Document, nameOf } from '../support/contract.js';
+import { nameOf } from '../support/contract.js';
 import { oneOfEverything } from '../support/everything.js';
 import { inPaths } from '../support/named-ids.js';
+import { startContractScene } from './scene.js';
 
-let api: Api;
-let contract: Contract;
-let world: Awaited<ReturnType<typeof oneOfEverything>>;
-beforeAll(async () => {
-  api = await startApi();
-  contract = new Contract((await api.client()('GET /schema/openapi.json')).body as Document);
-  world = await oneOfEverything(api);
-});
-afterAll(() => api.stop());
+const { api, contract } = await startContractScene();
+const world = await oneOfEverything(api);
 
 const isList = (operation: any) => operation.parameters?.some(({ name }: any) => name === 'cursor');
 

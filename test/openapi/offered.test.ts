@@ -3,8 +3,10 @@ import { canShareOrgWide } from '../../libs/access-control/src/share/domain/shar
 import { canWriteRestriction } from '../../libs/access-control/src/restriction/domain/restriction-policy.js';
 import { canManageOAuthApp } from '../../libs/catalog/src/connector/domain/connector-policy.js';
 import { canIssueToken, canSeeToken } from '../../libs/identity/src/token/domain/token-policy.js';
-import { api, contract, owner } from './scene.js';
+import { startContractScene } from './scene.js';
 import { routeOf, type Shown, shownRequests } from './shown-requests.js';
+
+const { api, owner, contract } = await startContractScene();
 
 type Check = (caller: unknown) => unknown;
 

@@ -3,18 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '../../libs/client/src/generated/routes.js';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { type Document, routesOf } from '../support/contract.js';
-import { type MemberClient } from '../support/founder.js';
 import { hasPython, pythonTitle } from '../support/python.js';
 
-let api: Api;
-let owner: MemberClient;
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner } = await api.organization());
-});
+const api = await startApi();
 afterAll(() => api.stop());
+const { owner } = await api.organization();
 
 const textOf = async (path: string) => (await fetch(api.base + path)).text();
 

@@ -1,15 +1,11 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { Contract, type Document } from '../support/contract.js';
-import { type MemberClient } from '../support/founder.js';
 
-export let api: Api;
-export let owner: MemberClient;
-export let guest: MemberClient;
-export let contract: Contract;
-
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner, guest } = await api.organization({ guest: 'Guest' }));
-  contract = new Contract((await api.client()('GET /schema/openapi.json')).body as Document);
-});
-afterAll(() => api.stop());
+/** An API with an organization, and the OpenAPI document that it serves. */
+export async function startContractScene() {
+  const api = await startApi();
+  afterAll(() => api.stop());
+  const { owner, guest } = await api.organization({ guest: 'Guest' });
+  const contract = new Contract((await api.client()('GET /schema/openapi.json')).body as Document);
+  return { api, owner, guest, contract };
+}
