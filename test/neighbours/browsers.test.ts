@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { startConnectFlow } from '../support/connect-flow.js';
 import { hearStatements } from '../support/statements.js';
 
-let flow: Awaited<ReturnType<typeof startConnectFlow>>;
+const flow = await startConnectFlow();
+afterAll(() => flow.stop());
+await flow.install();
+
 /** Statements that look up a connect link. */
 const lookups: string[] = [];
 hearStatements(({ text }) => void (/connect_(sessions|attempts)/.test(text) && lookups.push(text)));
-beforeAll(async () => {
-  flow = await startConnectFlow();
-  await flow.install();
-});
-afterAll(() => flow.stop());
 
 const secret = () => randomBytes(32).toString('base64url');
 

@@ -1,17 +1,13 @@
 import { Client } from 'pg';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
 
-let api: Api;
-let busy: MemberClient, neighbour: MemberClient;
-beforeAll(async () => {
-  // Three of the twelve connections for reads are for heavy reads.
-  api = await startApi({ poolSize: 12 });
-  ({ owner: busy } = await api.organization());
-  ({ owner: neighbour } = await api.organization());
-});
+// Three of the twelve connections for reads are for heavy reads.
+const api = await startApi({ poolSize: 12 });
 afterAll(() => api.stop());
+const { owner: busy } = await api.organization();
+const { owner: neighbour } = await api.organization();
 
 const many = 7;
 

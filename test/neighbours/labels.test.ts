@@ -2,16 +2,12 @@ import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { hearStatements } from '../support/statements.js';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let owner: MemberClient;
-let neighbour: MemberClient;
+const api = await startApi();
+afterAll(() => api.stop());
+const [{ owner }, { owner: neighbour }] = [await api.organization(), await api.organization()];
+
 let statements = 0;
 hearStatements(() => statements++);
-beforeAll(async () => {
-  api = await startApi();
-  [{ owner }, { owner: neighbour }] = [await api.organization(), await api.organization()];
-});
-afterAll(() => api.stop());
 
 // Labels are cached for two seconds. So the clock stands still.
 const frozen = performance.now();

@@ -1,16 +1,12 @@
 import { Client } from 'pg';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
 
-let api: Api;
-let busy: MemberClient, neighbour: MemberClient;
-beforeAll(async () => {
-  api = await startApi({ poolSize: 6 });
-  ({ owner: busy } = await api.organization());
-  ({ owner: neighbour } = await api.organization());
-});
+const api = await startApi({ poolSize: 6 });
 afterAll(() => api.stop());
+const { owner: busy } = await api.organization();
+const { owner: neighbour } = await api.organization();
 
 /** More requests than the process has connections. */
 const many = 7;

@@ -1,13 +1,13 @@
 import { until, work } from '../support/outbox/bench.js';
 import { redisOf } from '../support/redis.js';
-import { bench, onEveryQueue, place } from './scene.js';
+import { onEveryQueue } from './scene.js';
 
 const later = new Date('2999-01-01');
 const sooner = new Date('2998-01-01');
 
 const soon = () => new Date(Date.now() + 3_500_000);
 
-onEveryQueue(redisOf(12), () => {
+await onEveryQueue(redisOf(12), ({ bench, place }) => {
   it('a worker runs jobs that were requested without an event', async () => {
     await work(place);
     await bench.askDirectly('Deposit', 'thing_1');

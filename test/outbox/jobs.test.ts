@@ -1,9 +1,9 @@
 import { Sweeper } from '#kernel';
 import { metric, until, work } from '../support/outbox/bench.js';
 import { redisOf } from '../support/redis.js';
-import { bench, onEveryQueue, place } from './scene.js';
+import { onEveryQueue } from './scene.js';
 
-onEveryQueue(redisOf(9), () => {
+await onEveryQueue(redisOf(9), ({ bench, place }) => {
   it("a worker runs an event's job once", async () => {
     await work(place);
     const id = await bench.ask('Deposit');

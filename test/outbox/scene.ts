@@ -5,31 +5,31 @@ import { openBench, org, stopWorkers, until } from '../support/outbox/bench.js';
 import { type WorkerPlace } from '../support/outbox/worker.js';
 import { describeOnRedis } from '../support/redis.js';
 
-export let bench: Awaited<ReturnType<typeof openBench>>;
-export let place: WorkerPlace;
+/** A database, and the place of its workers. */
+export type OutboxScene = { bench: Awaited<ReturnType<typeof openBench>>; place: WorkerPlace };
 
 /**
  * Runs each test with every kind of queue: in PostgreSQL, in a Redis database that may be wiped, and within the
  * process.
  */
-export function onEveryQueue(redisUrl: string | null, tests: () => void) {
+export async function onEveryQueue(redisUrl: string | null, tests: (scene: OutboxScene) => void) {
   const queues = [
-    { name: 'PostgreSQL', runs: describe, queue: 'postgres' as const },
-    { name: 'Redis', runs: describeOnRedis, queue: { redisUrl: redisUrl! } },
-    { name: 'the process', runs: describe, queue: 'in process' as const },
+    { name: 'PostgreSQL', queue: 'postgres' as const },
+    ...(redisUrl === null ? [] : [{ name: 'Redis', queue: { redisUrl } }]),
+    { name: 'the process', queue: 'in process' as const },
   ];
-  for (const { name, runs, queue } of queues)
-    runs(`With the job queue in ${name},`, () => {
-      beforeAll(async () => {
-        if (typeof queue === 'object') await wipe(queue.redisUrl);
-        bench = await openBench();
-        place = { url: bench.url, queue };
-      });
+  if (redisUrl === null)
+    describeOnRedis('With the job queue in Redis,', () => it('the same tests run', () => undefined));
+  for (const { name, queue } of queues) {
+    if (typeof queue === 'object') await wipe(queue.redisUrl);
+    const bench = await openBench();
+    afterAll(() => bench.stop());
+    describe(`With the job queue in ${name},`, () => {
       afterEach(stopWorkers);
-      afterAll(() => bench.stop());
 
-      tests();
+      tests({ bench, place: { url: bench.url, queue } });
     });
+  }
 }
 
 export async function wipe(url: string) {
@@ -39,7 +39,7 @@ export async function wipe(url: string) {
 }
 
 /** Adds a delivery to the queue, like one that arrives late or twice. */
-export async function deliver(id: string, attempts: number) {
+export async function deliver({ bench, place }: OutboxScene, id: string, attempts: number) {
   const jobs = [1, 2].map(() => ({ name: 'row', data: { org_id: org, id, attempts } }));
   // Only the process itself can deliver to this queue.
   if (place.queue === 'in process') return;

@@ -1,11 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type INestApplicationContext } from '@nestjs/common';
 import { until } from '../support/outbox/bench.js';
 import { held } from '../support/outbox/jobs.js';
 import { startWorker } from '../support/outbox/worker.js';
 import { redisOf } from '../support/redis.js';
 import { hearStatements } from '../support/statements.js';
-import { bench, onEveryQueue, place } from './scene.js';
+import { onEveryQueue, type OutboxScene } from './scene.js';
 
 const sent: string[] = [];
 hearStatements(({ text }) => void sent.push(text));
@@ -17,13 +16,13 @@ const { setTimeout: timer } = globalThis;
 globalThis.setTimeout = ((...given: Parameters<typeof timer>) => timer(...given).unref()) as typeof timer;
 
 /** Gives running jobs almost no time to finish. */
-const impatient = (): Promise<INestApplicationContext> => startWorker({ ...place, shutdownTimeout: 50 });
+const startImpatient = (place: OutboxScene['place']) => startWorker({ ...place, shutdownTimeout: 50 });
 
 /** Makes jobs and sweeps wait until it is called, at the latest at the end of the test. */
 let letGo: () => void = () => undefined;
 const keepWaiting = () => void (held.until = new Promise((resolve) => (letGo = resolve)));
 
-onEveryQueue(redisOf(13), () => {
+await onEveryQueue(redisOf(13), ({ bench, place }) => {
   beforeEach(async () => {
     held.sweeps = 0;
     await bench.sql('delete from kernel.sweeps');
@@ -32,7 +31,7 @@ onEveryQueue(redisOf(13), () => {
 
   it('a worker stops despite a job that never ends', async () => {
     keepWaiting();
-    const worker = await impatient();
+    const worker = await startImpatient(place);
     const id = await bench.ask('Wait');
     await until(async () => (await bench.runs(id)).length === 1);
     await worker.close();
@@ -46,7 +45,7 @@ onEveryQueue(redisOf(13), () => {
 
   it('a worker stops despite a sweep that never ends', async () => {
     keepWaiting();
-    const worker = await impatient();
+    const worker = await startImpatient(place);
     await until(() => Promise.resolve(held.sweeps === 1));
     await worker.close();
   });

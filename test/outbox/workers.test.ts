@@ -1,7 +1,7 @@
 import { until, work, workInProcess } from '../support/outbox/bench.js';
 import { redisOf } from '../support/redis.js';
 import { hearStatements } from '../support/statements.js';
-import { bench, deliver, onEveryQueue, place } from './scene.js';
+import { deliver, onEveryQueue } from './scene.js';
 
 const sent: string[] = [];
 hearStatements(({ text }) => void sent.push(text));
@@ -9,18 +9,20 @@ hearStatements(({ text }) => void sent.push(text));
 const untilSent = (part: string, times: number) =>
   until(() => Promise.resolve(sent.filter((text) => text.includes(part)).length >= times));
 
-onEveryQueue(redisOf(10), () => {
+await onEveryQueue(redisOf(10), (scene) => {
+  const { bench, place } = scene;
+
   it('a row that is delivered repeatedly runs once', async () => {
     await work(place);
     await work(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');
     await bench.untilAtGate(1);
-    await deliver(id, 0);
+    await deliver(scene, id, 0);
     expect(await bench.runs(id)).toEqual([1]);
     await openGate();
     await bench.untilGone(id);
-    await deliver(id, 1);
+    await deliver(scene, id, 1);
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 

@@ -1,6 +1,8 @@
 import { Egress, Outgoing } from '#platform/outgoing';
-import { answered, failure, flipping, port, reached, resolve } from './scene.js';
+import { answered, failure, flipping, resolve, startSink } from './scene.js';
 import { loopbackSpellings, oddities, otherAddresses, otherNames } from './tricks.js';
+
+const sink = await startSink();
 
 const corpus = [...loopbackSpellings, ...otherAddresses, ...otherNames, ...oddities, ...answered];
 
@@ -10,33 +12,33 @@ describe('An outgoing call', () => {
     const outgoing = new Outgoing(Egress.closed, resolve);
     const wrong = [];
     for (const trick of corpus) {
-      const error = await failure(outgoing, { url: trick.replaceAll('PORT', String(port)), timeout_ms: 1000 });
+      const error = await failure(outgoing, { url: trick.replaceAll('PORT', String(sink.port)), timeout_ms: 1000 });
       if (error.failure !== 'address_refused' || error.sent) wrong.push([trick, error.failure]);
     }
     expect(wrong).toEqual([]);
-    expect(reached).toBe(0);
+    expect(sink.reached).toBe(0);
     await outgoing.close();
   });
 
   it('connects to the checked address after a single name lookup', async () => {
     const outgoing = new Outgoing(Egress.closed, flipping('127.0.0.1', '1.1.1.1'));
-    const error = await failure(outgoing, { url: `https://flip.example.com:${port}/` });
-    expect([error.failure, reached]).toEqual(['address_refused', 0]);
+    const error = await failure(outgoing, { url: `https://flip.example.com:${sink.port}/` });
+    expect([error.failure, sink.reached]).toEqual(['address_refused', 0]);
     const opened = new Outgoing(Egress.to(['localhost'], true), flipping('127.0.0.1', '10.0.0.1'));
-    expect((await opened.send({ url: `http://localhost:${port}/` })).status).toBe(200);
+    expect((await opened.send({ url: `http://localhost:${sink.port}/` })).status).toBe(200);
     await Promise.all([outgoing.close(), opened.close()]);
   });
 
   it('never reveals resolved addresses', async () => {
     const outgoing = new Outgoing(Egress.closed, resolve);
-    const { message } = await failure(outgoing, { url: `https://private.example.com:${port}/` });
+    const { message } = await failure(outgoing, { url: `https://private.example.com:${sink.port}/` });
     expect(message).toBe('Calls to this address are not allowed.');
     await outgoing.close();
   });
 });
 
 describe('A host that the operator allows', () => {
-  const url = (path = '/') => `http://127.0.0.1:${port}${path}`;
+  const url = (path = '/') => `http://127.0.0.1:${sink.port}${path}`;
 
   it('is reached without TLS only if the operator allows that too', async () => {
     const tlsOnly = new Outgoing(Egress.to(['127.0.0.1']));
@@ -51,14 +53,14 @@ describe('A host that the operator allows', () => {
       Promise.resolve([{ address: '10.0.0.5', family: 4 }]),
     );
     for (const host of ['10.0.0.5', 'a.localhost', 'intranet.example.com'])
-      expect((await failure(outgoing, { url: `http://${host}:${port}/` })).failure).toBe('address_refused');
+      expect((await failure(outgoing, { url: `http://${host}:${sink.port}/` })).failure).toBe('address_refused');
     await outgoing.close();
   });
 
   it('leaves other hosts and ports forbidden', async () => {
-    const outgoing = new Outgoing(Egress.to([`127.0.0.1:${port}`, '[::1]:1'], true), resolve);
+    const outgoing = new Outgoing(Egress.to([`127.0.0.1:${sink.port}`, '[::1]:1'], true), resolve);
     expect((await outgoing.send({ url: url() })).status).toBe(200);
-    for (const other of ['127.0.0.1:1', '127.0.0.2:1', `[::1]:${port}`, `localhost:${port}`])
+    for (const other of ['127.0.0.1:1', '127.0.0.2:1', `[::1]:${sink.port}`, `localhost:${sink.port}`])
       expect((await failure(outgoing, { url: `http://${other}/` })).failure).toBe('address_refused');
     await outgoing.close();
   });

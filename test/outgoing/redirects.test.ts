@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Egress, Outgoing } from '#platform/outgoing';
-import { answered, close, failure, listen, port, reached, resolve } from './scene.js';
+import { answered, close, failure, listen, resolve, startSink } from './scene.js';
 import { loopbackSpellings, otherAddresses, otherNames } from './tricks.js';
+
+const sink = await startSink();
 
 describe('A redirect', () => {
   let origin = '';
@@ -39,14 +41,14 @@ describe('A redirect', () => {
 
   it('is checked like the first address', async () => {
     const narrow = new Outgoing(Egress.to([new URL(origin).host], true), resolve);
-    const ends = [`http://127.0.0.1:${port}/`, 'file:///etc/passwd', '//127.0.0.1:PORT/'];
+    const ends = [`http://127.0.0.1:${sink.port}/`, 'file:///etc/passwd', '//127.0.0.1:PORT/'];
     const tricks = [...ends, ...loopbackSpellings, ...otherAddresses, ...otherNames, ...answered]
-      .map((trick) => trick.replaceAll('PORT', String(port)).replace(/[^ -~]+/g, encodeURIComponent))
+      .map((trick) => trick.replaceAll('PORT', String(sink.port)).replace(/[^ -~]+/g, encodeURIComponent))
       .filter((target) => URL.canParse(target, origin));
     expect(tricks.length).toBeGreaterThan(100);
     for (const target of tricks)
       expect([target, (await failure(narrow, { url: via(target) })).failure]).toEqual([target, 'address_refused']);
-    expect(reached).toBe(0);
+    expect(sink.reached).toBe(0);
     await narrow.close();
   });
 

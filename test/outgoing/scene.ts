@@ -2,17 +2,14 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Outgoing, OutgoingError, type OutgoingRequest } from '#platform/outgoing';
 
-/** A server that must never be reached. It counts every connection, even without a request. */
-let sink: Server;
-export let reached = 0;
-export let port = 0;
-
-beforeAll(async () => {
-  sink = createServer((_, response) => response.end('secret')).on('connection', () => reached++);
-  port = await listen(sink, '::');
-});
-beforeEach(() => (reached = 0));
-afterAll(() => close(sink));
+/** A server that must never be reached. In each test it counts every connection, even without a request. */
+export async function startSink() {
+  const server = createServer((_, response) => response.end('secret')).on('connection', () => sink.reached++);
+  const sink = { port: await listen(server, '::'), reached: 0 };
+  beforeEach(() => void (sink.reached = 0));
+  afterAll(() => close(server));
+  return sink;
+}
 
 /** DNS responses for public names. The sink listens on both loopback addresses. */
 const answers: Record<string, string[]> = {

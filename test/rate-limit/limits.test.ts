@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { RateLimits } from '#platform/rate-limit';
 import { wireTo } from '../support/wire.js';
 import { describeOnRedis, redisOf } from '../support/redis.js';
-import { few, someone, start, times } from './scene.js';
+import { few, someone, startLimitScene, times } from './scene.js';
+
+const { start } = await startLimitScene();
 
 describe('Rate limits', () => {
   it('are reported in every response, with the tightest bucket', async () => {

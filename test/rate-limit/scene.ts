@@ -90,15 +90,23 @@ class AnyCallers implements Callers {
 @Module({ providers: [{ provide: Callers, useClass: AnyCallers }], exports: [Callers] })
 class CallersModule {}
 
-const running: NestFastifyApplication[] = [];
-let database: string;
-beforeAll(async () => void (database = (await createDatabase()).app));
-afterEach(async () => void (await Promise.all(running.splice(0).map((app) => app.close()))));
+/** Returns a function that starts API processes on a new database. They stop after each test. */
+export async function startLimitScene() {
+  const { app: database } = await createDatabase();
+  const running: NestFastifyApplication[] = [];
+  afterEach(async () => void (await Promise.all(running.splice(0).map((app) => app.close()))));
+  const start = async (limits: LimitOptions, trustProxy: TrustedProxies = 1) => {
+    const app = await startProcess(database, limits, trustProxy);
+    running.push(app);
+    return callerOf(await app.getUrl());
+  };
+  return { start };
+}
 
 /**
  * Starts an API process. At a factor of 0.05 it allows bursts of 5 requests, 12 writes, and one failed authentication.
  */
-export async function start(limits: LimitOptions, trustProxy: TrustedProxies = 1) {
+async function startProcess(database: string, limits: LimitOptions, trustProxy: TrustedProxies) {
   const key = randomBytes(32);
 
   @Module({
@@ -121,9 +129,13 @@ export async function start(limits: LimitOptions, trustProxy: TrustedProxies = 1
   const app = await createHttpApp(TestApi, { bodyLimit: 1024, trustProxy, corsOrigins: [] });
   app.useLogger(false);
   await app.listen(0, '127.0.0.1');
-  running.push(app);
-  const base = await app.getUrl();
-  return async (request: string, token: string, address = '203.0.113.9') => {
+  return app;
+}
+
+/** Sends requests to a process, as a client at an address. */
+const callerOf =
+  (base: string) =>
+  async (request: string, token: string, address = '203.0.113.9') => {
     const [method, path] = request.split(' ') as [string, string];
     const headers = { ...(token !== '' && { authorization: `Bearer ${token}` }), 'x-forwarded-for': address };
     const answer = await fetch(base + path, { method, headers });
@@ -136,7 +148,6 @@ export async function start(limits: LimitOptions, trustProxy: TrustedProxies = 1
       retryAfter: Number(named('retry-after')),
     };
   };
-}
 
 export const times = async <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = [];
