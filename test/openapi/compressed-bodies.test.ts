@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { type Client } from '../support/api.js';
 import { nameOf } from '../support/contract.js';
-import { api, contract, owner } from './scene.js';
+import { startContractScene } from './scene.js';
+
+const { api, owner, contract } = await startContractScene();
 
 /** Sends a gzipped body. */
 async function send(as: Client | null, method: string, path: string, encoding = 'gzip', type = 'application/json') {
@@ -16,7 +18,7 @@ async function send(as: Client | null, method: string, path: string, encoding = 
     },
     body: encoding === 'identity' ? '{"name":"Plain"}' : new Uint8Array(gzipSync('{"name":"Packed"}')),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) };
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 describe('A compressed body', () => {

@@ -3,7 +3,9 @@ import { programOn } from '../support/curated-things.js';
 import { connectionOf } from '../support/connections.js';
 import { nameOf } from '../support/contract.js';
 import { sources } from '../structure/sources.js';
-import { api, contract, owner } from './scene.js';
+import { startContractScene } from './scene.js';
+
+const { api, owner, contract } = await startContractScene();
 
 describe('FieldReason', () => {
   it('lists the codes of an invalid program', async () => {

@@ -113,11 +113,12 @@ describe('Validating a synthetic tool', () => {
   });
 
   it.each([2, 3])('suggests no dependency between %i steps that read each other', async (count) => {
+    const { creator, list, program } = await organize();
     const reading = (position: number) => `{"owner": steps.s${(position + 1) % count}.result, "repo": "a"}`;
     const steps = Array.from({ length: count }, (_, position) =>
       list({ key: `s${position}`, args_template: reading(position) }),
     );
-    const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
+    const { body } = await creator('POST /synthetic-tool/validate', program({ steps, output_template: null }));
     expect(body.diagnostics.map(({ message }: any) => message)).toEqual(
       steps.map(
         (_, position) =>
