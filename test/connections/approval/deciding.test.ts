@@ -1,22 +1,36 @@
+import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
-import { ask, log, note, org, policy, product, remove, resolve, robotOf, run } from './scene.js';
+import { remove, resolve, startApprovalScene } from './scene.js';
+
+const { product, owner, creator, requester, editor, viewer, share, policy, run, note, ask, log } =
+  await startApprovalScene();
+
+/** A service member with a responsible member, and a token that the owner issues for it. */
+async function robotOf(responsible: MemberClient, level: string): Promise<MemberClient> {
+  const given = { kind: 'service', name: 'Robot', role_ids: [await product.roleId(owner, 'Member')] };
+  const { body: robot } = await owner('POST /member', given);
+  await owner(`POST /member/${robot.id}/responsible`, { user_id: responsible.userId });
+  expect((await responsible(`POST /member/${robot.id}/responsible/accept`)).status).toBe(200);
+  const { body: issued } = await owner('POST /api-token', { kind: 'service', user_id: robot.id, name: 'Robot' });
+  const program = Object.assign(product.client(issued.token), { ...responsible, userId: robot.id as string });
+  await share(program, level);
+  return program;
+}
 
 describe('An approval', () => {
-  it.each(['ada', 'bob', 'eve'] as const)(
+  it.each(['creator', 'requester', 'editor'] as const)(
     'can be given by connection owners, connection editors and requesters: %s',
     async (role) => {
+      const as = { creator, requester, editor }[role];
       const approval = await ask(await note(role));
-      const { status, body } = await resolve(approval, org[role]);
-      expect([status, body]).toMatchObject([
-        200,
-        { status: 'approved', resolved_by: org[role].userId, can_resolve: false },
-      ]);
+      const { status, body } = await resolve(approval, as);
+      expect([status, body]).toMatchObject([200, { status: 'approved', resolved_by: as.userId, can_resolve: false }]);
     },
   );
 
   it('is hidden from members who cannot give it, even administrators', async () => {
     const approval = await ask(await note('Private'));
-    for (const client of [org.guy, org.owner]) {
+    for (const client of [viewer, owner]) {
       expect(await client(`GET /approval/${approval}`)).toMatchObject(refused(404, 'not_found'));
       expect(await resolve(approval, client)).toMatchObject(refused(404, 'not_found'));
       expect((await client('GET /approval')).body.result).toEqual([]);
@@ -26,35 +40,35 @@ describe('An approval', () => {
   it('that needs a second person cannot be given by the requester', async () => {
     await policy({ destructive: 'second_person' });
     const approval = await ask(await note('Second'));
-    expect((await org.bob(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
-    expect(await resolve(approval, org.bob)).toMatchObject(forbidden('own_request'));
-    expect(await resolve(approval, org.bob, 'deny')).toMatchObject(forbidden('own_request'));
-    const { body } = await org.eve(`GET /approval/${approval}`);
-    expect([body.can_resolve, (await resolve(approval, org.eve)).status]).toEqual([true, 200]);
+    expect((await requester(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
+    expect(await resolve(approval, requester)).toMatchObject(forbidden('own_request'));
+    expect(await resolve(approval, requester, 'deny')).toMatchObject(forbidden('own_request'));
+    const { body } = await editor(`GET /approval/${approval}`);
+    expect([body.can_resolve, (await resolve(approval, editor)).status]).toEqual([true, 200]);
   });
 
   it("needing a second person cannot be given by the requester's responsible member", async () => {
     await policy({ destructive: 'second_person' });
-    const [robot, told] = [await robotOf(org.ada, 'use'), await note('Through a robot')];
+    const [robot, told] = [await robotOf(creator, 'use'), await note('Through a robot')];
     const approval = await ask(told, robot);
-    expect((await org.ada(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
-    expect(await resolve(approval, org.ada)).toMatchObject(forbidden('own_request'));
-    expect((await resolve(approval, org.eve)).status).toBe(200);
+    expect((await creator(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
+    expect(await resolve(approval, creator)).toMatchObject(forbidden('own_request'));
+    expect((await resolve(approval, editor)).status).toBe(200);
     expect((await run(remove(told, { approval_id: approval }), robot)).status).toBe(200);
   });
 
   it('cannot be given by a service member', async () => {
-    const program = await robotOf(org.ada, 'edit');
+    const program = await robotOf(creator, 'edit');
     const approval = await ask(await note('Robot'), program);
     expect((await program(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
     expect(await resolve(approval, program)).toMatchObject(forbidden('token_kind'));
-    expect((await resolve(approval, org.ada)).status).toBe(200);
+    expect((await resolve(approval, creator)).status).toBe(200);
   });
 
   it('needs a token whose scopes include running tools', async () => {
     const narrowed = async (...scopes: string[]) => {
-      const { body } = await org.ada('POST /api-token', { name: scopes.join(), scopes });
-      return product.client(body.token) as typeof org.ada;
+      const { body } = await creator('POST /api-token', { name: scopes.join(), scopes });
+      return product.client(body.token) as typeof creator;
     };
     const [looks, runs] = [await narrowed('connector:view'), await narrowed('connector:view', 'tool:execute')];
     const approval = await ask(await note('Narrow'));
@@ -66,19 +80,19 @@ describe('An approval', () => {
 
   it('can be decided only once, within ten minutes of the request', async () => {
     const [denied, late] = [await ask(await note('Denied')), await ask(await note('Expired'))];
-    expect((await resolve(denied, org.ada, 'deny')).body.status).toBe('denied');
-    expect(await resolve(denied, org.eve)).toMatchObject(conflicting('not_pending'));
+    expect((await resolve(denied, creator, 'deny')).body.status).toBe('denied');
+    expect(await resolve(denied, editor)).toMatchObject(conflicting('not_pending'));
     product.clock.pass({ minutes: 11 });
-    expect(await resolve(late, org.ada)).toMatchObject(conflicting('not_pending'));
-    expect((await org.ada(`GET /approval/${late}`)).body).toMatchObject({ status: 'expired', can_resolve: false });
+    expect(await resolve(late, creator)).toMatchObject(conflicting('not_pending'));
+    expect((await creator(`GET /approval/${late}`)).body).toMatchObject({ status: 'expired', can_resolve: false });
   });
 
   it('respects If-Match', async () => {
     const approval = await ask(await note('Version'));
-    expect((await resolve(approval, org.ada, 'approve', { 'if-match': '"9"' })).status).toBe(412);
-    const { headers } = await org.ada(`GET /approval/${approval}`);
+    expect((await resolve(approval, creator, 'approve', { 'if-match': '"9"' })).status).toBe(412);
+    const { headers } = await creator(`GET /approval/${approval}`);
     const match = { 'if-match': headers.get('etag')! };
-    expect((await resolve(approval, org.ada, 'approve', match)).status).toBe(200);
+    expect((await resolve(approval, creator, 'approve', match)).status).toBe(200);
   });
 });
 
@@ -87,10 +101,10 @@ describe('An approval request', () => {
     await policy({ write: 'confirm' });
     const given = { title: 'Bearer abcdefghijklmnop', text: 'x'.repeat(900) };
     const { body } = await run({ tool_name: 'create_note', arguments: given });
-    const shown = (await org.ada(`GET /approval/${body.approval.id}`)).body;
+    const shown = (await creator(`GET /approval/${body.approval.id}`)).body;
     expect(shown).toMatchObject({
-      requested_by: org.bob.userId,
-      requested_by_label: 'Bob',
+      requested_by: requester.userId,
+      requested_by_label: 'Requester',
       connector_slug: 'demo',
       toolbox_id: null,
       arguments_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -100,32 +114,32 @@ describe('An approval request', () => {
 
   it('can be filtered by status across pages', async () => {
     const approval = await ask(await note('Listed'));
-    await resolve(approval, org.ada, 'deny');
-    const list = async (query: string) => (await org.ada(`GET /approval?${query}`)).body;
+    await resolve(approval, creator, 'deny');
+    const list = async (query: string) => (await creator(`GET /approval?${query}`)).body;
     const { result } = await list('status=denied&limit=1');
     expect(result.map((each: any) => [each.id, each.status])).toEqual([[approval, 'denied']]);
     const first = await list('limit=1');
     const second = await list(`limit=1&cursor=${first.next_cursor}`);
     expect(second.result[0].id < first.result[0].id).toBe(true);
-    expect((await org.ada('GET /approval?status=lost')).status).toBe(400);
-    const mine = (await org.bob('GET /approval?limit=200')).body.result;
-    expect(new Set(mine.map((each: any) => each.requested_by))).toEqual(new Set([org.bob.userId]));
+    expect((await creator('GET /approval?status=lost')).status).toBe(400);
+    const mine = (await requester('GET /approval?limit=200')).body.result;
+    expect(new Set(mine.map((each: any) => each.requested_by))).toEqual(new Set([requester.userId]));
   });
 
   it('is logged without advancing the epoch', async () => {
-    const epoch = async () => (await product.sql(org.bob.orgId, 'select epoch from kernel.access_epochs'))[0].epoch;
+    const epoch = async () => (await product.sql(requester.orgId, 'select epoch from kernel.access_epochs'))[0].epoch;
     const before = await epoch();
     const told = await note('Told');
     const approval = await ask(told);
-    await resolve(approval, org.ada);
+    await resolve(approval, creator);
     await run(remove(told, { approval_id: approval }));
     expect(await epoch()).toBe(before);
     expect(await log(approval)).toEqual(['approval.requested', 'approval.approved', 'approval.consumed']);
-    const { body } = await org.owner(`GET /audit-log?scope=org&category=usage&resource_id=${approval}`);
+    const { body } = await owner(`GET /audit-log?scope=org&category=usage&resource_id=${approval}`);
     expect(body.result.map(({ summary }: any) => summary)).toEqual([
-      'Bob used the approval of Delete note through Demo Notes',
-      "Ada approved Bob's request for Delete note through Demo Notes",
-      'Bob requested approval of Delete note through Demo Notes',
+      'Requester used the approval of Delete note through Demo Notes',
+      "Creator approved Requester's request for Delete note through Demo Notes",
+      'Requester requested approval of Delete note through Demo Notes',
     ]);
   });
 });

@@ -1,5 +1,8 @@
 import { conflicting, forbidden, refused } from '../../support/refused.js';
-import { approved, ask, id, isThere, log, note, org, policy, product, remove, resolve, run } from './scene.js';
+import { remove, resolve, startApprovalScene } from './scene.js';
+
+const { product, creator, requester, editor, id, policy, run, note, isThere, ask, approved, log } =
+  await startApprovalScene();
 
 describe('A destructive tool', () => {
   it('returns 202 with a pending approval instead of running', async () => {
@@ -33,7 +36,7 @@ describe('A destructive tool', () => {
     const { status, body } = await run(remove(gone, { approval_id }));
     expect([status, body.outcome, isThere(gone)]).toEqual([200, 'succeeded', false]);
     expect(await run(remove(gone, { approval_id }))).toMatchObject(conflicting('approval_consumed'));
-    expect((await org.bob(`GET /approval/${approval_id}`)).body).toMatchObject({
+    expect((await requester(`GET /approval/${approval_id}`)).body).toMatchObject({
       status: 'consumed',
       execution_id: body.execution_id,
     });
@@ -55,25 +58,25 @@ describe('A destructive tool', () => {
     const again = await note('Again');
     const first = await ask(again);
     expect(await ask(again)).toBe(first);
-    await resolve(first, org.ada);
+    await resolve(first, creator);
     const { body } = await run(remove(again));
     expect(body.approval).toMatchObject({ id: first, status: 'approved' });
-    expect(await ask(again, org.eve)).not.toBe(first);
+    expect(await ask(again, editor)).not.toBe(first);
   });
 
   it('creates one approval for two concurrent calls', async () => {
     const twice = await note('Twice');
-    const both = await product.atOnce(org.bob.orgId, () => [ask(twice), ask(twice)]);
+    const both = await product.atOnce(requester.orgId, () => [ask(twice), ask(twice)]);
     expect(new Set(both).size).toBe(1);
   });
 
   it('allows at most fifty pending approvals per member', async () => {
-    const before = (await org.eve('GET /approval?limit=200')).body.result.filter(
-      ({ requested_by, status }: any) => requested_by === org.eve.userId && status === 'pending',
+    const before = (await editor('GET /approval?limit=200')).body.result.filter(
+      ({ requested_by, status }: any) => requested_by === editor.userId && status === 'pending',
     );
-    for (let n = before.length; n < 50; n++) await ask(`many-${n}`, org.eve);
-    expect(await run(remove('one-more'), org.eve)).toMatchObject(conflicting('quota_exceeded'));
-    expect(await ask('many-49', org.eve)).toEqual(expect.any(String));
+    for (let n = before.length; n < 50; n++) await ask(`many-${n}`, editor);
+    expect(await run(remove('one-more'), editor)).toMatchObject(conflicting('quota_exceeded'));
+    expect(await ask('many-49', editor)).toEqual(expect.any(String));
   });
 });
 
@@ -87,7 +90,7 @@ describe('The setting approval_policy', () => {
     expect(await run({ tool_name: 'list_notes' })).toMatchObject(forbidden('tier_blocked'));
     expect((await run(create)).status).toBe(202);
     const [last] = await product.sql(
-      org.bob.orgId,
+      requester.orgId,
       `select type, data from kernel.events where category = 'usage' and resource_id = $1 order by id desc limit 1`,
       [id],
     );
@@ -104,7 +107,7 @@ describe('The setting approval_policy', () => {
 
   it('can require a second person even for calls approved earlier', async () => {
     const own = await note('Own');
-    const approval_id = await approved(own, org.bob);
+    const approval_id = await approved(own, requester);
     await policy({ destructive: 'second_person' });
     expect(await run(remove(own, { approval_id }))).toMatchObject(conflicting('second_person_required'));
     expect(await ask(own)).not.toBe(approval_id);

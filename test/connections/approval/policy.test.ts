@@ -8,7 +8,7 @@ import {
   approvalStatuses,
 } from '../../../libs/connections/src/approval/domain/approval.js';
 
-const people = ['ann', 'ben', 'cleo'] as const;
+const people = ['usr_a', 'usr_b', 'usr_c'] as const;
 const person = fc.constantFrom(...people);
 const rules = ['allow', 'confirm', 'second_person', 'block'] as const;
 const rule = fc.constantFrom<ApprovalRule>(...rules);
@@ -74,7 +74,7 @@ describe('An approval', () => {
       fc.property(fc.record(given), ({ status, by, late }) => {
         const expires_at = new Date(1_000_000);
         const approval = new Approval({ status, execution_id: 'exe_1', expires_at } as ApprovalState);
-        const act = { by: 'ann', at: new Date(1_000_000 + late) } as Act;
+        const act = { by: 'usr_a', at: new Date(1_000_000 + late) } as Act;
         approval.release(by, act);
         const isBack = status === 'consumed' && by === 'exe_1' && late < 0;
         expect(approval.state.status).toBe(isBack ? 'approved' : status);
@@ -109,7 +109,7 @@ describe('An approval', () => {
       }),
       { numRuns: 5000 },
     );
-    const nothing = canUseApproval(null, { userId: 'ann', use: fc.sample(use, 1)[0]!, rule: 'confirm' }, new Date());
+    const nothing = canUseApproval(null, { userId: 'usr_a', use: fc.sample(use, 1)[0]!, rule: 'confirm' }, new Date());
     expect(nothing.reason).toBe('approval_mismatch');
   });
 });

@@ -1,11 +1,14 @@
 import { conflicting, refused } from '../../support/refused.js';
 import { eventually } from '../../support/vault.js';
-import { approved, ask, id, isThere, log, note, org, product, remove, resolve, run, share } from './scene.js';
+import { remove, resolve, startApprovalScene } from './scene.js';
+
+const { product, creator, requester, editor, id, share, run, note, isThere, ask, approved, log } =
+  await startApprovalScene();
 
 /** Holds an approval's row until all started requests wait for it. */
 async function whileHeld<Result>(approval: string, begin: () => Promise<Result>[]): Promise<Result[]> {
   let begun: Promise<Result>[] = [];
-  await product.transactions.run(org.ada.orgId, async (manager) => {
+  await product.transactions.run(creator.orgId, async (manager) => {
     await manager.query('select from connections.approvals where id = $1 for update', [approval]);
     begun = await new Promise((ready) => setImmediate(() => ready(begin())));
     await product.untilBlocking(begun.length);
@@ -18,9 +21,9 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 describe('An approval under concurrent requests', () => {
   it('is decided only once', async () => {
     const approval = await ask(await note('Two minds'));
-    const both = await product.atOnce(org.ada.orgId, () => [
-      resolve(approval, org.ada, 'approve'),
-      resolve(approval, org.eve, 'deny'),
+    const both = await product.atOnce(creator.orgId, () => [
+      resolve(approval, creator, 'approve'),
+      resolve(approval, editor, 'deny'),
     ]);
     expect(statuses(both)).toEqual([200, 409]);
     expect((await log(approval)).length).toBe(2);
@@ -37,22 +40,22 @@ describe('An approval under concurrent requests', () => {
     expect(statuses(both)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)).toMatchObject(conflicting('approval_consumed'));
     expect([product.provider.counts.api - before, isThere(once)]).toEqual([1, false]);
-    expect(await product.sql(org.ada.orgId, 'select from connections.open_executions')).toEqual([]);
+    expect(await product.sql(creator.orgId, 'select from connections.open_executions')).toEqual([]);
   });
 
   it('is used once by a call and its concurrent repeat', async () => {
     const keyed = await note('Keyed');
     const approval_id = await approved(keyed);
-    const call = () => run(remove(keyed, { approval_id }), org.bob, { 'idempotency-key': 'both' });
+    const call = () => run(remove(keyed, { approval_id }), requester, { 'idempotency-key': 'both' });
     const [one, other] = await whileHeld(approval_id, () => [call(), call()]);
     expect([one!.status, other!.body]).toEqual([200, one!.body]);
   });
 
   it('is used once by a call and its later repeat', async () => {
-    const { orgId } = org.ada;
+    const { orgId } = creator;
     const repeated = await note('Repeated');
     const approval_id = await approved(repeated);
-    const call = () => run(remove(repeated, { approval_id }), org.bob, { 'idempotency-key': 'on its way' });
+    const call = () => run(remove(repeated, { approval_id }), requester, { 'idempotency-key': 'on its way' });
     let both: ReturnType<typeof call>[] = [];
     await product.transactions.run(orgId, async (connections) => {
       await product.transactions.inOwnTransaction(orgId, async (approvals) => {
@@ -73,11 +76,11 @@ describe('An approval under concurrent requests', () => {
   it('cannot be decided if it expires first', async () => {
     const approval = await ask(await note('Too late'));
     const [answer] = await product.atOnce(
-      org.ada.orgId,
-      () => [resolve(approval, org.ada)],
+      creator.orgId,
+      () => [resolve(approval, creator)],
       async () => {
         product.clock.pass({ minutes: 11 });
-        await product.run('ApprovalExpiresWhenDue', org.ada.orgId, approval);
+        await product.run('ApprovalExpiresWhenDue', creator.orgId, approval);
       },
     );
     expect(answer).toMatchObject(conflicting('not_pending'));
@@ -86,21 +89,21 @@ describe('An approval under concurrent requests', () => {
 
   it('cannot be decided by an editor who has just lost access', async () => {
     const approval = await ask(await note('Lost'));
-    const shares = (await org.ada(`GET /connection/${id}/share`)).body.result;
-    const { id: acl } = shares.find(({ grantee_id }: any) => grantee_id === org.eve.userId);
+    const shares = (await creator(`GET /connection/${id}/share`)).body.result;
+    const { id: acl } = shares.find(({ grantee_id }: any) => grantee_id === editor.userId);
     let decided!: ReturnType<typeof resolve>;
     let revoked!: ReturnType<typeof resolve>;
-    await product.transactions.run(org.ada.orgId, async () => {
-      await product.sql(org.ada.orgId, 'select from kernel.access_epochs for update');
-      revoked = org.ada(`DELETE /connection/${id}/share/${acl}`);
+    await product.transactions.run(creator.orgId, async () => {
+      await product.sql(creator.orgId, 'select from kernel.access_epochs for update');
+      revoked = creator(`DELETE /connection/${id}/share/${acl}`);
       await product.untilBlocking();
-      decided = resolve(approval, org.eve);
+      decided = resolve(approval, editor);
       await product.untilBlocking(2);
     });
     expect((await revoked).status).toBe(204);
     expect(await decided).toMatchObject(refused(404, 'not_found'));
-    expect((await org.ada(`GET /approval/${approval}`)).body.status).toBe('pending');
-    await share(org.eve, 'edit');
+    expect((await creator(`GET /approval/${approval}`)).body.status).toBe('pending');
+    await share(editor, 'edit');
   });
 });
 
@@ -108,7 +111,7 @@ describe('The expiry of an approval', () => {
   it('is logged once, whether the approval was undecided or unused', async () => {
     const [open, given] = [await ask(await note('Open')), await approved(await note('Given'))];
     const end = async () => {
-      for (const approval of [open, given]) await product.run('ApprovalExpiresWhenDue', org.ada.orgId, approval);
+      for (const approval of [open, given]) await product.run('ApprovalExpiresWhenDue', creator.orgId, approval);
     };
     await end();
     expect([await log(open), await log(given)].flat()).not.toContain('approval.expired');

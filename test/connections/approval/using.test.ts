@@ -1,6 +1,9 @@
 import { conflicting, forbidden } from '../../support/refused.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { approved, ask, id, isThere, log, note, org, policy, product, remove, resolve, run } from './scene.js';
+import { remove, resolve, startApprovalScene } from './scene.js';
+
+const { product, owner, creator, requester, id, policy, run, note, isThere, ask, approved, log } =
+  await startApprovalScene();
 
 describe('An approval', () => {
   it('allows only the approved arguments', async () => {
@@ -22,9 +25,9 @@ describe('An approval', () => {
     const approval_id = await approved(mine);
     const mismatch = conflicting('approval_mismatch');
     expect(await run({ tool_name: 'list_notes', approval_id })).toMatchObject(mismatch);
-    expect(await run(remove(mine, { approval_id }), org.ada)).toMatchObject(mismatch);
-    const { id: second } = await product.connect(org.bob, { redirect_uri: '/' });
-    const elsewhere = await org.bob(`POST /connection/${second}/execute`, remove(mine, { approval_id }));
+    expect(await run(remove(mine, { approval_id }), creator)).toMatchObject(mismatch);
+    const { id: second } = await product.connect(requester, { redirect_uri: '/' });
+    const elsewhere = await requester(`POST /connection/${second}/execute`, remove(mine, { approval_id }));
     expect(elsewhere).toMatchObject(mismatch);
     expect(await run(remove(mine, { approval_id: 'apr_none' }))).toMatchObject(mismatch);
     expect(isThere(mine)).toBe(true);
@@ -34,7 +37,7 @@ describe('An approval', () => {
     const held = await note('Held');
     const approval_id = await ask(held);
     expect(await run(remove(held, { approval_id }))).toMatchObject(conflicting('approval_pending'));
-    await resolve(approval_id, org.ada, 'deny');
+    await resolve(approval_id, creator, 'deny');
     expect(await run(remove(held, { approval_id }))).toMatchObject(conflicting('approval_denied'));
     expect(isThere(held)).toBe(true);
   });
@@ -43,11 +46,11 @@ describe('An approval', () => {
     const slow = await note('Slow');
     const approval_id = await ask(slow);
     product.clock.pass({ minutes: 9 });
-    expect((await resolve(approval_id, org.ada)).body.status).toBe('approved');
+    expect((await resolve(approval_id, creator)).body.status).toBe('approved');
     product.clock.pass({ minutes: 9 });
-    expect((await org.bob(`GET /approval/${approval_id}`)).body.status).toBe('approved');
+    expect((await requester(`GET /approval/${approval_id}`)).body.status).toBe('approved');
     product.clock.pass({ minutes: 1, seconds: 1 });
-    expect((await org.bob(`GET /approval/${approval_id}`)).body.status).toBe('expired');
+    expect((await requester(`GET /approval/${approval_id}`)).body.status).toBe('expired');
     expect(await run(remove(slow, { approval_id }))).toMatchObject(conflicting('approval_expired'));
   });
 
@@ -56,7 +59,7 @@ describe('An approval', () => {
     const approval_id = await approved(kept);
     const { body } = await run(remove(kept, { approval_id, timeout_ms: 1 }));
     expect([body.outcome, body.error.can_retry, isThere(kept)]).toEqual(['failed', true, true]);
-    const { body: again } = await org.bob(`GET /approval/${approval_id}`);
+    const { body: again } = await requester(`GET /approval/${approval_id}`);
     expect([again.status, again.execution_id]).toEqual(['approved', null]);
     expect((await run(remove(kept, { approval_id }))).body.outcome).toBe('succeeded');
     expect(await run(remove(kept, { approval_id }))).toMatchObject(conflicting('approval_consumed'));
@@ -67,11 +70,11 @@ describe('An approval', () => {
     const bound = await note('Bound');
     const approval_id = await approved(bound);
     const tools = [{ connector_slug: 'demo', tool_name: 'delete_note' }];
-    const rule = (await org.owner('POST /restriction', ruleOn(org.bob.userId, { tools }))).body.id;
+    const rule = (await owner('POST /restriction', ruleOn(requester.userId, { tools }))).body.id;
     expect(await run(remove(bound, { approval_id }))).toMatchObject(forbidden('tool_restricted'));
-    await org.owner(`DELETE /restriction/${rule}`);
+    await owner(`DELETE /restriction/${rule}`);
     const set = (status: string) =>
-      product.sql(org.bob.orgId, 'update connections.connections set status = $1 where id = $2', [status, id]);
+      product.sql(requester.orgId, 'update connections.connections set status = $1 where id = $2', [status, id]);
     await set('disconnected');
     expect(await run(remove(bound, { approval_id }))).toMatchObject(conflicting('connection_not_active'));
     await set('active');
@@ -80,7 +83,7 @@ describe('An approval', () => {
 });
 
 describe('An Idempotency-Key', () => {
-  const keyed = (body: object) => run(body, org.bob, { 'idempotency-key': 'delete-once' });
+  const keyed = (body: object) => run(body, requester, { 'idempotency-key': 'delete-once' });
 
   it('stays unused while its call awaits approval', async () => {
     const once = await note('Once');
@@ -89,7 +92,7 @@ describe('An Idempotency-Key', () => {
     expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 202, null]);
     const { id: approval_id } = first.body.approval;
     expect(again.body.approval.id).toBe(approval_id);
-    await resolve(approval_id, org.ada);
+    await resolve(approval_id, creator);
     const done = await keyed(remove(once, { approval_id }));
     const repeated = await keyed(remove(once, { approval_id }));
     expect([done.status, repeated.body]).toEqual([200, done.body]);

@@ -1,6 +1,6 @@
-import { flow, inARealBrowser, open, redeem, toldBy, visitor } from './chromium.js';
+import { inARealBrowser } from './chromium.js';
 
-inARealBrowser(() => {
+await inARealBrowser(({ flow, open, redeem, toldBy, visitor }) => {
   it.each([
     ['with script', true],
     ['without script', false],

@@ -1,12 +1,12 @@
 import { type Page } from 'playwright-core';
 import { axeFindings, fits, narrow } from '../../support/axe.js';
 import { apiKey, oauth, ofTeams, password } from '../../support/connect-flow.js';
-import { flow, inARealBrowser, logo, open, redeem, toldBy, visitor } from './chromium.js';
+import { type ChromiumScene, inARealBrowser } from './chromium.js';
 
 const notesHelp = 'https://notes.example.com/keys';
 
 /** Every page, with the steps that lead a person to it. Each function ends on the page with that title. */
-const ways: Record<string, (page: Page) => Promise<unknown>> = {
+const waysOf = ({ flow, open, redeem, toldBy }: ChromiumScene): Record<string, (page: Page) => Promise<unknown>> => ({
   'Connect Notes': async (page) => page.goto((await open('ii_ways')).connect_url),
   'Error: Connect Notes': async (page) => {
     await page.goto((await open('ii_ways')).connect_url);
@@ -39,9 +39,11 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'Start again from the app': (page) => page.goto(`${flow.vault.base}/connect?connect_session=lkc_wrong`),
   'Latchkey’s vault': (page) => page.goto(flow.vault.base),
   'There is no page here': (page) => page.goto(`${flow.vault.base}/nothing`),
-};
+});
 
-inARealBrowser(() => {
+await inARealBrowser((scene) => {
+  const { flow, open, redeem, toldBy, visitor } = scene;
+
   beforeAll(async () => {
     const { base_url, variables, auth } = ofTeams(flow.provider.issuer);
     const [team] = auth[0]!.form_fields as [object];
@@ -55,7 +57,7 @@ inARealBrowser(() => {
 
   it('every page passes axe-core in light and dark mode', async () => {
     const { tab, complaints, leave } = await visitor(narrow);
-    for (const [title, way] of Object.entries(ways)) {
+    for (const [title, way] of Object.entries(waysOf(scene))) {
       const page = await tab();
       await way(page);
       expect(await page.title()).toBe(title);
@@ -114,7 +116,7 @@ inARealBrowser(() => {
   it('a page shows the logo of the organization', async () => {
     const { tab, complaints, leave } = await visitor();
     const page = await tab();
-    await page.goto((await open('ii_notes', { org_logo_url: logo() })).connect_url);
+    await page.goto((await open('ii_notes', { org_logo_url: scene.logo_url })).connect_url);
     expect(await page.locator('.mark img').first().evaluate(width)).toBe(256);
     expect(await page.locator('.mark').count()).toBe(2);
     expect(complaints).toEqual([]);

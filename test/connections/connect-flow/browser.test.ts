@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
-import { flow, inARealBrowser, open, redeem, toldBy, visitor } from './chromium.js';
+import { inARealBrowser } from './chromium.js';
 
-inARealBrowser(() => {
+await inARealBrowser(({ flow, open, redeem, toldBy, visitor }) => {
   it.each([
     ['with script', true],
     ['without script', false],

@@ -1,6 +1,8 @@
 import { Browser, formsIn, textOf, type Visit } from '../../support/browser.js';
 import { callback, type SessionFacts } from '../../support/connect-flow.js';
-import { connected, departAndSignIn, departDirectly, flow, redeem, toldBy } from './scene.js';
+import { startConnectScene, toldBy } from './scene.js';
+
+const { flow, departAndSignIn, departDirectly, redeem, connected } = await startConnectScene();
 
 const open = (facts: SessionFacts = {}) => flow.openSession({ confirm_direct_connect: true, ...facts });
 

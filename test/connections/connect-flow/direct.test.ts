@@ -1,6 +1,8 @@
 import { Browser, textOf } from '../../support/browser.js';
 import { oauth } from '../../support/connect-flow.js';
-import { departDirectly, flow, toldBy } from './scene.js';
+import { startConnectScene, toldBy } from './scene.js';
+
+const { flow, departDirectly } = await startConnectScene();
 
 beforeAll(async () => {
   const consenting = { ...oauth(flow.provider.issuer), consent_parameter: { prompt: 'consent' } };

@@ -1,5 +1,7 @@
 import { Browser, formsIn, textOf } from '../../support/browser.js';
-import { flow, redeem, toldBy } from './scene.js';
+import { startConnectScene, toldBy } from './scene.js';
+
+const { flow, redeem } = await startConnectScene();
 
 describe('A form', () => {
   const open = (integration_id = 'ii_key') => flow.openSession({ integration_id });

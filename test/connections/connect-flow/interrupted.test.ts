@@ -1,45 +1,40 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Browser, textOf } from '../../support/browser.js';
 import { oauth } from '../../support/connect-flow.js';
-import { departAndSignIn, departDirectly, flow, redeem, toldBy } from './scene.js';
+import { startConnectScene, toldBy } from './scene.js';
+
+const { flow, departAndSignIn, departDirectly, redeem } = await startConnectScene();
 
 /** A proxy for the token endpoint that holds the first request until released. */
-let gate: Server;
-let arrived: Promise<void>;
-let letGo: () => void;
-
-beforeAll(async () => {
-  let arrive: () => void;
-  arrived = new Promise((resolve) => (arrive = resolve));
-  const released = new Promise<void>((resolve) => (letGo = resolve));
-  let requests = 0;
-  gate = createServer((request, response) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      if (++requests === 1) {
-        arrive();
-        await released;
-      }
-      const { authorization = '', 'content-type': type = '' } = request.headers;
-      const headers = { authorization, 'content-type': type };
-      const answer = await fetch(`${flow.provider.issuer}/token`, {
-        method: 'POST',
-        headers,
-        body: Buffer.concat(chunks),
-      });
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-    })();
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => gate.once('listening', ready));
-  const token_url = `http://127.0.0.1:${(gate.address() as AddressInfo).port}/token`;
-  await flow.install('ii_gate', { auth: [{ ...oauth(flow.provider.issuer), token_url }] });
-});
+let arrive!: () => void;
+let letGo!: () => void;
+const arrived = new Promise<void>((resolve) => (arrive = resolve));
+const released = new Promise<void>((resolve) => (letGo = resolve));
+let requests = 0;
+const gate = createServer((request, response) => {
+  void (async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (++requests === 1) {
+      arrive();
+      await released;
+    }
+    const { authorization = '', 'content-type': type = '' } = request.headers;
+    const headers = { authorization, 'content-type': type };
+    const body = Buffer.concat(chunks);
+    const answer = await fetch(`${flow.provider.issuer}/token`, { method: 'POST', headers, body });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  })();
+}).listen(0, '127.0.0.1');
+await once(gate, 'listening');
 afterAll(async () => {
   gate.closeAllConnections();
   await new Promise((closed) => gate.close(closed));
 });
+const token_url = `http://127.0.0.1:${(gate.address() as AddressInfo).port}/token`;
+await flow.install('ii_gate', { auth: [{ ...oauth(flow.provider.issuer), token_url }] });
 
 describe('While a sign-in is in progress,', () => {
   it('other sign-ins with the same link must wait', async () => {

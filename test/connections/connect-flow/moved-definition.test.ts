@@ -4,7 +4,9 @@ import { type AddressInfo } from 'node:net';
 import { Browser, textOf } from '../../support/browser.js';
 import { definitionOf, oauth } from '../../support/connect-flow.js';
 import { eventually } from '../../support/vault.js';
-import { departAndSignIn, flow } from './scene.js';
+import { startConnectScene } from './scene.js';
+
+const { flow, departAndSignIn } = await startConnectScene();
 
 const arrived: string[] = [];
 const elsewhere = createServer(({ url }, response) => {

@@ -1,5 +1,7 @@
 import { Browser, textOf } from '../../support/browser.js';
-import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
+import { startConnectScene, toldBy } from './scene.js';
+
+const { flow, departAndSignIn, redeem, connect } = await startConnectScene();
 
 describe('A provider', () => {
   it('that is unavailable does not use up the connect link', async () => {

@@ -1,20 +1,18 @@
 import { Browser, textOf } from '../../support/browser.js';
 import { oauth } from '../../support/connect-flow.js';
-import { type NotesProvider, startNotesProvider } from '../../support/oauth-provider.js';
-import { departAndSignIn, flow, toldBy } from './scene.js';
+import { startNotesProvider } from '../../support/oauth-provider.js';
+import { startConnectScene, toldBy } from './scene.js';
 
-let own: NotesProvider;
+const { flow, departAndSignIn } = await startConnectScene();
 
-beforeAll(async () => {
-  own = await startNotesProvider(`${flow.vault.base}/oauth/callback/notes`);
-  own.behavior.signsInAs = 'ada';
-  await flow.install('ii_own', { base_url: own.issuer, auth: [oauth(own.issuer)] });
-  // The application is deleted and set again, because it keeps the redirect address it was created with.
-  await flow.vault.asService('org_a', 'DELETE /v1/integrations/ii_own/oauth-app');
-  const app = { client_id: own.client.id, client_secret: own.client.secret, own_callback: true };
-  await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_own/oauth-app', app);
-});
+const own = await startNotesProvider(`${flow.vault.base}/oauth/callback/notes`);
 afterAll(() => own.close());
+own.behavior.signsInAs = 'ada';
+await flow.install('ii_own', { base_url: own.issuer, auth: [oauth(own.issuer)] });
+// The application is deleted and set again, because it keeps the redirect address it was created with.
+await flow.vault.asService('org_a', 'DELETE /v1/integrations/ii_own/oauth-app');
+const app = { client_id: own.client.id, client_secret: own.client.secret, own_callback: true };
+await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_own/oauth-app', app);
 
 const depart = async (browser: Browser, connect_url: string) => {
   const departed = await browser.submit(await browser.get(connect_url));

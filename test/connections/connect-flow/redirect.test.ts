@@ -1,5 +1,7 @@
 import { Browser, textOf } from '../../support/browser.js';
-import { departAndSignIn, flow, redeem, toldBy } from './scene.js';
+import { startConnectScene, toldBy } from './scene.js';
+
+const { flow, departAndSignIn, redeem } = await startConnectScene();
 
 describe("A provider's redirect", () => {
   it('is accepted once', async () => {

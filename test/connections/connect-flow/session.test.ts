@@ -1,6 +1,8 @@
 import { Browser, textOf, type Visit } from '../../support/browser.js';
 import { callback } from '../../support/connect-flow.js';
-import { connect, connected, departAndSignIn, flow, redeem, toldBy } from './scene.js';
+import { startConnectScene, toldBy } from './scene.js';
+
+const { flow, departAndSignIn, redeem, connect, connected } = await startConnectScene();
 
 describe('A connect session', () => {
   it('is redeemed only with its organization, connection and code, within a minute', async () => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { Browser, textOf } from '../../support/browser.js';
-import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
+import { startConnectScene, toldBy } from './scene.js';
+
+const { flow, departAndSignIn, redeem, connect } = await startConnectScene();
 
 describe('An OAuth sign-in', () => {
   it('ends in a code that the service redeems without receiving the credential', async () => {

@@ -1,6 +1,8 @@
 import { Browser, textOf, type Visit } from '../../support/browser.js';
 import { apiKey, callback, oauth } from '../../support/connect-flow.js';
-import { departAndSignIn, flow } from './scene.js';
+import { startConnectScene } from './scene.js';
+
+const { flow, departAndSignIn } = await startConnectScene();
 
 const otherWay = () => flow.install('ii_moved', { auth: [{ ...oauth(flow.provider.issuer), name: 'oauth_new' }] });
 

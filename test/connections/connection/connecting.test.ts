@@ -1,12 +1,14 @@
 import { Browser, textOf } from '../../support/browser.js';
-import { begin, events, get, org, product, visit } from './scene.js';
+import { startConnectionScene, visit } from './scene.js';
+
+const { product, owner, creator, colleague, begin, get, events } = await startConnectionScene();
 
 describe('Connecting', () => {
   it('without an OAuth application leaves no connection behind', async () => {
     const { status, body } = await begin();
     expect([status, body.error.reason]).toEqual([409, 'oauth_app_required']);
-    expect((await org.ada('GET /connection')).body.result).toEqual([]);
-    await product.installDemo(org.ada);
+    expect((await creator('GET /connection')).body.result).toEqual([]);
+    await product.installDemo(creator);
   });
 
   it('creates a pending connection that becomes active after the sign-in', async () => {
@@ -16,8 +18,8 @@ describe('Connecting', () => {
     expect(body.connection).toMatchObject({
       connector_slug: 'demo',
       name: 'Demo Notes',
-      owner_user_id: org.ada.userId,
-      connected_by_user_id: org.ada.userId,
+      owner_user_id: creator.userId,
+      connected_by_user_id: creator.userId,
       saffron_account_id: null,
       status: 'pending',
       access: 'owner',
@@ -60,29 +62,29 @@ describe('Connecting', () => {
   });
 
   it('asks for confirmation after a direct link if the organization requires it', async () => {
-    const { orgId } = org.owner;
-    await org.owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: true } });
+    const { orgId } = owner;
+    await owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: true } });
     const { body } = await begin();
     const browser = new Browser();
     const departed = await browser.get(body.direct_connect_url);
     const page = await browser.follow(departed, product.provider.issuer, product.vaultUrl);
-    expect(textOf(page)).toContain('Organization Analytical Engines Owner Ada');
+    expect(textOf(page)).toContain('Organization Analytical Engines Owner Creator');
     expect(await get(body.connection.id)).toMatchObject({ status: 'pending' });
     const confirmed = await browser.submit(page, { answer: 'confirm' });
     expect((await visit(confirmed.location!)).status).toBe(200);
     expect(await get(body.connection.id)).toMatchObject({ status: 'active' });
-    await org.owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: false } });
+    await owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: false } });
   });
 
   it("numbers the default names of the owner's connections", async () => {
     const names = [];
-    for (let count = 0; count < 2; count++) names.push((await begin({}, org.bob)).body.connection.name);
-    names.push((await begin({ name: '  My notes  ' }, org.bob)).body.connection.name);
+    for (let count = 0; count < 2; count++) names.push((await begin({}, colleague)).body.connection.name);
+    names.push((await begin({ name: '  My notes  ' }, colleague)).body.connection.name);
     expect(names).toEqual(['Demo Notes', 'Demo Notes 2', 'My notes']);
   });
 
   it('shows a closing page if no return address is given', async () => {
-    const { ended } = await product.connect(org.ada);
+    const { ended } = await product.connect(creator);
     expect(ended.status).toBe(200);
     expect(textOf(ended)).toContain('You can close this window');
     expect(ended.headers.get('cache-control')).toBe('no-store');

@@ -1,17 +1,19 @@
 import { ruleOn } from '../../support/rule-on.js';
-import { begin, org, product } from './scene.js';
+import { startConnectionScene } from './scene.js';
 
-beforeAll(() => product.installDemo(org.ada));
+const { product, owner, creator, colleague, guest, begin } = await startConnectionScene();
+
+await product.installDemo(creator);
 
 describe('Creating a connection', () => {
   it('also creates its shares, or creates nothing if a share fails', async () => {
     const shares = [
       { grantee_type: 'org', level: 'view' },
-      { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' },
+      { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' },
     ];
     const { body } = await begin({ shares });
     expect(body.connection.shares).toMatchObject(shares);
-    const before = (await org.ada('GET /connection?limit=200')).body.result.length;
+    const before = (await creator('GET /connection?limit=200')).body.result.length;
     const refused = await begin({
       shares: [...shares, { grantee_type: 'user', grantee_id: 'usr_ghost', level: 'use' }],
     });
@@ -19,7 +21,7 @@ describe('Creating a connection', () => {
       status: 400,
       body: { error: { fields: [{ path: '/shares/2/grantee_id', reason: 'unknown_member' }] } },
     });
-    expect((await org.ada('GET /connection?limit=200')).body.result).toHaveLength(before);
+    expect((await creator('GET /connection?limit=200')).body.result).toHaveLength(before);
   });
 
   it.each<[string, object, number]>([
@@ -42,14 +44,14 @@ describe('Creating a connection', () => {
   });
 
   it('needs connection:create', async () => {
-    expect(await begin({}, org.eve)).toMatchObject({
+    expect(await begin({}, guest)).toMatchObject({
       status: 403,
       body: { error: { reason: 'permission_required', details: { required_permissions: ['connection:create'] } } },
     });
   });
 
   it('is refused for a restricted connector and suggests an access request', async () => {
-    const rule = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['demo'] }));
+    const rule = await owner('POST /restriction', ruleOn(creator.userId, { connector_slugs: ['demo'] }));
     expect(await begin()).toMatchObject({
       status: 403,
       body: {
@@ -59,31 +61,31 @@ describe('Creating a connection', () => {
         },
       },
     });
-    await org.owner(`DELETE /restriction/${rule.body.id}`);
+    await owner(`DELETE /restriction/${rule.body.id}`);
   });
 
   it('happens once per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'create-once' };
     const body = { connector_slug: 'demo', name: 'Once' };
-    const answers = await Promise.all([1, 2, 3].map(() => org.ada('POST /connection', body, headers)));
-    answers.push(await org.ada('POST /connection', body, headers));
+    const answers = await Promise.all([1, 2, 3].map(() => creator('POST /connection', body, headers)));
+    answers.push(await creator('POST /connection', body, headers));
     for (const answer of answers) expect(answer.status).toBe(201);
     expect(new Set(answers.map((answer) => answer.body.connection.id)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.body.connect_url)).size).toBe(1);
-    expect((await org.ada('GET /connection?q=Once')).body.result).toHaveLength(1);
-    expect((await org.ada('POST /connection', { ...body, name: 'Twice' }, headers)).status).toBe(409);
+    expect((await creator('GET /connection?q=Once')).body.result).toHaveLength(1);
+    expect((await creator('POST /connection', { ...body, name: 'Twice' }, headers)).status).toBe(409);
   });
 
   it('stores nothing when the vault is unavailable', async () => {
-    const before = (await org.ada('GET /connection?limit=200')).body.result.length;
+    const before = (await creator('GET /connection?limit=200')).body.result.length;
     product.wire.cut = true;
     const headers = { 'idempotency-key': 'vault-away' };
-    const refused = await org.ada('POST /connection', { connector_slug: 'demo' }, headers);
+    const refused = await creator('POST /connection', { connector_slug: 'demo' }, headers);
     expect(refused).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect((await org.ada('GET /connection?limit=200')).body.result).toHaveLength(before);
+    expect((await creator('GET /connection?limit=200')).body.result).toHaveLength(before);
     product.wire.cut = false;
-    expect((await org.ada('POST /connection', { connector_slug: 'demo' }, headers)).status).toBe(201);
+    expect((await creator('POST /connection', { connector_slug: 'demo' }, headers)).status).toBe(201);
   });
 
   it('omits the direct link if the vault is slow', async () => {

@@ -1,21 +1,23 @@
 import { type Product } from '../../support/product.js';
 import { eventually } from '../../support/vault.js';
-import { events, get, org, product, sql, visit } from './scene.js';
+import { startConnectionScene, visit } from './scene.js';
 
-beforeAll(() => product.installDemo(org.ada));
+const { product, creator, get, sql, events } = await startConnectionScene();
+
+await product.installDemo(creator);
 
 const statusOf = async (address: string) =>
   new URL((await visit(address)).location!).searchParams.get('status') as string;
 const disconnected = async () => {
-  const { id } = await product.connect(org.ada);
+  const { id } = await product.connect(creator);
   const { saffron_account_id: account } = await get(id);
-  await org.ada(`POST /connection/${id}/disconnect`, {});
+  await creator(`POST /connection/${id}/disconnect`, {});
   return { id, account: account as string };
 };
-const reconnect = async (id: string, as = org.ada) =>
+const reconnect = async (id: string, as = creator) =>
   (await as(`POST /connection/${id}/reconnect`, { redirect_uri: '/done' })).body.connect_url as string;
 const run = async (id: string) =>
-  (await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).body.outcome;
+  (await creator(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).body.outcome;
 
 describe('A disconnected connection', () => {
   it('becomes active again after a new sign-in to the same account', async () => {
@@ -23,7 +25,7 @@ describe('A disconnected connection', () => {
     const address = await product.signIn(await reconnect(before.id));
     expect(await statusOf(address)).toBe('connected');
     const after = await get(before.id);
-    expect(after).toMatchObject({ status: 'active', last_error: null, connected_by_user_id: org.ada.userId });
+    expect(after).toMatchObject({ status: 'active', last_error: null, connected_by_user_id: creator.userId });
     expect(after.saffron_account_id).not.toBe(before.account);
     expect((await events(before.id)).slice(-3)).toEqual([
       'connection.disconnected',
@@ -58,7 +60,7 @@ describe('A disconnected connection', () => {
     const before = product.provider.counts.revocations;
     const { id } = await disconnected();
     const address = await product.signIn(await reconnect(id));
-    await org.ada(`DELETE /connection/${id}`);
+    await creator(`DELETE /connection/${id}`);
     expect((await visit(address)).status).toBe(410);
     await product.vaultSql(`update vault.outbox set due_at = now() where job = 'CredentialIsDiscardedUnlessConfirmed'`);
     await eventually(() => product.provider.counts.revocations >= before + 2, 'the third party gets both revocations');

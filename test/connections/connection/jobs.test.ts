@@ -1,12 +1,10 @@
-import { type Product } from '../../support/product.js';
 import { eventually } from '../../support/vault.js';
-import { get, org, product, sql } from './scene.js';
+import { startConnectionScene } from './scene.js';
 
-let worker: Awaited<ReturnType<Product['startWorker']>>;
-beforeAll(async () => {
-  await product.installDemo(org.ada);
-  worker = await product.startWorker();
-});
+const { product, creator, get, sql } = await startConnectionScene();
+
+await product.installDemo(creator);
+const worker = await product.startWorker();
 
 const tasks = (id: string, job: string) =>
   sql('select attempts from kernel.outbox where subject_id = $1 and job = $2', [id, job]);
@@ -15,10 +13,10 @@ const expire = 'UnfinishedConnectionExpires';
 
 describe('After a connection ends', () => {
   it.each([
-    ['deleted', (id: string) => org.ada(`DELETE /connection/${id}`)],
-    ['disconnected', (id: string) => org.ada(`POST /connection/${id}/disconnect`, {})],
+    ['deleted', (id: string) => creator(`DELETE /connection/${id}`)],
+    ['disconnected', (id: string) => creator(`POST /connection/${id}/disconnect`, {})],
   ])('because it was %s, its account is revoked at the third party', async (_, end) => {
-    const { id } = await product.connect(org.ada);
+    const { id } = await product.connect(creator);
     const { saffron_account_id } = await get(id);
     const before = product.provider.counts.revocations;
     await end(id);
@@ -29,10 +27,10 @@ describe('After a connection ends', () => {
   });
 
   it('the vault is called again until it answers', async () => {
-    const { id } = await product.connect(org.ada);
+    const { id } = await product.connect(creator);
     const before = product.provider.counts.revocations;
     product.wire.cut = true;
-    await org.ada(`DELETE /connection/${id}`);
+    await creator(`DELETE /connection/${id}`);
     await eventually(async () => (await tasks(id, revoke))[0]?.attempts > 0, 'a first try');
     expect(product.provider.counts.revocations).toBe(before);
     product.wire.cut = false;
@@ -45,21 +43,21 @@ describe('After a connection ends', () => {
 
 describe('A connection without a completed sign-in', () => {
   it('is deleted after thirty days', async () => {
-    const { body } = await org.ada('POST /connection', { connector_slug: 'demo' });
+    const { body } = await creator('POST /connection', { connector_slug: 'demo' });
     const unfinished = body.connection.id as string;
-    const { id: finished } = await product.connect(org.ada);
+    const { id: finished } = await product.connect(creator);
     const [{ days }] = await sql(
       `select extract(day from due_at - created_at)::integer as days from kernel.outbox
        join connections.connections as connection on connection.id = subject_id where subject_id = $1`,
       [unfinished],
     );
     expect(days).toBe(30);
-    const counted = async () => (await org.ada('GET /connector/demo')).body.connection_count;
+    const counted = async () => (await creator('GET /connector/demo')).body.connection_count;
     const before = await counted();
     await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [expire]);
     for (const id of [unfinished, finished])
       await eventually(async () => (await tasks(id, expire)).length === 0, 'the job has run');
-    expect((await org.ada(`GET /connection/${unfinished}`)).status).toBe(404);
+    expect((await creator(`GET /connection/${unfinished}`)).status).toBe(404);
     expect(await counted()).toBe(before - 1);
     expect((await get(finished)).status).toBe('active');
     const types = await sql('select type from kernel.events where resource_id = $1 order by id', [unfinished]);
@@ -69,7 +67,7 @@ describe('A connection without a completed sign-in', () => {
 
 describe('A status change that the vault could not report', () => {
   it('is noticed and recorded once, within an hour', async () => {
-    const [lost, kept] = [await product.connect(org.ada), await product.connect(org.ada)];
+    const [lost, kept] = [await product.connect(creator), await product.connect(creator)];
     const { saffron_account_id } = await get(lost.id);
     const before = await versions(lost.id, kept.id);
     await product.vaultSql(`update vault.accounts set state = 'needs_reauth' where id = '${saffron_account_id}'`);

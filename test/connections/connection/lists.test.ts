@@ -2,18 +2,20 @@ import { connectionOf } from '../../support/connections.js';
 import { type MemberClient, type People } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { hearStatements } from '../../support/statements.js';
-import { all, api, hidden, ids, list, mine, org, shared } from './lists-scene.js';
+import { startListsScene } from './lists-scene.js';
+
+const { api, owner, member, sharer, colleague, mine, shared, hidden, list, ids, all } = await startListsScene();
 
 describe('The list of connections', () => {
   it('shows own and shared connections once each, newest first', async () => {
-    expect(await ids('')).toEqual(all());
-    expect(await ids('', org.cid)).toEqual([shared.twice, shared.byOrg]);
-    expect(await ids('', org.bob)).toEqual([hidden, ...Object.values(shared).reverse()]);
+    expect(await ids('')).toEqual(all);
+    expect(await ids('', colleague)).toEqual([shared.twice, shared.byOrg]);
+    expect(await ids('', sharer)).toEqual([hidden, ...Object.values(shared).reverse()]);
   });
 
   it('matches the single view except for the setup steps', async () => {
     for (const row of (await list()).result) {
-      const { body } = await org.ada(`GET /connection/${row.id}`);
+      const { body } = await member(`GET /connection/${row.id}`);
       const { connector, ...rest } = row;
       const { connector: detailed, post_install, can_run_post_install, ...detail } = body;
       expect(rest).toEqual(detail);
@@ -49,7 +51,7 @@ describe('The list of connections', () => {
   });
 
   it('supports all its filters', async () => {
-    const [zebra, apple, mango] = mine as [string, string, string];
+    const [zebra, apple, mango] = mine;
     expect(await ids('?access=owner&sort=created_at')).toEqual(mine);
     expect(await ids('?access=shared&sort=created_at')).toEqual(Object.values(shared));
     expect(await ids('?access=view')).toEqual([shared.byOrg]);
@@ -57,7 +59,7 @@ describe('The list of connections', () => {
     expect(await ids('?access=edit')).toEqual([shared.direct]);
     expect(await ids('?connector_slug=slack,notion&sort=created_at')).toEqual([apple, mango, shared.byTeam]);
     expect(await ids('?status=pending,needs_reauth&sort=created_at')).toEqual([apple, mango]);
-    expect(await ids(`?owner_user_id=${org.bob.userId}&sort=created_at`)).toEqual(Object.values(shared));
+    expect(await ids(`?owner_user_id=${sharer.userId}&sort=created_at`)).toEqual(Object.values(shared));
     expect(await ids('?owner_user_id=usr_nobody')).toEqual([]);
     expect(await ids('?can_use=false')).toEqual([shared.byOrg]);
     expect(await ids('?can_use=true&access=owner&sort=created_at')).toEqual(mine);
@@ -69,7 +71,7 @@ describe('The list of connections', () => {
 
   it('does not search account labels hidden from the caller', async () => {
     expect(await ids('?q=secret@corp')).toEqual([]);
-    expect(await ids('?q=secret@corp', org.bob)).toEqual([shared.byTeam]);
+    expect(await ids('?q=secret@corp', sharer)).toEqual([shared.byTeam]);
   });
 
   it.each([
@@ -81,26 +83,26 @@ describe('The list of connections', () => {
     ['?cursor=forged', 'bad_request'],
     ['?colour=red', 'bad_request'],
   ])('refuses %s with %s', async (query, code) => {
-    const { status, body } = await org.ada(`GET /connection${query}`);
+    const { status, body } = await member(`GET /connection${query}`);
     expect([status, body.error.code]).toEqual([400, code]);
   });
 
   it('refuses the cursor of another list', async () => {
     const { next_cursor } = await list('?limit=2');
-    expect((await org.ada(`GET /connection?limit=2&sort=name&cursor=${next_cursor}`)).status).toBe(400);
-    const shares = (await org.bob(`GET /connection/${shared.twice}/share?limit=1`)).body;
-    expect((await org.ada(`GET /connection?cursor=${shares.next_cursor}`)).status).toBe(400);
+    expect((await member(`GET /connection?limit=2&sort=name&cursor=${next_cursor}`)).status).toBe(400);
+    const shares = (await sharer(`GET /connection/${shared.twice}/share?limit=1`)).body;
+    expect((await member(`GET /connection?cursor=${shares.next_cursor}`)).status).toBe(400);
   });
 
   it("considers only the caller's own restrictions", async () => {
-    const { body } = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['slack'] }));
+    const { body } = await owner('POST /restriction', ruleOn(member.userId, { connector_slugs: ['slack'] }));
     const rows = (await list('?connector_slug=slack')).result;
     for (const row of rows)
       expect(row).toMatchObject({ restricted: true, restricted_by: 'user', can_use: false, can_reconnect: false });
-    const [bobs] = (await list('?connector_slug=slack', org.bob)).result;
-    expect(bobs).toMatchObject({ restricted: false, restricted_by: null, can_use: true });
+    const [sharers] = (await list('?connector_slug=slack', sharer)).result;
+    expect(sharers).toMatchObject({ restricted: false, restricted_by: null, can_use: true });
     expect(await ids('?can_use=false&sort=created_at')).toEqual([mine[1], shared.byOrg, shared.byTeam]);
-    await org.owner(`DELETE /restriction/${body.id}`);
+    await owner(`DELETE /restriction/${body.id}`);
     expect((await list('?connector_slug=slack')).result[0]).toMatchObject({ restricted: false, can_use: true });
   });
 
@@ -125,19 +127,19 @@ hearStatements(({ text }) => {
 
 /** The statements for a first page in a new organization with empty caches. */
 async function statementsFor(rows: number): Promise<string[]> {
-  const { owner, ada, ...others } = await api.organization({ ada: 'Member', ...tenMembers });
+  const { owner, member, ...others } = await api.organization({ member: 'Member', ...tenMembers });
   const owners = Object.values<MemberClient>(others);
   const connectors = ['github', 'slack', 'notion', 'jira', 'linear'];
   for (let n = 0; n < rows; n++) {
     const by = owners[n % owners.length]!;
     const facts = { owner_user_id: by.userId, name: `Number ${n}`, connector_slug: connectors[n % 5]! };
-    const id = await connectionOf(api, ada.orgId, facts);
+    const id = await connectionOf(api, member.orgId, facts);
     const { status } = await by(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
     expect(status).toBe(201);
   }
-  await owner('POST /restriction', ruleOn(ada.userId, { connector_slugs: ['slack'] }));
+  await owner('POST /restriction', ruleOn(member.userId, { connector_slugs: ['slack'] }));
   sent = [];
-  const { result } = await list('?limit=50', ada);
+  const { result } = await list('?limit=50', member);
   expect(result.length).toBe(rows);
   return [...sent].sort();
 }

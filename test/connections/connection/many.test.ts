@@ -1,20 +1,17 @@
 import { fill } from '../../bench/seed/fill.js';
-import { type Api, startApi } from '../../support/api.js';
-import { type MemberClient } from '../../support/founder.js';
+import { startApi } from '../../support/api.js';
 
 /** The owner has more connections than one statement collects and than one scan reads in list order. */
 const size = { members: 4, teams: 2, roles: 25, connections: 4000, restrictions: 10, events: 10 };
 
 type Row = { id: string; name: string; updated_at: string; last_used_at: string | null; status: string; own: boolean };
 
-let api: Api;
-let owner: MemberClient;
-/** All connections that the owner can access. */
-let reached: Row[];
+const api = await startApi();
+afterAll(() => api.stop());
+const { owner } = await api.organization();
 
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner } = await api.organization());
+/** All connections that the owner can access. */
+async function reachedRows(): Promise<Row[]> {
   await fill(api.urls.owner, owner.orgId, size, api.clock.now());
   const sql = (text: string, values: unknown[] = []) => api.sql(owner.orgId, text, values) as Promise<Row[]>;
   // These rows lie together, so that a scan from another place does not reach them soon.
@@ -27,15 +24,15 @@ beforeAll(async () => {
   );
   await sql(`update connections.connections set name = 'Élan ' || name, name_key = 'élan ' || name_key,
     updated_at = updated_at - interval '1 year' where right(name, 1) = '9'`);
-  reached = await sql(
+  return sql(
     `select id, name, status, to_json(updated_at) #>> '{}' as updated_at, to_json(last_used_at) #>> '{}' as last_used_at,
        owner_user_id = $1 as own
      from connections.connections as connection where owner_user_id = $1 or exists (
        select from connections.shares where resource_id = connection.id and grantee_type = 'org')`,
     [owner.userId],
   );
-});
-afterAll(() => api.stop());
+}
+const reached = await reachedRows();
 
 const keys: Record<string, (row: Row) => string> = {
   '-created_at': () => '',

@@ -1,71 +1,73 @@
 import { Client } from 'pg';
-import { get, org, product } from './scene.js';
+import { startConnectionScene } from './scene.js';
 
-beforeAll(() => product.installDemo(org.ada));
+const { product, owner, creator, get } = await startConnectionScene();
+
+await product.installDemo(creator);
 
 describe('A connector without an OAuth application', () => {
   it('cannot be connected until an administrator sets one', async () => {
-    const connector = async (as = org.ada) => (await as('GET /connector/gmail')).body;
+    const connector = async (as = creator) => (await as('GET /connector/gmail')).body;
     expect(await connector()).toMatchObject({ can_use: false, auth_methods: [{ name: 'oauth', configured: false }] });
-    const tried = async (as = org.ada) => (await as('POST /connection', { connector_slug: 'gmail' })).body.error;
+    const tried = async (as = creator) => (await as('POST /connection', { connector_slug: 'gmail' })).body.error;
     expect(await tried()).toMatchObject({ reason: 'oauth_app_required', details: { can_fix: false } });
-    const { redirect_uri, guide_url } = (await org.owner('GET /connector/gmail/oauth-app')).body;
+    const { redirect_uri, guide_url } = (await owner('GET /connector/gmail/oauth-app')).body;
     expect([redirect_uri, guide_url]).toEqual([expect.stringContaining('/gmail'), expect.stringMatching(/^https:/)]);
     const request = 'PUT /connector/gmail/oauth-app';
-    const { message, ...refusal } = await tried(org.owner);
+    const { message, ...refusal } = await tried(owner);
     expect(refusal).toMatchObject({
       reason: 'oauth_app_required',
       details: { can_fix: true, request, redirect_uri, guide_url },
     });
     expect(message).toContain(`with the redirect address ${redirect_uri}, then set it with ${request}.`);
     const listed = async () =>
-      (await org.ada('GET /connector?can_use=true&limit=200')).body.result.map(({ slug }: { slug: string }) => slug);
+      (await creator('GET /connector?can_use=true&limit=200')).body.result.map(({ slug }: { slug: string }) => slug);
     expect(await listed()).not.toContain('gmail');
-    await org.owner('PUT /connector/gmail/oauth-app', { client_id: 'c', client_secret: 's' });
+    await owner('PUT /connector/gmail/oauth-app', { client_id: 'c', client_secret: 's' });
     expect(await connector()).toMatchObject({ can_use: true, auth_methods: [{ name: 'oauth', configured: true }] });
     expect(await listed()).toContain('gmail');
-    await org.owner('DELETE /connector/gmail/oauth-app');
+    await owner('DELETE /connector/gmail/oauth-app');
     expect(await connector()).toMatchObject({ can_use: false });
   });
 
   it("prevents reconnecting, as the connection's can_reconnect flag says", async () => {
-    const { id } = await product.connect(org.ada);
+    const { id } = await product.connect(creator);
     expect((await get(id)).can_reconnect).toBe(true);
-    await org.owner('DELETE /connector/demo/oauth-app?force=true');
+    await owner('DELETE /connector/demo/oauth-app?force=true');
     expect((await get(id)).can_reconnect).toBe(false);
-    const { status, body } = await org.ada(`POST /connection/${id}/reconnect`, {});
+    const { status, body } = await creator(`POST /connection/${id}/reconnect`, {});
     expect([status, body.error.reason]).toEqual([409, 'oauth_app_required']);
-    await product.installDemo(org.ada);
+    await product.installDemo(creator);
   });
 });
 
 describe('An OAuth application', () => {
   it('hides its client id and editor from members who cannot manage it', async () => {
-    const read = async (as = org.owner) => (await as('GET /connector/gitlab/oauth-app')).body;
+    const read = async (as = owner) => (await as('GET /connector/gitlab/oauth-app')).body;
     const app = { client_id: 'told', client_secret: 's' };
-    const set = (await org.owner('PUT /connector/gitlab/oauth-app', app)).body;
-    const { userId } = org.owner;
+    const set = (await owner('PUT /connector/gitlab/oauth-app', app)).body;
+    const { userId } = owner;
     expect(set).toMatchObject({ source: 'organization', updated_by: userId, updated_by_label: 'Olivia Owner' });
     expect(set.created_at).toBe(set.updated_at);
-    await org.owner('PUT /connector/gitlab/oauth-app', { ...app, client_secret: 't' });
+    await owner('PUT /connector/gitlab/oauth-app', { ...app, client_secret: 't' });
     const rotated = await read();
     expect([rotated.created_at, rotated.updated_at > set.updated_at]).toEqual([set.created_at, true]);
     const told = { client_id: null, updated_by: null, updated_by_label: null };
-    expect(await read(org.ada)).toMatchObject({ ...told, created_at: set.created_at });
-    await org.owner('DELETE /connector/gitlab/oauth-app');
+    expect(await read(creator)).toMatchObject({ ...told, created_at: set.created_at });
+    await owner('DELETE /connector/gitlab/oauth-app');
     expect(await read()).toMatchObject({ source: 'none', ...told, created_at: null, updated_at: null });
   });
 });
 
 describe('The redirect address of an OAuth application', () => {
   it('contains the connector’s slug, unless the application uses the shared address', async () => {
-    const address = async (slug: string) => (await org.owner(`GET /connector/${slug}/oauth-app`)).body.redirect_uri;
+    const address = async (slug: string) => (await owner(`GET /connector/${slug}/oauth-app`)).body.redirect_uri;
     expect(await address('gitlab')).toBe(`${product.vaultUrl}/oauth/callback/gitlab`);
-    const { body } = await org.owner('PUT /connector/gitlab/oauth-app', { client_id: 'c', client_secret: 's' });
+    const { body } = await owner('PUT /connector/gitlab/oauth-app', { client_id: 'c', client_secret: 's' });
     expect(body.redirect_uri).toBe(`${product.vaultUrl}/oauth/callback/gitlab`);
     expect(await address('demo')).toBe(`${product.vaultUrl}/oauth/callback`);
     const { id: client_id, secret: client_secret } = product.provider.client;
-    await org.owner('PUT /connector/demo/oauth-app', { client_id, client_secret });
+    await owner('PUT /connector/demo/oauth-app', { client_id, client_secret });
     expect(await address('demo')).toBe(`${product.vaultUrl}/oauth/callback`);
   });
 });
@@ -75,7 +77,7 @@ describe('An OAuth application locked by another request', () => {
     const holder = new Client(product.vaultOwnerUrl);
     await holder.connect();
     await holder.query('begin; lock table vault.integrations in exclusive mode');
-    const { status, body } = await org.owner('PUT /connector/demo/oauth-app', { client_id: 'c', client_secret: 's' });
+    const { status, body } = await owner('PUT /connector/demo/oauth-app', { client_id: 'c', client_secret: 's' });
     await holder.end();
     expect([status, body.error.reason]).toEqual([409, 'write_contention']);
   });

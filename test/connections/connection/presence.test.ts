@@ -1,17 +1,19 @@
 import { connectionOf } from '../../support/connections.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { api, org, orgId, team } from './views-scene.js';
+import { startViewsScene } from './views-scene.js';
+
+const { api, owner, creator, colleague, teammate, guest, orgId, team } = await startViewsScene();
 
 const slug = 'acme-bbbbb';
 
-/** Ada's connector, shared with Cid's team, and Cid's connection to it, which Bob can use. */
+/** The creator's connector, shared with the teammate's team, and the teammate's connection to it, which the colleague can use. */
 async function onOwnConnector(slug: string): Promise<string> {
   await api.sql(
     orgId,
     `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
      select $1, $2::text, 1, 'custom', 'published', $3, $2, definition || jsonb_build_object('slug', $2::text), tools, now(), now()
      from catalog.shipped_connectors where slug = 'github'`,
-    [orgId, slug, org.ada.userId],
+    [orgId, slug, creator.userId],
   );
   await api.sql(
     orgId,
@@ -20,16 +22,16 @@ async function onOwnConnector(slug: string): Promise<string> {
     [orgId, slug, team],
   );
   await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-  const id = await connectionOf(api, orgId, { owner_user_id: org.cid.userId, connector_slug: slug });
-  await org.cid(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
+  const id = await connectionOf(api, orgId, { owner_user_id: teammate.userId, connector_slug: slug });
+  await teammate(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' });
   return id;
 }
 
 describe('The connector shown in a connection', () => {
   it("has fields that depend on the caller's access", async () => {
     const id = await onOwnConnector(slug);
-    const seen = async (as = org.bob) => (await as(`GET /connection/${id}`)).body;
-    const row = async (as = org.bob) => (await as(`GET /connection?connector_slug=${slug}`)).body.result[0];
+    const seen = async (as = colleague) => (await as(`GET /connection/${id}`)).body;
+    const row = async (as = colleague) => (await as(`GET /connection?connector_slug=${slug}`)).body.result[0];
     const hidden = {
       label: 'GitHub',
       logo: null,
@@ -38,17 +40,17 @@ describe('The connector shown in a connection', () => {
       can_view_connector: false,
     };
     expect((await seen()).connector).toEqual(hidden);
-    expect((await seen(org.cid)).connector).toEqual({ ...hidden, can_view_connector: true });
+    expect((await seen(teammate)).connector).toEqual({ ...hidden, can_view_connector: true });
     expect((await row()).connector).toEqual({ label: 'GitHub', logo: null });
-    expect((await row(org.cid)).connector).toEqual({ label: 'GitHub', logo: null, single_redirect_auth: false });
-    // All viewers see that Cid has the tool through a team.
-    for (const each of [await seen(), await row(), await seen(org.cid)]) {
+    expect((await row(teammate)).connector).toEqual({ label: 'GitHub', logo: null, single_redirect_auth: false });
+    // All viewers see that the teammate has the tool through a team.
+    for (const each of [await seen(), await row(), await seen(teammate)]) {
       expect(each).not.toHaveProperty('connector_not_shared');
       expect(each.can_use).toBe(true);
     }
     await api.sql(orgId, `delete from catalog.shares where id = 'acl_${slug}'`);
     await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-    for (const each of [await seen(), await row(), await seen(org.cid)])
+    for (const each of [await seen(), await row(), await seen(teammate)])
       expect(each).toMatchObject({ connector_not_shared: true, can_use: false });
   });
 });
@@ -57,21 +59,21 @@ describe('A connector that a member has only through a shared connection', () =>
   it('is explained to this member', async () => {
     const known = 'acme-ccccc';
     const id = await onOwnConnector(known);
-    const explain = () => org.bob(`GET /restriction/explain?connector_slug=${known}`);
+    const explain = () => colleague(`GET /restriction/explain?connector_slug=${known}`);
     expect((await explain()).body).toMatchObject({ decision: 'allowed', other_gates: { connector_visible: false } });
-    const [shared] = (await org.cid(`GET /connection/${id}/share`)).body.result;
-    await org.cid(`DELETE /connection/${id}/share/${shared.id}`);
+    const [shared] = (await teammate(`GET /connection/${id}/share`)).body.result;
+    await teammate(`DELETE /connection/${id}/share/${shared.id}`);
     expect((await explain()).status).toBe(404);
   });
 
   it('can be requested with the `request_access` body of a refusal', async () => {
     const known = 'acme-ddddd';
     const id = await onOwnConnector(known);
-    await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: [known] }));
-    const refused = await org.bob(`POST /connection/${id}/execute`, { tool_name: 'list_issues', arguments: {} });
+    await owner('POST /restriction', ruleOn(colleague.userId, { connector_slugs: [known] }));
+    const refused = await colleague(`POST /connection/${id}/execute`, { tool_name: 'list_issues', arguments: {} });
     const { reason, details } = refused.body.error;
     expect([reason, details.can_request_access]).toEqual(['connector_restricted', true]);
-    expect((await org.bob('POST /access-request', details.request_access)).status).toBe(201);
-    expect((await org.eve('POST /access-request', details.request_access)).status).toBe(404);
+    expect((await colleague('POST /access-request', details.request_access)).status).toBe(201);
+    expect((await guest('POST /access-request', details.request_access)).status).toBe(404);
   });
 });

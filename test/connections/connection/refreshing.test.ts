@@ -1,10 +1,12 @@
 import { eventually } from '../../support/vault.js';
-import { events, get, org, product, sql } from './scene.js';
+import { startConnectionScene } from './scene.js';
 
-beforeAll(() => product.installDemo(org.ada));
+const { product, creator, colleague, guest, get, sql, events } = await startConnectionScene();
+
+await product.installDemo(creator);
 beforeEach(() => Object.assign(product.provider.behavior, { tokenStatus: null, apiStatus: null }));
 
-const refresh = (id: string, as = org.ada, headers?: Record<string, string>) =>
+const refresh = (id: string, as = creator, headers?: Record<string, string>) =>
   as(`POST /connection/${id}/refresh-credentials`, {}, headers);
 const rowOf = async (id: string) =>
   (await sql('select status, status_cause from connections.connections where id = $1', [id]))[0];
@@ -16,7 +18,7 @@ const count = (id: string, type: string) => events(id).then((all) => all.filter(
 
 describe('POST /connection/{id}/refresh-credentials', () => {
   it('renews the credential before it expires', async () => {
-    const { id } = await product.connect(org.ada);
+    const { id } = await product.connect(creator);
     const before = product.provider.counts.refreshes;
     const { status, headers, body } = await refresh(id);
     expect([status, product.provider.counts.refreshes - before]).toEqual([200, 1]);
@@ -27,7 +29,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
   });
 
   it('keeps the status while the third party is unavailable', async () => {
-    const { id } = await product.connect(org.ada);
+    const { id } = await product.connect(creator);
     product.provider.behavior.tokenStatus = 503;
     const away = await refresh(id);
     expect(away).toMatchObject({ status: 200, body: { status: 'active' } });
@@ -39,21 +41,21 @@ describe('POST /connection/{id}/refresh-credentials', () => {
   });
 
   it('reports an error only until a later refresh succeeds', async () => {
-    const { id } = await product.connect(org.ada);
+    const { id } = await product.connect(creator);
     product.provider.behavior.tokenStatus = 503;
     await refresh(id);
     product.provider.behavior.tokenStatus = null;
     product.clock.pass({ minutes: 61 });
     // Leases use PostgreSQL's clock.
     await product.vaultSql(`update vault.refresh_leases set retry_at = retry_at - interval '61 minutes'`);
-    expect((await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).status).toBe(
+    expect((await creator(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).status).toBe(
       200,
     );
     expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
   });
 
   it('detects revoked and recovered credentials', async () => {
-    const { id } = await product.connect(org.ada);
+    const { id } = await product.connect(creator);
     product.provider.behavior.tokenStatus = 400;
     await product.vaultSql(
       `update vault.accounts set state = 'needs_reauth', cause = 'invalid_grant' where connection_id = '${id}'`,
@@ -72,19 +74,19 @@ describe('POST /connection/{id}/refresh-credentials', () => {
   });
 
   it('needs edit access, the current version and a completed sign-in', async () => {
-    const { id } = await product.connect(org.ada);
-    await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
-    expect(await refresh(id, org.bob)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
-    expect((await refresh(id, org.eve)).status).toBe(404);
-    expect((await refresh(id, org.ada, { 'if-match': '"99"' })).status).toBe(412);
-    const { body } = await org.ada('POST /connection', { connector_slug: 'demo' });
+    const { id } = await product.connect(creator);
+    await creator(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' });
+    expect(await refresh(id, colleague)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
+    expect((await refresh(id, guest)).status).toBe(404);
+    expect((await refresh(id, creator, { 'if-match': '"99"' })).status).toBe(412);
+    const { body } = await creator('POST /connection', { connector_slug: 'demo' });
     expect(body.connection.can_refresh_credentials).toBe(false);
     const pending = await refresh(body.connection.id);
     expect(pending).toMatchObject({ status: 409, body: { error: { reason: 'not_refreshable' } } });
   });
 
   it('changes nothing while the vault is unavailable', async () => {
-    const { id } = await product.connect(org.ada);
+    const { id } = await product.connect(creator);
     product.wire.cut = true;
     expect(await refresh(id)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
     product.wire.cut = false;
@@ -95,11 +97,11 @@ describe('POST /connection/{id}/refresh-credentials', () => {
 
 describe('POST /connection/{id}/refresh-tools', () => {
   it('needs a remote MCP connector and edit access', async () => {
-    const { id } = await product.connect(org.ada);
-    const again = (as = org.ada) => as(`POST /connection/${id}/refresh-tools`, {});
+    const { id } = await product.connect(creator);
+    const again = (as = creator) => as(`POST /connection/${id}/refresh-tools`, {});
     expect(await again()).toMatchObject({ status: 409, body: { error: { reason: 'not_remote_mcp' } } });
-    await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
-    expect(await again(org.bob)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
-    expect((await again(org.eve)).status).toBe(404);
+    await creator(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' });
+    expect(await again(colleague)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
+    expect((await again(guest)).status).toBe(404);
   });
 });

@@ -1,8 +1,10 @@
 import { Browser } from '../../support/browser.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { begin, events, get, org, product, visit } from './scene.js';
+import { startConnectionScene, visit } from './scene.js';
 
-beforeAll(() => product.installDemo(org.ada));
+const { product, owner, creator, colleague, begin, get, events } = await startConnectionScene();
+
+await product.installDemo(creator);
 
 describe('The return from a sign-in', () => {
   it.each([
@@ -14,7 +16,7 @@ describe('The return from a sign-in', () => {
     'javascript:alert(1)',
     '\t//evil.example',
   ])('ignores the redirect address %j', async (redirect_uri) => {
-    const { begun, ended } = await product.connect(org.ada, { redirect_uri });
+    const { begun, ended } = await product.connect(creator, { redirect_uri });
     expect(begun.status).toBe(201);
     expect([ended.status, ended.location]).toEqual([200, null]);
     expect(ended.html).not.toContain('evil');
@@ -64,20 +66,20 @@ describe('The return from a sign-in', () => {
   });
 
   it('fails if the member has lost access in the meantime', async () => {
-    const { body } = await begin({ redirect_uri: '/done' }, org.bob);
+    const { body } = await begin({ redirect_uri: '/done' }, colleague);
     const address = await product.signIn(body.connect_url);
-    const rule = await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['demo'] }));
+    const rule = await owner('POST /restriction', ruleOn(colleague.userId, { connector_slugs: ['demo'] }));
     const { searchParams } = new URL((await visit(address)).location!);
     expect([searchParams.get('status'), searchParams.get('reason')]).toEqual(['failed', 'not_allowed']);
-    await org.owner(`DELETE /restriction/${rule.body.id}`);
+    await owner(`DELETE /restriction/${rule.body.id}`);
     expect(new URL((await visit(address)).location!).searchParams.get('reason')).toBe('not_allowed');
-    expect(await get(body.connection.id, org.bob)).toMatchObject({ status: 'pending', saffron_account_id: null });
+    expect(await get(body.connection.id, colleague)).toMatchObject({ status: 'pending', saffron_account_id: null });
   });
 
   it('gets 410 if the connection was deleted in the meantime', async () => {
     const { body } = await begin({ redirect_uri: '/done' });
     const address = await product.signIn(body.connect_url);
-    expect((await org.ada(`DELETE /connection/${body.connection.id}`)).status).toBe(204);
+    expect((await creator(`DELETE /connection/${body.connection.id}`)).status).toBe(204);
     expect((await visit(address)).status).toBe(410);
   });
 });

@@ -1,59 +1,53 @@
 import { connectionOf, teamOf } from '../../support/connections.js';
-import { type MemberClient } from '../../support/founder.js';
-import { type Product, startProduct } from '../../support/product.js';
+import { startProduct } from '../../support/product.js';
 import { ruleOn } from '../../support/rule-on.js';
 
-export type Name =
-  'ada' | 'useOrg' | 'viewer' | 'user' | 'editor' | 'mute' | 'admin' | 'member' | 'blocked' | 'idle' | 'none';
+const rights = {
+  creator: 'Member',
+  recipient: 'Guest',
+  viewer: 'Member',
+  user: 'Member',
+  editor: 'Member',
+  executor: ['connector:view', 'tool:execute'],
+  teamAdmin: 'Team Admin',
+  teammate: 'Member',
+  blocked: 'Member',
+  sharer: ['connector:view', 'connection:share'],
+  orgAdmin: 'Org Admin',
+} as const;
 
-export let product: Product;
-export let org: Record<Name | 'owner', MemberClient>;
-export let foreign: Record<'owner', MemberClient>;
-let team: string;
-/** A connection with an account in the vault. */
-export let connected: string;
+/** A connection that most members can access, each in another way. The organization's administrator has no access. */
+export async function startRightsScene() {
+  const product = await startProduct();
+  afterAll(() => product.stop());
+  const people = await product.organization(rights);
+  const { owner, creator, teammate, teamAdmin, blocked } = people;
+  const { owner: stranger } = await product.organization();
+  const team = await teamOf(product, creator.orgId, 'Sales', [teammate.userId], [teamAdmin.userId]);
+  await product.installDemo(creator);
+  await owner('POST /restriction', ruleOn(blocked.userId, { connector_slugs: ['demo'] }));
 
-beforeAll(async () => {
-  product = await startProduct();
-  org = await product.organization({
-    ada: 'Member',
-    useOrg: 'Guest',
-    viewer: 'Member',
-    user: 'Member',
-    editor: 'Member',
-    mute: ['connector:view', 'tool:execute'],
-    admin: 'Team Admin',
-    member: 'Member',
-    blocked: 'Member',
-    idle: ['connector:view', 'connection:share'],
-    none: 'Org Admin',
-  });
-  foreign = await product.organization();
-  team = await teamOf(product, org.ada.orgId, 'Sales', [org.member.userId], [org.admin.userId]);
-  await product.installDemo(org.ada);
-  await org.owner('POST /restriction', ruleOn(org.blocked.userId, { connector_slugs: ['demo'] }));
-  connected = await grantAll((await product.connect(org.ada)).id);
-});
-afterAll(() => product.stop());
+  async function grantAll(id: string): Promise<string> {
+    const grants = [
+      ['viewer', 'view'],
+      ['user', 'use'],
+      ['editor', 'edit'],
+      ['executor', 'edit'],
+      ['blocked', 'edit'],
+      ['sharer', 'edit'],
+    ] as const;
+    const share = (body: object) => creator(`POST /connection/${id}/share`, body);
+    for (const [name, level] of grants) await share({ grantee_type: 'user', grantee_id: people[name].userId, level });
+    await share({ grantee_type: 'team', grantee_id: team, level: 'use' });
+    return id;
+  }
 
-/** A connection of Ada that all members except `none` can access, each in another way. */
-export async function shared(): Promise<string> {
-  return grantAll(
-    await connectionOf(product, org.ada.orgId, { owner_user_id: org.ada.userId, connector_slug: 'demo' }),
-  );
-}
+  /** Another such connection. */
+  const shared = async (): Promise<string> =>
+    grantAll(await connectionOf(product, creator.orgId, { owner_user_id: creator.userId, connector_slug: 'demo' }));
 
-export async function grantAll(id: string): Promise<string> {
-  const grants = [
-    ['viewer', 'view'],
-    ['user', 'use'],
-    ['editor', 'edit'],
-    ['mute', 'edit'],
-    ['blocked', 'edit'],
-    ['idle', 'edit'],
-  ] as const;
-  const share = (body: object) => org.ada(`POST /connection/${id}/share`, body);
-  for (const [name, level] of grants) await share({ grantee_type: 'user', grantee_id: org[name].userId, level });
-  await share({ grantee_type: 'team', grantee_id: team, level: 'use' });
-  return id;
+  /** A connection with an account in the vault. */
+  const connected = await grantAll((await product.connect(creator)).id);
+
+  return { product, people, ...people, stranger, grantAll, shared, connected };
 }

@@ -1,14 +1,17 @@
 import { connectionOf } from '../../support/connections.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { connected, foreign, org, product } from './rights-scene.js';
+import { startRightsScene } from './rights-scene.js';
 
-const tools = (query = '', as = org.ada, id = connected) => as(`GET /connection/${id}/tools${query}`);
+const { product, owner, creator, viewer, user, editor, teamAdmin, teammate, blocked, orgAdmin, stranger, connected } =
+  await startRightsScene();
+
+const tools = (query = '', as = creator, id = connected) => as(`GET /connection/${id}/tools${query}`);
 const namesIn = ({ body }: { body: any }) => body.result.map(({ name }: { name: string }) => name);
 
 describe('GET /connection/{id}/tools', () => {
   it('lists the same rows as GET /connector/{slug}/tools', async () => {
     for (const query of ['', '?q=note&operation=read', '?tier=destructive&include=schema', '?include_restricted=true'])
-      expect((await tools(query)).body).toEqual((await org.ada(`GET /connector/demo/tools${query}`)).body);
+      expect((await tools(query)).body).toEqual((await creator(`GET /connector/demo/tools${query}`)).body);
     expect(namesIn(await tools())).toEqual(['create_note', 'delete_note', 'list_notes']);
   });
 
@@ -16,34 +19,34 @@ describe('GET /connection/{id}/tools', () => {
     const first = (await tools('?limit=2')).body;
     expect(first.result).toHaveLength(2);
     expect(namesIn(await tools(`?limit=2&cursor=${first.next_cursor}`))).toEqual(['list_notes']);
-    const others = (await org.ada('GET /connector/demo/tools?limit=2')).body;
+    const others = (await creator('GET /connector/demo/tools?limit=2')).body;
     expect((await tools(`?limit=2&cursor=${others.next_cursor}`)).status).toBe(400);
   });
 
   it('is available with access to the connection, without connector:view', async () => {
-    for (const as of [org.viewer, org.user, org.editor, org.admin, org.member])
+    for (const as of [viewer, user, editor, teamAdmin, teammate])
       expect([(await tools('', as)).status, as.userId]).toEqual([200, as.userId]);
-    for (const as of [org.none, foreign.owner]) expect((await tools('', as)).status).toBe(404);
+    for (const as of [orgAdmin, stranger]) expect((await tools('', as)).status).toBe(404);
   });
 
   it('omits tools that a restriction blocks', async () => {
-    const blocked = { tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] };
-    expect((await org.owner('POST /restriction', ruleOn(org.user.userId, blocked))).status).toBe(201);
-    const { body } = await tools('', org.user);
+    const rule = { tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] };
+    expect((await owner('POST /restriction', ruleOn(user.userId, rule))).status).toBe(201);
+    const { body } = await tools('', user);
     expect(namesIn({ body })).toEqual(['create_note', 'list_notes']);
     expect(body.operation_counts).toMatchObject({ delete: 0, read: 1 });
-    const marked = (await tools('?include_restricted=true', org.user)).body.result;
+    const marked = (await tools('?include_restricted=true', user)).body.result;
     expect(marked.map(({ restricted }: any) => restricted)).toEqual([false, true, false]);
-    expect(await tools('?include_restricted=true', org.blocked)).toMatchObject({
+    expect(await tools('?include_restricted=true', blocked)).toMatchObject({
       status: 403,
       body: { error: { reason: 'connector_restricted', details: { request_access: { connector_slug: 'demo' } } } },
     });
   });
 
   it('reports a connector that is missing from the catalog', async () => {
-    const { orgId, userId } = org.ada;
+    const { orgId, userId } = creator;
     const lost = await connectionOf(product, orgId, { owner_user_id: userId, connector_slug: 'gone' });
-    expect(await tools('', org.ada, lost)).toMatchObject({
+    expect(await tools('', creator, lost)).toMatchObject({
       status: 409,
       body: { error: { reason: 'connector_unavailable' } },
     });

@@ -1,7 +1,9 @@
 import { connectionOf } from '../../support/connections.js';
 import { give } from '../../support/own-connectors.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { api, ids, list, mine, org, shared } from './lists-scene.js';
+import { startListsScene } from './lists-scene.js';
+
+const { api, owner, member, sharer, colleague, mine, shared, list, ids } = await startListsScene();
 
 /** Compares the filter with the flag of each row. */
 async function usable(): Promise<string[]> {
@@ -22,32 +24,35 @@ describe('GET /connection?can_use=true', () => {
 
   it('omits connections of suspended owners', async () => {
     const before = await usable();
-    await org.owner(`POST /member/${org.bob.userId}/suspend`, {});
+    await owner(`POST /member/${sharer.userId}/suspend`, {});
     expect((await usable()).sort()).toEqual([...mine].sort());
-    await org.owner(`POST /member/${org.bob.userId}/reactivate`, {});
+    await owner(`POST /member/${sharer.userId}/reactivate`, {});
     expect(await usable()).toEqual(before);
   });
 
   it('omits connections that a restriction blocks', async () => {
-    const rule = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['slack'] }));
+    const rule = await owner('POST /restriction', ruleOn(member.userId, { connector_slugs: ['slack'] }));
     expect(await usable()).not.toContain(shared.byTeam);
-    await org.owner(`DELETE /restriction/${rule.body.id}`);
+    await owner(`DELETE /restriction/${rule.body.id}`);
   });
 
   it('omits connections whose owner lost access to the connector', async () => {
-    await give(api, org.bob, { slug: 'bobs-own', tools: [] } as never);
-    const id = await connectionOf(api, org.ada.orgId, { owner_user_id: org.cid.userId, connector_slug: 'bobs-own' });
-    await org.cid(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
+    await give(api, sharer, { slug: 'sharers-own', tools: [] } as never);
+    const id = await connectionOf(api, member.orgId, {
+      owner_user_id: colleague.userId,
+      connector_slug: 'sharers-own',
+    });
+    await colleague(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
     expect(await usable()).toContain(id);
-    await api.sql(org.ada.orgId, `delete from catalog.shares where resource_id = 'bobs-own'`);
-    await api.sql(org.ada.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await api.sql(member.orgId, `delete from catalog.shares where resource_id = 'sharers-own'`);
+    await api.sql(member.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
     expect(await usable()).not.toContain(id);
   });
 
   it('returns nothing without the permission to run tools', async () => {
-    const readers = await api.organization({ rey: ['connector:view'] });
-    await connectionOf(api, readers.rey.orgId, { owner_user_id: readers.rey.userId });
-    expect([await ids('?can_use=true', readers.rey), await ids('?can_use=false', readers.rey)]).toMatchObject([
+    const readers = await api.organization({ reader: ['connector:view'] });
+    await connectionOf(api, readers.reader.orgId, { owner_user_id: readers.reader.userId });
+    expect([await ids('?can_use=true', readers.reader), await ids('?can_use=false', readers.reader)]).toMatchObject([
       [],
       [expect.any(String)],
     ]);

@@ -1,33 +1,29 @@
-import { type Api, type Client, startApi } from '../../support/api.js';
+import { type Client, startApi } from '../../support/api.js';
 import { connectionOf, teamOf } from '../../support/connections.js';
-import { type MemberClient } from '../../support/founder.js';
 
-export let api: Api;
-export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'dan' | 'eve' | 'fay', MemberClient>;
-export let orgId: string;
-/** Ada's connection, which each test shares again. */
-export let github: string;
-export let team: string;
-
-beforeAll(async () => {
-  api = await startApi();
-  org = await api.organization({
-    ada: 'Member',
-    bob: 'Member',
-    cid: 'Member',
-    dan: 'Team Admin',
-    eve: 'Guest',
-    fay: ['connector:view', 'tool:execute'],
+/** A connection that each test shares again, and members with different permissions. */
+export async function startViewsScene() {
+  const api = await startApi();
+  afterAll(() => api.stop());
+  const people = await api.organization({
+    creator: 'Member',
+    colleague: 'Member',
+    teammate: 'Member',
+    teamAdmin: 'Team Admin',
+    guest: 'Guest',
+    editor: ['connector:view', 'tool:execute'],
   });
-  orgId = org.ada.orgId;
-  team = await teamOf(api, orgId, 'Sales', [org.cid.userId], [org.dan.userId]);
-  github = await connectionOf(api, orgId, { owner_user_id: org.ada.userId, name: 'Work GitHub' });
-});
-afterAll(() => api.stop());
+  const { creator, teammate, teamAdmin } = people;
+  const { orgId } = creator;
+  const team = await teamOf(api, orgId, 'Sales', [teammate.userId], [teamAdmin.userId]);
+  const github = await connectionOf(api, orgId, { owner_user_id: creator.userId, name: 'Work GitHub' });
 
-export const share = (body: object, as: Client = org.ada) => as(`POST /connection/${github}/share`, body);
-export const seenBy = async (client: Client) => (await client(`GET /connection/${github}`)).body;
-const grants = async () => (await org.ada(`GET /connection/${github}/share`)).body.result as { id: string }[];
-afterEach(async () => {
-  for (const { id } of await grants()) await org.ada(`DELETE /connection/${github}/share/${id}`);
-});
+  const share = (body: object, as: Client = creator) => as(`POST /connection/${github}/share`, body);
+  const seenBy = async (client: Client) => (await client(`GET /connection/${github}`)).body;
+  afterEach(async () => {
+    const { result } = (await creator(`GET /connection/${github}/share`)).body;
+    for (const { id } of result) await creator(`DELETE /connection/${github}/share/${id}`);
+  });
+
+  return { api, ...people, orgId, team, github, share, seenBy };
+}

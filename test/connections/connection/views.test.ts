@@ -1,18 +1,20 @@
 import { connectionOf } from '../../support/connections.js';
-import { api, github, org, orgId, seenBy, share } from './views-scene.js';
+import { startViewsScene } from './views-scene.js';
+
+const { api, owner, creator, colleague, teammate, guest, orgId, github, share, seenBy } = await startViewsScene();
 
 describe('A connection', () => {
   it('shows its owner every field', async () => {
-    const { status, headers, body } = await org.ada(`GET /connection/${github}`);
+    const { status, headers, body } = await creator(`GET /connection/${github}`);
     expect(status).toBe(200);
     expect(headers.get('etag')).toBe('"1"');
     expect(body).toEqual({
       id: github,
       connector_slug: 'github',
       name: 'Work GitHub',
-      owner_user_id: org.ada.userId,
-      connected_by_user_id: org.ada.userId,
-      connected_by_label: 'Ada',
+      owner_user_id: creator.userId,
+      connected_by_user_id: creator.userId,
+      connected_by_label: 'Creator',
       connector: {
         label: 'GitHub',
         logo: expect.stringMatching(/^\/image\//),
@@ -51,29 +53,29 @@ describe('A connection', () => {
   });
 
   it('is hidden from other members without a share, whatever their permissions', async () => {
-    const missing = await org.owner('GET /connection/conn_01k7vm3q8ef6ha4x2c9b5t0rsd');
-    const hidden = await org.owner(`GET /connection/${github}`);
+    const missing = await owner('GET /connection/conn_01k7vm3q8ef6ha4x2c9b5t0rsd');
+    const hidden = await owner(`GET /connection/${github}`);
     expect(hidden.status).toBe(404);
     expect({ ...hidden.body.error, request_id: '' }).toEqual({ ...missing.body.error, request_id: '' });
-    expect((await org.owner('GET /connection')).body.result).toEqual([]);
+    expect((await owner('GET /connection')).body.result).toEqual([]);
   });
 
   it("shows other viewers its owner's name", async () => {
-    await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
-    const { owner, connected_by_label } = await seenBy(org.bob);
+    await share({ grantee_type: 'user', grantee_id: colleague.userId, level: 'view' });
+    const { owner, connected_by_label } = await seenBy(colleague);
     expect(owner).toEqual({
-      id: org.ada.userId,
-      name: 'Ada',
-      email: org.ada.email,
+      id: creator.userId,
+      name: 'Creator',
+      email: creator.email,
       avatar_url: null,
     });
-    expect(connected_by_label).toBe('Ada');
+    expect(connected_by_label).toBe('Creator');
   });
 
   it('never shows viewers the other grantees or the account', async () => {
     await share({ grantee_type: 'org', level: 'use' });
-    await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
-    for (const viewer of [org.bob, org.cid, org.eve]) {
+    await share({ grantee_type: 'user', grantee_id: colleague.userId, level: 'view' });
+    for (const viewer of [colleague, teammate, guest]) {
       const view = await seenBy(viewer);
       for (const hidden of ['shares', 'access_summary', 'account_label', 'scopes_granted'])
         expect(view).not.toHaveProperty(hidden);
@@ -89,7 +91,7 @@ describe('A connection', () => {
        values ($1, 'acl_left', $2, 'org', 'use', now(), now())`,
       [orgId, kept],
     );
-    const { body } = await org.ada(`GET /connection/${kept}`);
+    const { body } = await creator(`GET /connection/${kept}`);
     expect(body).toMatchObject({
       owner: { id: 'usr_gone', avatar_url: null },
       owner_state: 'left',
@@ -101,8 +103,8 @@ describe('A connection', () => {
   });
 
   it('remains visible if its connector is missing from the catalog', async () => {
-    const lost = await connectionOf(api, orgId, { owner_user_id: org.ada.userId, connector_slug: 'gone' });
-    const { body } = await org.ada(`GET /connection/${lost}`);
+    const lost = await connectionOf(api, orgId, { owner_user_id: creator.userId, connector_slug: 'gone' });
+    const { body } = await creator(`GET /connection/${lost}`);
     expect(body.connector).toEqual({
       label: 'gone',
       logo: null,
@@ -110,7 +112,7 @@ describe('A connection', () => {
       available: false,
       can_view_connector: false,
     });
-    const row = (await org.ada('GET /connection?connector_slug=gone')).body.result[0];
+    const row = (await creator('GET /connection?connector_slug=gone')).body.result[0];
     expect(row.connector).toEqual({ label: 'gone', logo: null, available: false });
     await api.sql(orgId, 'delete from connections.connections where id = $1', [lost]);
   });

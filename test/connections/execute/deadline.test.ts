@@ -1,4 +1,6 @@
-import { create, list, org, product, run } from './scene.js';
+import { create, list, startExecuteScene } from './scene.js';
+
+const { product, creator, run } = await startExecuteScene();
 
 const asked = () => product.provider.counts.api;
 
@@ -10,7 +12,7 @@ describe('The time limit of a call', () => {
     product.provider.behavior.tokenHeld = new Promise<void>((resolve) => (go = resolve));
     const before = asked();
     const body = { ...create('In time'), timeout_ms: 2000 };
-    const write = () => run(body, org.ada, '', { 'idempotency-key': 'in-time' });
+    const write = () => run(body, creator, '', { 'idempotency-key': 'in-time' });
     expect(await write()).toMatchObject({
       status: 200,
       body: { outcome: 'failed', error: { kind: 'upstream_timeout', can_retry: true }, upstream: { status: null } },

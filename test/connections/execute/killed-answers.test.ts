@@ -1,13 +1,15 @@
 import { type Answer } from '../../support/client.js';
 import { eventually } from '../../support/vault.js';
-import { age, as, connection, holdAnswers, kill, notes, start, write } from './killed-scene.js';
+import { startKilledScene } from './killed-scene.js';
+
+const { owner, connection, start, kill, write, notes, age, holdAnswers } = await startKilledScene();
 
 type Send = () => Promise<Answer>;
 
 const keyed =
   (request: string, body: object, key: string): Send =>
   () =>
-    as(request, body, { 'idempotency-key': key });
+    owner(request, body, { 'idempotency-key': key });
 
 async function run(): Promise<Send> {
   const step = (title: string) => ({
@@ -15,7 +17,7 @@ async function run(): Promise<Send> {
     depends_on: [],
   });
   const program = { name: 'Two', description: 'Two notes.', input_schema: { type: 'object' } };
-  const { body: tool } = await as('POST /synthetic-tool', { ...program, steps: [step('one'), step('two')] });
+  const { body: tool } = await owner('POST /synthetic-tool', { ...program, steps: [step('one'), step('two')] });
   return keyed(`POST /synthetic-tool/${tool.id}/execute`, { input: {} }, 'run');
 }
 
@@ -57,13 +59,13 @@ describe('A write with an Idempotency-Key whose process dies after its commit', 
   it('returns the created object when repeated', async () => {
     const { status, body } = await repeatOf('team');
     expect([status, body.name]).toEqual([201, 'Committed']);
-    expect((await as('GET /team')).body.result).toHaveLength(1);
+    expect((await owner('GET /team')).body.result).toHaveLength(1);
   });
 
   it('returns a working secret when repeated', async () => {
     const { status, body } = await repeatOf('token');
     expect([status, typeof body.token]).toEqual([201, 'string']);
-    const named = (await as('GET /api-token')).body.result.filter(({ name }: any) => name === 'Committed');
+    const named = (await owner('GET /api-token')).body.result.filter(({ name }: any) => name === 'Committed');
     expect(named).toHaveLength(1);
   });
 

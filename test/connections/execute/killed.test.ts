@@ -1,5 +1,7 @@
 import { eventually } from '../../support/vault.js';
-import { age, as, connection, hold, kill, letGo, notes, start, traces, write } from './killed-scene.js';
+import { startKilledScene } from './killed-scene.js';
+
+const { owner, connection, start, kill, write, hold, letGo, notes, age, traces } = await startKilledScene();
 
 const reasonOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.reason];
 
@@ -82,8 +84,8 @@ describe('A synthetic run whose API process is killed', () => {
   it('repeats no write', async () => {
     const steps = [step('first', []), step('second', ['first']), step('third', ['second'])];
     const program = { name: 'Three', description: 'Three notes.', input_schema: { type: 'object' }, steps };
-    const { body: tool } = await as('POST /synthetic-tool', program);
-    const run = () => as(`POST /synthetic-tool/${tool.id}/execute`, { input: {} }, { 'idempotency-key': 'killed' });
+    const { body: tool } = await owner('POST /synthetic-tool', program);
+    const run = () => owner(`POST /synthetic-tool/${tool.id}/execute`, { input: {} }, { 'idempotency-key': 'killed' });
     const { inHand, go } = hold(1);
     const broken = run().catch((error: Error) => error.message);
     await inHand;
@@ -102,7 +104,7 @@ describe('A synthetic run whose API process is killed', () => {
       ['second', 'running'],
       ['third', 'pending'],
     ]);
-    const seen = await as(`GET /execution/${execution_id}`);
+    const seen = await owner(`GET /execution/${execution_id}`);
     expect([seen.body.outcome, facts(seen.body.steps)]).toEqual([
       'unknown',
       [

@@ -11,29 +11,29 @@ const parties = { issuer: 'one', audience: 'another' };
 describe('Calls to a slow third party', () => {
   it('delay neither reads nor calls of other organizations', async () => {
     const product = await startProduct({ callsAtOnce: { connection: 200, member: 200, organization: 200 } });
-    const [{ ada }, { zoe }] = [
-      await product.organization({ ada: 'Member' }),
-      await product.organization({ zoe: 'Member' }),
+    const [{ creator }, { stranger }] = [
+      await product.organization({ creator: 'Member' }),
+      await product.organization({ stranger: 'Member' }),
     ];
-    const connect = async (member: typeof ada) => {
+    const connect = async (member: typeof creator) => {
       await product.installDemo(member);
       return (await product.connect(member, { redirect_uri: '/' })).id;
     };
-    const [hers, another] = [await connect(ada), await connect(zoe)];
+    const [slow, another] = [await connect(creator), await connect(stranger)];
     const list = { tool_name: 'list_notes', arguments: {} };
     const { behavior, counts } = product.provider;
     const before = counts.api;
     let letGo = () => {};
     behavior.apiHeld = new Promise<void>((resolve) => (letGo = resolve));
-    const begun = Array.from({ length: 60 }, () => ada(`POST /connection/${hers}/execute`, list));
+    const begun = Array.from({ length: 60 }, () => creator(`POST /connection/${slow}/execute`, list));
     await eventually(() => counts.api === before + 60, 'the third party has all calls');
     behavior.apiHeld = null;
-    expect((await zoe(`POST /connection/${another}/execute`, list)).body.outcome).toBe('succeeded');
+    expect((await stranger(`POST /connection/${another}/execute`, list)).body.outcome).toBe('succeeded');
     product.wire.paths.length = 0;
     product.clock.pass({ minutes: 1 });
-    expect((await zoe(`GET /connection/${another}`)).status).toBe(200);
+    expect((await stranger(`GET /connection/${another}`)).status).toBe(200);
     expect(product.wire.paths).toContain('POST /v1/accounts/status');
-    expect((await zoe('POST /connection', { connector_slug: 'demo' })).status).toBe(201);
+    expect((await stranger('POST /connection', { connector_slug: 'demo' })).status).toBe(201);
     letGo();
     expect(new Set((await Promise.all(begun)).map(({ body }) => body.outcome))).toEqual(new Set(['succeeded']));
     await product.stop();

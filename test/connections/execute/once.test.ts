@@ -1,8 +1,10 @@
 import { query } from '../../support/cluster/sql.js';
 import { eventually } from '../../support/vault.js';
-import { create, id, list, log, org, product, run, withoutLogOf } from './scene.js';
+import { create, list, startExecuteScene } from './scene.js';
 
-const keyed = (key: string, body: object = create(key)) => run(body, org.ada, '', { 'idempotency-key': key });
+const { product, creator, id, run, log, withoutLogOf } = await startExecuteScene();
+
+const keyed = (key: string, body: object = create(key)) => run(body, creator, '', { 'idempotency-key': key });
 const written = (title: string) => product.provider.api.notesFor('ada').filter((note) => note.title === title).length;
 const unknown = (title: string) => ({
   status: 409,
@@ -52,7 +54,7 @@ describe('A write with an Idempotency-Key', () => {
   it('has an unknown outcome a minute after its process disappears', async () => {
     await keyed('silent');
     await product.sql(
-      org.ada.orgId,
+      creator.orgId,
       `update kernel.idempotency_keys set status = null, body = null where key = 'silent'`,
     );
     product.clock.pass({ minutes: 2 });
@@ -98,7 +100,7 @@ describe('A read-only tool', () => {
     const answers = [await keyed('read', list), await keyed('read', list)];
     expect(new Set(answers.map(({ body }) => body.execution_id)).size).toBe(2);
     const kept = `select from kernel.idempotency_keys where key = 'read'`;
-    expect(await product.sql(org.ada.orgId, kept)).toEqual([]);
+    expect(await product.sql(creator.orgId, kept)).toEqual([]);
   });
 
   it('reports a retryable error if its response is lost', async () => {

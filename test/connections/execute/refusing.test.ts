@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { block, create, id, list, log, org, run } from './scene.js';
+import { create, list, startExecuteScene } from './scene.js';
+
+const { owner, creator, member, viewer, outsider, onlooker, id, run, log, block } = await startExecuteScene();
 
 describe('Running a tool', () => {
   it('is restricted only by the caller’s own restrictions', async () => {
-    const whole = await block(org.bob, { connector_slugs: ['demo'] });
-    expect(await run(list, org.bob)).toMatchObject({
+    const whole = await block(member, { connector_slugs: ['demo'] });
+    expect(await run(list, member)).toMatchObject({
       status: 403,
       body: {
         error: {
@@ -16,41 +18,41 @@ describe('Running a tool', () => {
     expect((await log()).at(-1)).toMatchObject({
       type: 'tool.refused',
       outcome: 'refused',
-      actor_id: org.bob.userId,
+      actor_id: member.userId,
       data: {
         ...{ connector_slug: 'demo', tool_name: 'list_notes', cause: 'restricted', blocked: 'connector' },
         ...{ connection_id: id, tier: 'read', delegated_by_user_id: null },
         arguments_digest: createHash('sha256').update('{}').digest('hex'),
       },
     });
-    expect((await org.bob(`GET /connection/${id}`)).body).toMatchObject({ can_use: false, status: 'active' });
+    expect((await member(`GET /connection/${id}`)).body).toMatchObject({ can_use: false, status: 'active' });
     expect((await run(list)).body.outcome).toBe('succeeded');
-    await org.owner(`DELETE /restriction/${whole}`);
+    await owner(`DELETE /restriction/${whole}`);
 
-    const one = await block(org.bob, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
-    expect((await run(create('x'), org.bob)).body.error).toMatchObject({
+    const one = await block(member, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    expect((await run(create('x'), member)).body.error).toMatchObject({
       reason: 'tool_restricted',
       details: { tool_name: 'create_note', restricted_scope: 'tool' },
     });
     expect((await log()).at(-1).data).toMatchObject({ cause: 'restricted', blocked: 'tool', tier: 'write' });
-    expect((await run(list, org.bob)).status).toBe(200);
-    await org.owner(`DELETE /restriction/${one}`);
+    expect((await run(list, member)).status).toBe(200);
+    await owner(`DELETE /restriction/${one}`);
 
-    const owners = await block(org.ada, { connector_slugs: ['demo'] });
+    const owners = await block(creator, { connector_slugs: ['demo'] });
     expect((await run(list)).status).toBe(403);
-    expect((await run(list, org.bob)).status).toBe(200);
-    await org.owner(`DELETE /restriction/${owners}`);
-    expect((await run(list, org.bob)).status).toBe(200);
+    expect((await run(list, member)).status).toBe(200);
+    await owner(`DELETE /restriction/${owners}`);
+    expect((await run(list, member)).status).toBe(200);
   });
 
   it('needs both `use` access and the permission', async () => {
-    expect((await run(list, org.cid)).body.error).toMatchObject({ code: 'forbidden', reason: 'use_required' });
+    expect((await run(list, viewer)).body.error).toMatchObject({ code: 'forbidden', reason: 'use_required' });
     expect((await log()).at(-1).data).toMatchObject({ cause: 'reach', blocked: null });
-    expect((await run(list, org.idle)).body.error).toMatchObject({
+    expect((await run(list, onlooker)).body.error).toMatchObject({
       reason: 'permission_required',
       details: { required_permissions: ['tool:execute'] },
     });
-    expect((await run(list, org.eve)).status).toBe(404);
+    expect((await run(list, outsider)).status).toBe(404);
   });
 
   it.each([
@@ -78,18 +80,18 @@ describe('Running a tool', () => {
   });
 
   it('is refused if integrated_account_id names another account', async () => {
-    const { saffron_account_id } = (await org.ada(`GET /connection/${id}`)).body;
+    const { saffron_account_id } = (await creator(`GET /connection/${id}`)).body;
     for (const meant of [id, saffron_account_id])
-      expect((await run(list, org.ada, `?integrated_account_id=${meant}`)).status).toBe(200);
-    expect(await run(list, org.ada, '?integrated_account_id=conn_other')).toMatchObject({
+      expect((await run(list, creator, `?integrated_account_id=${meant}`)).status).toBe(200);
+    expect(await run(list, creator, '?integrated_account_id=conn_other')).toMatchObject({
       status: 400,
       body: { error: { reason: 'account_mismatch', message: expect.stringContaining('omit the field') } },
     });
   });
 
   it('is refused while the connection is not active', async () => {
-    const pending = (await org.ada('POST /connection', { connector_slug: 'demo' })).body.connection.id;
-    expect(await org.ada(`POST /connection/${pending}/execute`, { ...list, arguments: {} })).toMatchObject({
+    const pending = (await creator('POST /connection', { connector_slug: 'demo' })).body.connection.id;
+    expect(await creator(`POST /connection/${pending}/execute`, { ...list, arguments: {} })).toMatchObject({
       status: 409,
       body: { error: { reason: 'connection_not_active', details: { status: 'pending' } } },
     });

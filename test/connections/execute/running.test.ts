@@ -1,8 +1,10 @@
-import { create, id, list, log, org, product, run } from './scene.js';
+import { create, list, startExecuteScene } from './scene.js';
+
+const { product, creator, member, id, run, log } = await startExecuteScene();
 
 describe('Running a tool', () => {
   it("returns the tool's result from the owner’s account", async () => {
-    const written = await run(create('Ship it.'), org.bob);
+    const written = await run(create('Ship it.'), member);
     expect(written).toMatchObject({
       status: 200,
       body: {
@@ -23,18 +25,18 @@ describe('Running a tool', () => {
   it('passes the trace context on to the third party', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const [given, state] = [{ 'x-request-id': 'deploy-42', traceparent }, { tracestate: 'congo=t61rcWkgMzE' }];
-    await run(list, org.ada, '', { ...given, ...state });
+    await run(list, creator, '', { ...given, ...state });
     expect(product.provider.heard.headers).toMatchObject({ ...given, ...state });
-    await run(list, org.ada, '', { traceparent: `${traceparent}-more`, ...state });
+    await run(list, creator, '', { traceparent: `${traceparent}-more`, ...state });
     const { headers } = product.provider.heard;
     expect(headers['x-request-id']).toMatch(/^req_/);
     expect([headers.traceparent, headers.tracestate]).toEqual([undefined, undefined]);
   });
 
   it('is logged without arguments or data', async () => {
-    await run(create('A secret thought'), org.bob);
+    await run(create('A secret thought'), member);
     const { type, actor_id, data } = (await log()).at(-1);
-    expect([type, actor_id]).toEqual(['tool.executed', org.bob.userId]);
+    expect([type, actor_id]).toEqual(['tool.executed', member.userId]);
     expect(data).toEqual({
       execution_id: expect.stringMatching(/^exe_/),
       connector_slug: 'demo',
@@ -49,20 +51,20 @@ describe('Running a tool', () => {
       arguments_size: expect.any(Number),
       data_size: expect.any(Number),
       connection_id: id,
-      connection_owner_user_id: org.ada.userId,
+      connection_owner_user_id: creator.userId,
       toolbox_id: null,
       delegated_by_user_id: null,
       run_id: null,
     });
-    const dump = JSON.stringify(await product.sql(org.ada.orgId, 'select * from kernel.events'));
+    const dump = JSON.stringify(await product.sql(creator.orgId, 'select * from kernel.events'));
     expect(dump).not.toContain('secret thought');
   });
 
   it('records the hour of the last use', async () => {
-    const { headers, body } = await org.ada(`GET /connection/${id}`);
+    const { headers, body } = await creator(`GET /connection/${id}`);
     expect(body.last_used_at).toMatch(/T\d\d:00:00\.000Z$/);
     await run(list);
-    expect((await org.ada(`GET /connection/${id}`)).headers.get('etag')).toBe(headers.get('etag'));
+    expect((await creator(`GET /connection/${id}`)).headers.get('etag')).toBe(headers.get('etag'));
   });
 
   it('as a dry run only shows the request', async () => {
@@ -99,7 +101,7 @@ describe('Running a tool', () => {
     const before = product.provider.counts.api;
     const once = async () => {
       for (;;) {
-        const answer = await run(create('Only once'), org.ada, '', headers);
+        const answer = await run(create('Only once'), creator, '', headers);
         // A request waits two seconds for the first one.
         if (answer.body.error?.reason !== 'idempotency_in_progress') return answer;
       }

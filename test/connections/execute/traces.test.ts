@@ -1,7 +1,9 @@
 import { eventually } from '../../support/vault.js';
-import { create, id, list, log, org, product, run, withoutLogOf } from './scene.js';
+import { create, list, startExecuteScene } from './scene.js';
 
-const open = () => product.sql(org.ada.orgId, 'select id, started_at from connections.open_executions');
+const { product, owner, creator, member, id, run, log, withoutLogOf } = await startExecuteScene();
+
+const open = () => product.sql(creator.orgId, 'select id, started_at from connections.open_executions');
 const types = async (execution: string) =>
   (await log()).filter(({ data }) => data.execution_id === execution).map(({ type }) => type);
 const asked = () => product.provider.counts.api;
@@ -29,7 +31,7 @@ describe('A tool call', () => {
 
   it('is not sent if its start cannot be stored', async () => {
     const before = asked();
-    const write = () => run(create('Unwritten'), org.ada, '', { 'idempotency-key': 'unwritten' });
+    const write = () => run(create('Unwritten'), creator, '', { 'idempotency-key': 'unwritten' });
     const refused = await withoutLogOf(['tool.started'], async () => [await run(list), await write()]);
     for (const { status, body } of refused) expect([status, body.error.reason]).toEqual([503, 'log_unavailable']);
     expect(asked()).toBe(before);
@@ -50,11 +52,11 @@ describe('A tool call', () => {
 
   it('whose end was not recorded is later closed as unknown', async () => {
     const { sweep } = await product.startWorker();
-    const lost = await withoutLogOf(['tool.executed'], () => run(create('Lost'), org.bob));
+    const lost = await withoutLogOf(['tool.executed'], () => run(create('Lost'), member));
     expect([lost.status, lost.body.error.reason]).toEqual([409, 'outcome_unknown']);
     const { execution_id } = lost.body.error.details;
     const again = async () => {
-      await product.sql(org.ada.orgId, 'delete from kernel.sweeps');
+      await product.sql(creator.orgId, 'delete from kernel.sweeps');
       await sweep();
     };
     await again();
@@ -63,16 +65,16 @@ describe('A tool call', () => {
     await again();
     await again();
     expect(await types(execution_id)).toEqual(['tool.started', 'tool.outcome_unknown']);
-    expect((await log()).at(-1).actor_id).toBe(org.bob.userId);
+    expect((await log()).at(-1).actor_id).toBe(member.userId);
     expect(await open()).toEqual([]);
   });
 
   it('is described in an audit sentence', async () => {
     await run(create('Told'));
-    const { body } = await org.owner('GET /audit-log?scope=org&category=usage&limit=2');
+    const { body } = await owner('GET /audit-log?scope=org&category=usage&limit=2');
     const said = body.result.map(({ summary }: { summary: string }) => summary.replace(/^\S+ /, ''));
     expect(said).toEqual(['ran “Create note” on Demo Notes', 'started “Create note” on Demo Notes']);
-    const { body: of } = await org.owner(`GET /audit-log?scope=org&action=tool.outcome_unknown&resource_id=${id}`);
+    const { body: of } = await owner(`GET /audit-log?scope=org&action=tool.outcome_unknown&resource_id=${id}`);
     expect(of.result[0].summary).toContain('ran “Create note” with an unknown outcome on Demo Notes');
   });
 });

@@ -1,27 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { CallLimits } from '#connections';
-import { type MemberClient } from '../../support/founder.js';
-import { type Product, startProduct } from '../../support/product.js';
+import { startProduct } from '../../support/product.js';
 import { eventually } from '../../support/vault.js';
 
-let product: Product;
-let ada: MemberClient, bob: MemberClient;
-/** Ada's connection, which Bob can use. */
-let id: string;
-
-beforeAll(async () => {
-  product = await startProduct();
-  ({ ada, bob } = await product.organization({ ada: 'Member', bob: 'Member' }));
-  await product.installDemo(ada);
-  ({ id } = await product.connect(ada, { redirect_uri: '/' }));
-  await share();
-});
+const product = await startProduct();
 afterAll(() => product.stop());
+const { creator, member } = await product.organization({ creator: 'Member', member: 'Member' });
+await product.installDemo(creator);
+const { id } = await product.connect(creator, { redirect_uri: '/' });
 beforeEach(() => void (product.provider.behavior.apiHeld = null));
 
-const share = () => ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: bob.userId, level: 'use' });
+const share = () =>
+  creator(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'use' });
+await share();
 
-const list = (as = ada, more: object = {}) =>
+const list = (as = creator, more: object = {}) =>
   as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {}, ...more });
 const asked = () => product.provider.counts.api;
 const many = <Item>(count: number, item: (at: number) => Item): Item[] =>
@@ -43,7 +36,7 @@ async function taken(): Promise<Promise<{ body: any }>[]> {
 }
 
 /** Starts calls, and returns once they all wait for a slot. */
-async function queued(count: number, as = ada): Promise<Promise<{ status: number; body: any }>[]> {
+async function queued(count: number, as = creator): Promise<Promise<{ status: number; body: any }>[]> {
   const limits = product.app.get(CallLimits, { strict: false });
   const before = limits.waiting;
   const calls = many(count, () => list(as));
@@ -81,7 +74,7 @@ describe('Concurrent calls on one connection', () => {
     const go = hold();
     const begun = await taken();
     const before = asked();
-    const late = await list(ada, { timeout_ms: 300 });
+    const late = await list(creator, { timeout_ms: 300 });
     expect(late).toMatchObject(refusal);
     expect(late.headers.get('retry-after')).toBe('1');
     expect(asked()).toBe(before);
@@ -93,33 +86,33 @@ describe('Concurrent calls on one connection', () => {
     const go = hold();
     const begun = await taken();
     const before = asked();
-    const hers = await queued(20);
-    const [his] = await queued(1, bob);
+    const callsOfCreator = await queued(20);
+    const [callOfMember] = await queued(1, member);
     let isOver = false;
-    void his!.then(() => (isOver = true));
+    void callOfMember!.then(() => (isOver = true));
     const second = hold();
     go();
     await eventually(() => asked() === before + 8, 'the first eight waiting calls are sent');
     const third = hold();
     second();
     await eventually(() => asked() === before + 16, 'the next eight calls are sent');
-    await eventually(() => isOver, 'his call is among the first eight');
+    await eventually(() => isOver, 'the member’s call is among the first eight');
     third();
-    expect(new Set(await outcomes([...begun, ...hers, his!]))).toEqual(new Set(['succeeded']));
+    expect(new Set(await outcomes([...begun, ...callsOfCreator, callOfMember!]))).toEqual(new Set(['succeeded']));
   });
 
   it('fail if access was revoked while they waited', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();
-    const [his] = await queued(1, bob);
-    const { result } = (await ada(`GET /connection/${id}/share`)).body;
-    expect((await ada(`DELETE /connection/${id}/share/${result[0].id}`)).status).toBe(204);
+    const [callOfMember] = await queued(1, member);
+    const { result } = (await creator(`GET /connection/${id}/share`)).body;
+    expect((await creator(`DELETE /connection/${id}/share/${result[0].id}`)).status).toBe(204);
     go();
-    expect(await his).toMatchObject(refusal);
+    expect(await callOfMember).toMatchObject(refusal);
     expect(asked()).toBe(before);
     await Promise.all(begun);
-    expect((await list(bob)).status).toBe(404);
+    expect((await list(member)).status).toBe(404);
     await share();
   });
 });

@@ -1,5 +1,7 @@
 import { accessibleResources, twilioAccounts, xeroConnection } from './answers.js';
-import { connect, get, like, provider, run, variables } from './scene.js';
+import { startPostInstallScene } from './scene.js';
+
+const { provider, like, connect, get, run, variables } = await startPostInstallScene();
 
 describe('After the post-install steps, tools run', () => {
   it('on the site that Jira returned', async () => {

@@ -1,9 +1,12 @@
 import { eventually } from '../../support/vault.js';
-import { connect, get, like, org, product, provider, reconnect, run, variables } from './scene.js';
+import { startPostInstallScene } from './scene.js';
 
-beforeAll(() => product.startWorker());
+const { product, provider, creator, member, like, connect, reconnect, get, run, variables } =
+  await startPostInstallScene();
 
-const again = (id: string, body: object = {}, as = org.ada) => as(`POST /connection/${id}/run-post-install`, body);
+await product.startWorker();
+
+const again = (id: string, body: object = {}, as = creator) => as(`POST /connection/${id}/run-post-install`, body);
 const ended = async (id: string) =>
   eventually(async () => (await get(id)).post_install.status !== 'running', 'the steps to finish');
 
@@ -84,13 +87,13 @@ describe('Running steps again', () => {
   it('needs edit access, known step names and a connected account', async () => {
     const slug = await like('jira');
     const { id } = await connect(slug);
-    await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
-    expect(await again(id, {}, org.bob)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
+    await creator(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'use' });
+    expect(await again(id, {}, member)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
     expect(await again(id, { steps: ['nothing'] })).toMatchObject({
       status: 400,
       body: { error: { fields: [{ path: '/steps/0' }] } },
     });
-    const begun = await org.ada('POST /connection', { connector_slug: slug });
+    const begun = await creator('POST /connection', { connector_slug: slug });
     const pending = await again(begun.body.connection.id);
     expect(pending).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
     const none = await connect(await like('jira', { post_install: [] }), { variables: { cloud_id: 'site-1' } });

@@ -1,5 +1,7 @@
 import { accessibleResources, atlassianPerson } from './answers.js';
-import { connect, get, like, product, provider, reconnect, variables } from './scene.js';
+import { startPostInstallScene } from './scene.js';
+
+const { product, provider, like, connect, reconnect, get, variables } = await startPostInstallScene();
 
 const reconnected = async (id: string) =>
   (

@@ -1,7 +1,9 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { atlassianPerson } from './answers.js';
-import { connect, get, like, org, provider, reconnect, run, variables } from './scene.js';
+import { startPostInstallScene } from './scene.js';
 import { atlassian, ways } from './ways.js';
+
+const { provider, creator, like, connect, reconnect, get, run, variables } = await startPostInstallScene();
 
 describe('An auth method with its own address', () => {
   it.each(ways)('sends the credential to no other address: %s', async (slug, way) => {
@@ -55,18 +57,18 @@ describe('For Jira, with two auth methods,', () => {
     const [token, oauth] = [await byToken(slug), await connect(slug, { auth_method: 'oauth' })];
     expect(await variables(token.id)).toEqual([{ name: 'site', value: 'acme', source: 'form' }]);
     const names = async (id: string) =>
-      (await org.ada(`GET /connection/${id}/variables`)).body.result.map(({ name }: any) => name);
+      (await creator(`GET /connection/${id}/variables`)).body.result.map(({ name }: any) => name);
     expect([await names(token.id), await names(oauth.id)]).toEqual([['site'], ['cloud_id']]);
     expect((await get(token.id)).post_install).toMatchObject({ status: 'not_run', steps: [] });
     expect((await get(oauth.id)).post_install).toMatchObject({ steps: [{ name: 'site', status: 'succeeded' }] });
-    const again = await org.ada(`POST /connection/${token.id}/run-post-install`, {});
+    const again = await creator(`POST /connection/${token.id}/run-post-install`, {});
     expect([again.status, again.body.error.reason]).toEqual([409, 'no_post_install']);
   });
 
   it('variables of the other method are refused', async () => {
     const slug = await like('jira');
     const asked = { connector_slug: slug, auth_method: 'token', variables: { cloud_id: 'site-1' } };
-    const { status, body } = await org.ada('POST /connection', asked);
+    const { status, body } = await creator('POST /connection', asked);
     expect([status, body.error.fields[0].path]).toEqual([400, '/variables/cloud_id']);
   });
 

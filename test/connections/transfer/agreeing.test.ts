@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { ruleOn } from '../../support/rule-on.js';
 import { type MemberClient } from '../../support/founder.js';
-import { made, org, preview, product, rowOf, share, team, transfer } from './scene.js';
+import { startTransferScene } from './scene.js';
+
+const { product, owner, creator, successor, teammate, guest, team, made, transfer, preview, share, rowOf } =
+  await startTransferScene();
 
 type Entry = { grantee_type: string; grantee_id: string | null; level: string };
 type Shown = Entry & { id: string };
 
-const people = ['bob', 'cid', 'eve'] as const;
+const people = { creator, successor, teammate, guest };
+const candidates = ['successor', 'teammate', 'guest'] as const;
 const level = fc.constantFrom('view', 'use', 'edit');
 
 /** Random shares of a connection, and a random new owner. */
 const situations = fc.record({
-  users: fc.dictionary(fc.constantFrom(...people), level),
+  users: fc.dictionary(fc.constantFrom(...candidates), level),
   team: fc.option(level),
   org: fc.option(level),
-  to: fc.constantFrom(...people, 'ada' as const),
+  to: fc.constantFrom(...candidates, 'creator' as const),
   retain_access: fc.boolean(),
   blocked: fc.boolean(),
   signedIn: fc.boolean(),
@@ -22,7 +26,7 @@ const situations = fc.record({
 
 const sharesOf = async (id: string): Promise<Shown[]> =>
   product.sql(
-    org.ada.orgId,
+    creator.orgId,
     'select id, grantee_type, grantee_id, level from connections.shares where resource_id = $1 order by id',
     [id],
   );
@@ -32,11 +36,11 @@ type Situation = typeof situations extends fc.Arbitrary<infer Each> ? Each : nev
 async function build({ users, team: ofTeam, org: ofOrg, signedIn }: Situation): Promise<string> {
   const id = await made();
   if (!signedIn)
-    await product.sql(org.ada.orgId, 'update connections.connections set saffron_account_id = null where id = $1', [
+    await product.sql(creator.orgId, 'update connections.connections set saffron_account_id = null where id = $1', [
       id,
     ]);
   for (const [name, each] of Object.entries(users))
-    await share(id, { grantee_type: 'user', grantee_id: org[name as 'bob'].userId, level: each });
+    await share(id, { grantee_type: 'user', grantee_id: people[name as keyof typeof people].userId, level: each });
   if (ofTeam) await share(id, { grantee_type: 'team', grantee_id: team, level: ofTeam });
   if (ofOrg) await share(id, { grantee_type: 'org', level: ofOrg });
   return id;
@@ -51,29 +55,29 @@ describe('The preview of a transfer', () => {
         const { to, retain_access, blocked } = situation;
         const id = await build(situation);
         const rule =
-          blocked && (await org.owner('POST /restriction', ruleOn(org[to].userId, { connector_slugs: ['demo'] })));
+          blocked && (await owner('POST /restriction', ruleOn(people[to].userId, { connector_slugs: ['demo'] })));
         const before = await sharesOf(id);
-        const said = (await preview(id, `?new_owner_user_id=${org[to].userId}&retain_access=${retain_access}`)).body;
+        const said = (await preview(id, `?new_owner_user_id=${people[to].userId}&retain_access=${retain_access}`)).body;
         expect(await sharesOf(id)).toEqual(before);
-        expect((await rowOf(id)).owner_user_id).toBe(org.ada.userId);
+        expect((await rowOf(id)).owner_user_id).toBe(creator.userId);
 
-        const done = await transfer(id, org[to], { retain_access });
-        if (rule) await org.owner(`DELETE /restriction/${rule.body.id}`);
+        const done = await transfer(id, people[to], { retain_access });
+        if (rule) await owner(`DELETE /restriction/${rule.body.id}`);
         expect(done.status < 300).toBe(said.allowed);
         const after = await sharesOf(id);
         if (!said.allowed) {
           const { reason, fields } = done.body.error;
           expect(fields?.[0].reason ?? reason).toBe(said.blockers[0].reason);
-          return expect([after, (await rowOf(id)).owner_user_id]).toEqual([before, org.ada.userId]);
+          return expect([after, (await rowOf(id)).owner_user_id]).toEqual([before, creator.userId]);
         }
         const dropped = said.shares.dropped.map((each: Shown) => each.id);
         const stay = before.filter((each) => !dropped.includes(each.id));
         expect(after.slice(0, stay.length)).toEqual(stay);
         expect([stay.length, after.length - stay.length]).toEqual([said.shares.kept, retain_access ? 1 : 0]);
         const keeps = retain_access || said.keeps_access_without_retaining;
-        expect([done.status, await isReached(org.ada, id)]).toEqual(keeps ? [200, true] : [204, false]);
+        expect([done.status, await isReached(creator, id)]).toEqual(keeps ? [200, true] : [204, false]);
         const row = await rowOf(id);
-        expect([row.owner_user_id, row.connected_by_user_id]).toEqual([said.new_owner.id, org.ada.userId]);
+        expect([row.owner_user_id, row.connected_by_user_id]).toEqual([said.new_owner.id, creator.userId]);
         expect(said.warnings.map((each: { reason: string }) => each.reason)).toEqual(
           situation.signedIn ? ['credential_of_other_person'] : [],
         );
@@ -84,7 +88,7 @@ describe('The preview of a transfer', () => {
 
   it('without a named new owner shows the effects for any new owner', async () => {
     const id = await made();
-    await share(id, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
+    await share(id, { grantee_type: 'user', grantee_id: successor.userId, level: 'use' });
     expect((await preview(id)).body).toEqual({
       new_owner: null,
       allowed: null,
@@ -102,8 +106,8 @@ describe('The preview of a transfer', () => {
       broken_synthetic_tool_count: 0,
       toolboxes: [],
     });
-    const named = (await preview(id, `?new_owner_user_id=${org.bob.userId}`)).body;
-    expect(named.new_owner).toEqual({ id: org.bob.userId, name: 'Bob', email: org.bob.email });
+    const named = (await preview(id, `?new_owner_user_id=${successor.userId}`)).body;
+    expect(named.new_owner).toEqual({ id: successor.userId, name: 'Successor', email: successor.email });
     expect(await preview(id, '?new_owner_user_id=usr_01k7vm3q8ef6ha4x2c9b5t0rsd')).toMatchObject({
       status: 400,
       body: { error: { fields: [{ path: 'query:new_owner_user_id', reason: 'unknown_member' }] } },
