@@ -1,26 +1,16 @@
-import { type Answer, type Api, startApi } from './support/api.js';
+import { type Answer, startApi } from './support/api.js';
 import { type Document, nameOf, type Route, routesOf } from './support/contract.js';
 import { oneOfEverything, oneOfNothing, type Things } from './support/everything.js';
 import { idFields, isAt, isId, parametersOf, statusOfUnknown, wrongFields } from './support/id-fields.js';
 import { inBodies, inPaths, inQueries } from './support/named-ids.js';
 import { rowsOf, tablesOf } from './support/rows-of.js';
 
-type World = Awaited<ReturnType<typeof oneOfEverything>>;
-
-let api: Api;
-let document: Document;
-let routes: Route[];
-let ours: World;
-let theirs: World;
-let nothing: Things;
-beforeAll(async () => {
-  api = await startApi();
-  document = (await api.client()('GET /schema/openapi.json')).body as Document;
-  routes = routesOf(document).sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-  [ours, theirs] = [await oneOfEverything(api), await oneOfEverything(api)];
-  nothing = oneOfNothing(api);
-});
+const api = await startApi();
 afterAll(() => api.stop());
+const document = (await api.client()('GET /schema/openapi.json')).body as Document;
+const routes = routesOf(document).sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+const [ours, theirs] = [await oneOfEverything(api), await oneOfEverything(api)];
+const nothing = oneOfNothing(api);
 
 /** The response without its request id and without the ids that were sent. */
 function plain({ status, body, headers }: Answer, sent: Things): string {

@@ -1,7 +1,6 @@
 import { fill } from './bench/seed/fill.js';
 import { idOf } from './bench/seed/words.js';
-import { type Api, type Client, startApi } from './support/api.js';
-import { type MemberClient } from './support/founder.js';
+import { startApi } from './support/api.js';
 import { directoryValues } from './support/plans/directory-values.js';
 import { getRequests } from './support/plans/get-requests.js';
 import { settleNeighbours } from './support/plans/neighbours.js';
@@ -18,22 +17,19 @@ const size = { members: 500, teams: 50, roles: 60, connections: 500, restriction
 /** Each distinct statement once, with its first values. */
 const noted = new Map<string, Statement>();
 hearStatements((statement) => noted.has(statement.text) || noted.set(statement.text, statement));
-let api: Api;
-let owner: MemberClient, directory: Client;
-let plans: Plans;
 
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner } = await api.organization());
-  await fill(api.urls.owner, owner.orgId, size, api.clock.now());
-  await api.sql(owner.orgId, groups, [owner.orgId]);
-  await settleNeighbours(api.urls.owner, owner.orgId);
-  directory = api.client((await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string);
-  plans = new Plans(api.urls.app);
-  await plans.open(owner.orgId);
-  noted.clear();
-});
+const api = await startApi();
+const plans = new Plans(api.urls.app);
 afterAll(() => Promise.all([plans.close(), api.stop()]));
+const { owner } = await api.organization();
+await fill(api.urls.owner, owner.orgId, size, api.clock.now());
+await api.sql(owner.orgId, groups, [owner.orgId]);
+await settleNeighbours(api.urls.owner, owner.orgId);
+const directory = api.client(
+  (await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string,
+);
+await plans.open(owner.orgId);
+noted.clear();
 
 /** Statements of `work` that read a whole table with rows of organizations. */
 async function scansOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -1,23 +1,16 @@
-import { type Api, startApi } from './support/api.js';
-import { type Client, clientOf } from './support/client.js';
-import { type MemberClient } from './support/founder.js';
+import { startApi } from './support/api.js';
+import { clientOf } from './support/client.js';
 
-let here: Api;
-let there: Api;
-let owner: MemberClient;
-let bob: MemberClient;
-/** Bob's requests to the other process. */
-let bobThere: Client;
-let role: string;
-
-beforeAll(async () => {
-  here = await startApi();
-  there = await startApi({ database: { url: here.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 } });
-  ({ owner, bob } = await here.organization({ bob: [] }));
-  role = `role/${bob.roleIds[0]}`;
-  bobThere = clientOf(there.base, bob.token, {});
+const here = await startApi();
+const there = await startApi({
+  database: { url: here.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 },
 });
 afterAll(() => Promise.all([here.stop(), there.stop()]));
+
+const { owner, member } = await here.organization({ member: [] });
+const role = `role/${member.roleIds[0]}`;
+/** The member's requests to the other process. */
+const memberThere = clientOf(there.base, member.token, {});
 
 const done = (answer: { status: number }) => expect(answer.status).toBeLessThan(300);
 
@@ -26,29 +19,29 @@ const changes: Record<string, { give: () => Promise<void>; take: () => Promise<v
   "a role's permissions": {
     give: async () => done(await owner(`PATCH /${role}`, { permissions: ['audit:view', 'restriction:view'] })),
     take: async () => done(await owner(`PATCH /${role}`, { permissions: [] })),
-    has: async () => (await bobThere('GET /audit-log?scope=org')).status === 200,
+    has: async () => (await memberThere('GET /audit-log?scope=org')).status === 200,
   },
   'a member’s roles': {
-    give: async () => done(await owner(`PATCH /member/${bob.userId}`, { role_ids: owner.roleIds })),
-    take: async () => done(await owner(`PATCH /member/${bob.userId}`, { role_ids: bob.roleIds })),
-    has: async () => (await bobThere('GET /user/me')).body.permissions.includes('org:delete'),
+    give: async () => done(await owner(`PATCH /member/${member.userId}`, { role_ids: owner.roleIds })),
+    take: async () => done(await owner(`PATCH /member/${member.userId}`, { role_ids: member.roleIds })),
+    has: async () => (await memberThere('GET /user/me')).body.permissions.includes('org:delete'),
   },
   "a member's status": {
-    give: async () => done(await owner(`POST /member/${bob.userId}/reactivate`, {})),
-    take: async () => done(await owner(`POST /member/${bob.userId}/suspend`, {})),
-    has: async () => (await bobThere('GET /user/me')).status === 200,
+    give: async () => done(await owner(`POST /member/${member.userId}/reactivate`, {})),
+    take: async () => done(await owner(`POST /member/${member.userId}/suspend`, {})),
+    has: async () => (await memberThere('GET /user/me')).status === 200,
   },
   'a restriction on a tool': {
     give: async () => {
-      const { body } = await owner(`GET /restriction?target_id=${bob.userId}`);
+      const { body } = await owner(`GET /restriction?target_id=${member.userId}`);
       for (const { id } of body.result) done(await owner(`DELETE /restriction/${id}`));
     },
     take: async () => {
       const tools = [{ connector_slug: 'github', tool_name: 'list_issues' }];
-      done(await owner('POST /restriction', { target_type: 'user', target_id: bob.userId, mode: 'block', tools }));
+      done(await owner('POST /restriction', { target_type: 'user', target_id: member.userId, mode: 'block', tools }));
     },
     has: async () => {
-      const { body } = await bobThere('GET /connector/github/tools?q=List issues');
+      const { body } = await memberThere('GET /connector/github/tools?q=List issues');
       return body.result.some(({ name }: { name: string }) => name === 'list_issues');
     },
   },
@@ -67,17 +60,17 @@ describe('The next request to another process respects a change to', () => {
   });
 
   it("a token's validity", async () => {
-    const { body } = await bob('POST /api-token', { name: 'Other' });
+    const { body } = await member('POST /api-token', { name: 'Other' });
     const other = clientOf(there.base, body.token, {});
     expect((await other('GET /user/me')).status).toBe(200);
-    done(await bob(`DELETE /api-token/${body.id}`));
+    done(await member(`DELETE /api-token/${body.id}`));
     expect((await other('GET /user/me')).status).toBe(401);
   });
 });
 
 describe('A permission change in one process', () => {
   it('waits for a permission change in another process', async () => {
-    const { owner: one, oda: other } = await here.organization({ oda: 'Org Owner' });
+    const { owner: one, successor: other } = await here.organization({ successor: 'Org Owner' });
     const otherThere = clientOf(there.base, other.token, {});
     const both = await here.atOnce(one.orgId, () => [
       one(`POST /member/${other.userId}/suspend`, {}),

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionFacts, type Postgres } from '#composition/postgres';
-import { dataDir, newPath, query, refusal, running, sentence, start, stop, writeNote } from './scene.js';
+import { query, sentence, startServersScene, writeNote } from './scene.js';
+
+const { dataDir, newPath, running, start, stop, refusal } = startServersScene();
 
 it('A start refuses a folder in use without disturbing the other instance', async () => {
   const first = await start(dataDir);

@@ -2,7 +2,9 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connectionFacts, type Postgres } from '#composition/postgres';
-import { dataDir, query, refusal, sentence, serverPid, start, startProduct, stop, writeNote } from './scene.js';
+import { query, sentence, serverPid, startProduct, startServersScene, writeNote } from './scene.js';
+
+const { dataDir, start, stop, refusal } = startServersScene();
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -3,7 +3,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { answerOf } from '../operator/scene.js';
-import { dataDir, newPath, startProduct } from './scene.js';
+import { startProduct, startServersScene } from './scene.js';
+
+const { dataDir, newPath } = startServersScene();
 
 const portIn = (folder: string) => readFileSync(join(folder, 'vault-port'), 'utf8');
 

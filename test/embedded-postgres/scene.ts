@@ -12,29 +12,38 @@ import { programOf } from '../support/run-app.js';
 export const query = <Row extends object>(url: string, text: string, values?: unknown[]): Promise<Row[]> =>
   connected(url, async (client) => (await client.query<Row>(text, values)).rows);
 
-export const running = new Set<Postgres>();
-const folders: string[] = [];
+/** Servers that stop after the test, in data folders that are removed after all tests. */
+export function startServersScene() {
+  const running = new Set<Postgres>();
+  const folders: string[] = [];
 
-/** A data folder for tests that do not depend on its previous content. */
-export const dataDir = newPath();
+  /** A data folder for tests that do not depend on its previous content. */
+  const dataDir = newPath();
 
-/** A path in a new folder that is accessible to everyone or only to its owner. */
-export function newPath(mode = 0o755): string {
-  const parent = mkdtempSync(join(tmpdir(), 'latchkey-embedded-'));
-  chmodSync(parent, mode);
-  folders.push(join(parent, 'data'), parent);
-  return join(parent, 'data');
-}
+  /** A path in a new folder that is accessible to everyone or only to its owner. */
+  function newPath(mode = 0o755): string {
+    const parent = mkdtempSync(join(tmpdir(), 'latchkey-embedded-'));
+    chmodSync(parent, mode);
+    folders.push(join(parent, 'data'), parent);
+    return join(parent, 'data');
+  }
 
-export async function start(dataDir: string): Promise<Postgres> {
-  const postgres = await startPostgres({ dataDir, report: () => undefined });
-  running.add(postgres);
-  return postgres;
-}
+  async function start(dataDir: string): Promise<Postgres> {
+    const postgres = await startPostgres({ dataDir, report: () => undefined });
+    running.add(postgres);
+    return postgres;
+  }
 
-export async function stop(postgres: Postgres): Promise<void> {
-  running.delete(postgres);
-  await postgres.stop();
+  async function stop(postgres: Postgres): Promise<void> {
+    running.delete(postgres);
+    await postgres.stop();
+  }
+
+  const refusal = (dataDir: string) => start(dataDir).then(String, (error: Error) => error.message);
+
+  afterEach(() => Promise.all([...running].map(stop)));
+  afterAll(() => folders.forEach(removeDataFolder));
+  return { dataDir, newPath, running, start, stop, refusal };
 }
 
 /** Starts a product in a separate process that can be killed. */
@@ -74,7 +83,6 @@ export function startProduct(dataDir: string, settings: Record<string, string> =
 
 export const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
 export const serverPid = (dataDir: string) => Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]);
-export const refusal = (dataDir: string) => start(dataDir).then(String, (error: Error) => error.message);
 export const sentence = (dataDir: string, says: string) =>
   new RegExp(`^The data folder ${dataDir}[^\n]* ${says}[^\n]*\\.$`);
 
@@ -87,6 +95,3 @@ export async function writeNote({ urls }: Postgres): Promise<(later: Postgres) =
   await query(urls.owner, `insert into notes values ('${note}')`);
   return async (later) => (await query(later.urls.owner, `select from notes where note = '${note}'`)).length === 1;
 }
-
-afterEach(() => Promise.all([...running].map(stop)));
-afterAll(() => folders.forEach(removeDataFolder));

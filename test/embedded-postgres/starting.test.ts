@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataDir, newPath, pidFile, query, serverPid, start, startElsewhere, stop, writeNote } from './scene.js';
+import { pidFile, query, serverPid, startElsewhere, startServersScene, writeNote } from './scene.js';
+
+const { dataDir, newPath, start, stop } = startServersScene();
 
 it('The first start creates everything without leaving a process behind', async () => {
   const first = await start(dataDir);

@@ -1,5 +1,6 @@
-import { account, call } from '../vault/tickets.js';
-import { vault } from '../vault/scene.js';
+import { startTicketsScene } from '../vault/tickets.js';
+
+const { vault, account, call } = await startTicketsScene();
 
 const endless = '^(a+)+$';
 const bait = `${'a'.repeat(60)}!`;

@@ -11,24 +11,24 @@ let one: Api;
 let two: Api;
 let wire: Wire;
 let owner: MemberClient;
-let bob: MemberClient;
+let member: MemberClient;
 beforeEach(async () => {
   ({ api: one, wire } = await startOnWire({ shipped }, 10_000));
   two = await startApi({ urls: one.urls, catalog: { demoProviderUrl: null, seeds: false } });
-  ({ owner, bob } = await one.organization({ bob: ['connector:view', 'tool:execute'] }));
+  ({ owner, member } = await one.organization({ member: ['connector:view', 'tool:execute'] }));
 });
 afterEach(() => two.stop());
 
-/** The connectors that are blocked for Bob according to one API process. */
+/** The connectors that are blocked for the member according to one API process. */
 const blockedAt = async (api: Api): Promise<string[]> => {
-  const asked = slugs.map((slug) => api.client(bob.token)(`GET /connector/${slug}`));
+  const asked = slugs.map((slug) => api.client(member.token)(`GET /connector/${slug}`));
   return (await Promise.all(asked)).flatMap(({ body }) => (body.restricted ? [body.slug as string] : []));
 };
 
 const block = async (api: Api, slug: string): Promise<void> => {
   const { status } = await api.client(owner.token)(
     'POST /restriction',
-    ruleOn(bob.userId, { connector_slugs: [slug] }),
+    ruleOn(member.userId, { connector_slugs: [slug] }),
   );
   expect(status).toBe(201);
 };
@@ -82,7 +82,7 @@ describe('After a restore from a backup, a cached policy', () => {
     await rewind();
     // A server that restarts from a backup also closes its connections.
     await wire.cut();
-    expect(await bob('GET /connector/slack')).toMatchObject(unreachable);
+    expect(await member('GET /connector/slack')).toMatchObject(unreachable);
     await wire.mend();
     expect(await blockedAt(two)).toEqual(['slack']);
     expect(await blockedAt(one)).toEqual(['slack']);

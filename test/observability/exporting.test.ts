@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { startApi } from '../support/api.js';
 import { startCollector } from '../support/collector.js';
 import { exportingTo } from '../support/within.js';
-import { ada, ancestors, asked, collector, connection, heard, lines, sender, spanNamed, spansOf } from './scene.js';
+import { ancestors, asked, sender, spanNamed, startObservedScene } from './scene.js';
+
+const { collector, member, connection, heard, lines, spansOf } = await startObservedScene();
 
 describe('A traced tool call', () => {
   const spans = () => spansOf(sender.trace);
@@ -57,7 +59,7 @@ describe('A traced failure', () => {
 describe('The log', () => {
   it('names a failed request with its underlying cause', () => {
     const request = lines().find(({ msg, status }) => msg === 'request' && status === 503);
-    expect(request).toMatchObject({ app: 'api', level: 'error', reason: 'vault_unavailable', org_id: ada.orgId });
+    expect(request).toMatchObject({ app: 'api', level: 'error', reason: 'vault_unavailable', org_id: member.orgId });
     const { request_id, reason } = request;
     const beneath = lines().find(({ msg }) => msg === 'request not served');
     expect(beneath).toMatchObject({ app: 'api', level: 'warn', request_id, reason, err: { type: expect.any(String) } });
@@ -73,7 +75,7 @@ describe('The log', () => {
 
   it("records workers' jobs and sweeps", () => {
     const [text, number] = [expect.any(String), expect.any(Number)];
-    const job = { level: 'info', job: text, task_id: text, org_id: ada.orgId, attempt: number, ms: number };
+    const job = { level: 'info', job: text, task_id: text, org_id: member.orgId, attempt: number, ms: number };
     expect(lines()).toContainEqual(expect.objectContaining({ ...job, msg: 'job' }));
     expect(lines()).toContainEqual(expect.objectContaining({ msg: 'sweep', sweep: text }));
   });
@@ -86,7 +88,7 @@ describe('A telemetry export', () => {
     for (const job of spans) {
       expect(job).toMatchObject({
         parent: '',
-        attributes: { 'latchkey.org_id': ada.orgId, 'latchkey.attempt': expect.any(Number) },
+        attributes: { 'latchkey.org_id': member.orgId, 'latchkey.attempt': expect.any(Number) },
       });
       expect(spansOf(job.trace).length).toBeGreaterThan(1);
     }
@@ -116,8 +118,8 @@ describe('A telemetry export', () => {
 
   it('contains no personal data in metrics', () => {
     const said = JSON.stringify(collector.figures());
-    for (const id of [ada.orgId, ada.userId, connection, 'demo']) expect(said).not.toContain(id);
-    const secrets = [ada.token, 'c4n4ry', 'secret-of-latchkey', 'select set_config'];
+    for (const id of [member.orgId, member.userId, connection, 'demo']) expect(said).not.toContain(id);
+    const secrets = [member.token, 'c4n4ry', 'secret-of-latchkey', 'select set_config'];
     for (const { body } of collector.received) for (const secret of secrets) expect(body.includes(secret)).toBe(false);
   });
 

@@ -1,8 +1,7 @@
 import { logThrough } from '#platform/process';
-import { type MemberClient } from '../support/founder.js';
-import { type Collector, startCollector } from '../support/collector.js';
+import { startCollector } from '../support/collector.js';
 import { type SentSpan } from '../support/otlp.js';
-import { type Product, startProduct } from '../support/product.js';
+import { startProduct } from '../support/product.js';
 import { exportingTo } from '../support/within.js';
 import { eventually } from '../support/vault.js';
 
@@ -10,46 +9,39 @@ import { eventually } from '../support/vault.js';
 export const sender = { trace: 'c0ffee00c0ffee00c0ffee00c0ffee00', span: 'ab5e11ab5e11ab5e' };
 export const asked = { 'x-request-id': 'from-the-client-1', traceparent: `00-${sender.trace}-${sender.span}-00` };
 
-export let collector: Collector;
-export let ada: MemberClient;
-export let connection: string;
-/** The request that the third party received for the call. */
-export let heard: Record<string, unknown>;
-
-const written: string[] = [];
-export const lines = (): any[] => written.map((line) => JSON.parse(line));
-
-/** Runs all steps that the tests examine, and stops the product, so that everything has been exported. */
-beforeAll(async () => {
-  collector = await startCollector();
+/**
+ * Runs all steps that the tests examine, and stops the product, so that everything has been exported. `heard` has the
+ * headers that the third party received for the call.
+ */
+export async function startObservedScene() {
+  const collector = await startCollector();
+  afterAll(() => collector.close());
+  const written: string[] = [];
   const product = await startProduct({ within: exportingTo(collector.url, written) });
-  ({ ada } = await product.organization({ ada: 'Member' }));
-  await product.installDemo(ada);
-  ({ id: connection } = await product.connect(ada, { redirect_uri: '/' }));
-  await work(product);
-  await product.stop();
-});
-afterAll(() => collector.close());
-
-async function work(product: Product): Promise<void> {
+  const { member } = await product.organization({ member: 'Member' });
+  await product.installDemo(member);
+  const { id: connection } = await product.connect(member, { redirect_uri: '/' });
   await product.startWorker();
   logThrough(product.app);
-  const run = (title: string, headers = {}) => ada(`POST /connection/${connection}/execute`, call(title), headers);
+  const run = (title: string, headers = {}) => member(`POST /connection/${connection}/execute`, call(title), headers);
   await run('c4n4ry', asked);
-  heard = product.provider.heard.headers;
+  const heard: Record<string, unknown> = product.provider.heard.headers;
   await product.wire.without(() => run('Nowhere'));
-  await ada('PATCH /user/me', 'c4n4ry');
-  await ada('GET /connection?q=c4n4ry');
-  await ada(`DELETE /connection/${connection}`);
+  await member('PATCH /user/me', 'c4n4ry');
+  await member('GET /connection?q=c4n4ry');
+  await member(`DELETE /connection/${connection}`);
   await eventually(
-    async () => (await product.sql(ada.orgId, 'select from kernel.outbox where due_at <= now()')).length === 0,
+    async () => (await product.sql(member.orgId, 'select from kernel.outbox where due_at <= now()')).length === 0,
     'jobs',
   );
+  await product.stop();
+
+  const lines = (): any[] => written.map((line) => JSON.parse(line));
+  const spansOf = (trace: string): SentSpan[] => collector.spans().filter((span) => span.trace === trace);
+  return { collector, member, connection, heard, lines, spansOf };
 }
 
 const call = (title: string) => ({ tool_name: 'create_note', arguments: { title, text: 'c4n4ry' } });
-
-export const spansOf = (trace: string): SentSpan[] => collector.spans().filter((span) => span.trace === trace);
 
 /** The span with this name and kind. */
 export function spanNamed(spans: SentSpan[], kind: string, name: string): SentSpan {

@@ -6,39 +6,38 @@ import { type DatabaseUrls } from '#composition/postgres';
 import { type Client } from '../support/client.js';
 import { answerOf, environmentOf, type Installation, startInstallation } from './scene.js';
 
-export const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
-export const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
-export const byPassphrase = ['--passphrase-file', passphraseFile];
-/** A key pair, because deriving a key from a passphrase takes two seconds of processor time. */
-export const sealed: string[] = [];
-export const opened = ['--identity-file', join(folder, 'identity')];
-
-/** The installation that is backed up. */
-export let here: Installation;
-let there: Installation | undefined;
-beforeAll(async () => {
+/** An installation to back up, with the files that a backup uses. */
+export async function startBackupScene() {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
+  const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
   writeFileSync(passphraseFile, 'correct horse battery staple\n');
+  // A key pair, because deriving a key from a passphrase takes two seconds of processor time.
   const identity = await generateIdentity();
   writeFileSync(join(folder, 'identity'), identity);
-  sealed.push('--recipient', await identityToRecipient(identity));
+  const byPassphrase = ['--passphrase-file', passphraseFile];
+  const sealed = ['--recipient', await identityToRecipient(identity)];
+  const opened = ['--identity-file', join(folder, 'identity')];
   // Loaded in advance, because the API in this process cannot respond while a module loads.
   await import('../../apps/cli/src/commands/backup-file.js');
-  here = await startInstallation();
-});
-afterAll(async () => {
-  await there?.product.stop();
-  await here.product.stop();
-  rmSync(folder, { recursive: true });
-});
+  const here = await startInstallation();
+  let there: Installation | undefined;
+  afterAll(async () => {
+    await there?.product.stop();
+    await here.product.stop();
+    rmSync(folder, { recursive: true });
+  });
 
-export const restoreInto = (urls: DatabaseUrls, how = opened) => {
-  const environment = environmentOf(here.product, { ...here, urls });
-  return answerOf(environment, 'restore', file, ...how, '--keys-file', join(folder, 'keys.env'));
-};
+  const restoreInto = (urls: DatabaseUrls, how = opened) => {
+    const environment = environmentOf(here.product, { ...here, urls });
+    return answerOf(environment, 'restore', file, ...how, '--keys-file', join(folder, 'keys.env'));
+  };
 
-/** Starts a product on the restored database. */
-export const startThere = async (urls: DatabaseUrls): Promise<Installation> =>
-  (there = await startInstallation(urls, here.keys, here.product.provider));
+  /** Starts a product on the restored database. */
+  const startThere = async (urls: DatabaseUrls): Promise<Installation> =>
+    (there = await startInstallation(urls, here.keys, here.product.provider));
+
+  return { here, folder, file, passphraseFile, byPassphrase, sealed, opened, restoreInto, startThere };
+}
 
 /** Creates roles until it is stopped. The log contains a role if and only if it was created. */
 export function keepWriting(owner: Client) {

@@ -4,20 +4,11 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { makeKeys } from '#composition/keys';
 import { type DatabaseUrls } from '#composition/postgres';
 import { query } from '../support/cluster/sql.js';
-import {
-  byPassphrase,
-  file,
-  folder,
-  here,
-  keepWriting,
-  opened,
-  passphraseFile,
-  restoreInto,
-  sealed,
-  startThere,
-  waitingRows,
-} from './backup-scene.js';
+import { keepWriting, startBackupScene, waitingRows } from './backup-scene.js';
 import { answerOf, emptyDatabase, environmentOf, type Installation } from './scene.js';
+
+const { here, folder, file, passphraseFile, byPassphrase, sealed, opened, restoreInto, startThere } =
+  await startBackupScene();
 
 let there: Installation;
 

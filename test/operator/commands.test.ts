@@ -6,7 +6,7 @@ import { deskDefinition } from '../catalog/desk-definition.js';
 import { desk } from '../catalog/openapi-import/documents.js';
 import { kmsKey, otherKmsKey } from '../support/kms.js';
 import { startShell } from '../support/shell.js';
-import { emptyDatabase, type Installation, startInstallation } from './scene.js';
+import { emptyDatabase, startInstallation } from './scene.js';
 import { leftOut, shownBlock, shownCommands } from './shown-commands.js';
 
 const cli = 'npm run --silent cli --';
@@ -18,8 +18,16 @@ const itWithCurl = lacking === '' ? it : it.skip;
 const without = lacking === '' ? '' : ` (left out: no ${lacking} is installed)`;
 if (lacking !== '') leftOut[`no ${lacking} is installed here`] = [asksTheApi];
 
-let here: Installation;
-let shell: Awaited<ReturnType<typeof startShell>>;
+const here = await startInstallation();
+const shell = await startShell(here.environment);
+afterAll(async () => {
+  await shell.stop();
+  await here.product.stop();
+});
+const { owner } = await here.product.organization();
+mkdirSync(join(shell.folder, '.latchkey'));
+writeFileSync(join(shell.folder, '.latchkey/owner-token'), owner.token);
+writeFileSync(join(shell.folder, 'backup-passphrase'), 'correct horse battery staple\n');
 const found = { org: '', user: '' };
 const run: string[] = [];
 
@@ -34,19 +42,6 @@ async function type(lines: string[], filled: Record<string, string> = {}, enviro
   if (code !== 0) throw new Error(`${written} ended with ${code}: ${stderr}`);
   return stdout;
 }
-
-beforeAll(async () => {
-  here = await startInstallation();
-  const { owner } = await here.product.organization();
-  shell = await startShell(here.environment);
-  mkdirSync(join(shell.folder, '.latchkey'));
-  writeFileSync(join(shell.folder, '.latchkey/owner-token'), owner.token);
-  writeFileSync(join(shell.folder, 'backup-passphrase'), 'correct horse battery staple\n');
-});
-afterAll(async () => {
-  await shell.stop();
-  await here.product.stop();
-});
 
 describe('A documented command', () => {
   itWithCurl(`asks the API with the token that npm start left${without}`, async () => {

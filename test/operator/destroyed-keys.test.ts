@@ -1,7 +1,9 @@
 import { query } from '../support/cluster/sql.js';
 import { eventually } from '../support/vault.js';
-import { file, here, restoreInto, sealed, startThere } from './backup-scene.js';
+import { startBackupScene } from './backup-scene.js';
 import { answerOf, emptyDatabase } from './scene.js';
+
+const { here, file, restoreInto, sealed, startThere } = await startBackupScene();
 
 const keyTables = ['vault.data_keys', 'kernel.data_keys'];
 

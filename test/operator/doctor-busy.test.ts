@@ -1,11 +1,8 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { answerOf, type Installation, startInstallation } from './scene.js';
+import { answerOf, startInstallation } from './scene.js';
 
-let here: Installation;
-beforeAll(async () => {
-  here = await startInstallation();
-});
+const here = await startInstallation();
 afterAll(() => here.product.stop());
 
 /**

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
-import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';
+import { answerOf, emptyDatabase, startInstallation } from './scene.js';
 
-let here: Installation;
-beforeAll(async () => {
-  here = await startInstallation();
-  const { owner } = await here.product.organization();
-  await here.product.installDemo(owner);
-  await here.product.connect(owner);
-});
+const here = await startInstallation();
 afterAll(() => here.product.stop());
+const { owner } = await here.product.organization();
+await here.product.installDemo(owner);
+await here.product.connect(owner);
 
 type Found = { name: string; ok: boolean; message: string };
 

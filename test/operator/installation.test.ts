@@ -6,7 +6,7 @@ import { makeKeys } from '#composition/keys';
 import { readOrCreateJson } from '#composition/postgres';
 import { runHere } from '../support/cli.js';
 import { query } from '../support/cluster/sql.js';
-import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';
+import { answerOf, emptyDatabase, startInstallation } from './scene.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-installation-'));
 const [file, identityFile] = [join(folder, 'backup.age'), join(folder, 'identity')];
@@ -14,22 +14,19 @@ const [file, identityFile] = [join(folder, 'backup.age'), join(folder, 'identity
 const identity = await generateIdentity();
 const recipient = await identityToRecipient(identity);
 
-let here: Installation;
-beforeAll(async () => {
-  writeFileSync(identityFile, `${identity}\n`);
-  here = await startInstallation();
-  const { owner } = await here.product.organization();
-  await here.product.installDemo(owner);
-  await here.product.connect(owner);
-  await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
-  await owner('POST /team', { name: 'Sales' }, { 'idempotency-key': 'sealed' });
-  // A sign-in that is still in progress.
-  await here.product.signIn((await owner('POST /connection', { connector_slug: 'demo' })).body.connect_url);
-});
+writeFileSync(identityFile, `${identity}\n`);
+const here = await startInstallation();
 afterAll(async () => {
   await here.product.stop();
   rmSync(folder, { recursive: true });
 });
+const { owner } = await here.product.organization();
+await here.product.installDemo(owner);
+await here.product.connect(owner);
+await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
+await owner('POST /team', { name: 'Sales' }, { 'idempotency-key': 'sealed' });
+// A sign-in that is still in progress.
+await here.product.signIn((await owner('POST /connection', { connector_slug: 'demo' })).body.connect_url);
 
 const keySettings = () => [...Object.keys(here.keys.service), ...Object.keys(here.keys.vault), 'VAULT_MASTER_KEYS'];
 

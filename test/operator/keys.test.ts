@@ -8,29 +8,24 @@ import { readOrCreateJson } from '#composition/postgres';
 import { vaultOptions } from '#composition/vault';
 import { vaultSettings } from '#composition/settings';
 import { runHere } from '../support/cli.js';
-import { type MemberClient } from '../support/founder.js';
 import { kmsKey, otherKmsKey } from '../support/kms.js';
 import { eventually } from '../support/vault.js';
 import { answerOf, type Installation, startInstallation } from './scene.js';
 
 type Row = { setting: string; key: string; writes: boolean; data_keys: number | null };
 
-let here: Installation;
+/** The installation with the newest keys. */
+let here = await startInstallation();
 /** Installations started so far, one with the keys of each step, like processes that are restarted one by one. */
-const started: Installation[] = [];
-let owner: MemberClient;
-let connection: string;
-beforeAll(async () => {
-  started.push((here = await startInstallation()));
-  ({ owner } = await here.product.organization());
-  await here.product.installDemo(owner);
-  ({ id: connection } = await here.product.connect(owner));
-  // The service seals the endpoint's secret.
-  await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
-});
+const started = [here];
 afterAll(async () => {
   for (const { product } of started.reverse()) await product.stop();
 });
+const { owner } = await here.product.organization();
+await here.product.installDemo(owner);
+const { id: connection } = await here.product.connect(owner);
+// The service seals the endpoint's secret.
+await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
 
 /**
  * Starts an installation with the keys of this step while the previous one is still running, and runs a tool through

@@ -1,29 +1,23 @@
 import { type KeyMaterial, makeKeys, vaultKeys, type RotationStep } from '#composition/keys';
 import { runHere } from '../support/cli.js';
-import { type MemberClient } from '../support/founder.js';
-import { type Kms, kmsKey, otherKmsKey, startKms } from '../support/kms.js';
+import { kmsKey, otherKmsKey, startKms } from '../support/kms.js';
 import { eventually } from '../support/vault.js';
 import { answerOf, type Installation, startInstallation } from './scene.js';
 
 type Row = { setting: string; key: string; writes: boolean; data_keys: number | null };
 
-let kms: Kms;
-const started: Installation[] = [];
-let owner: MemberClient;
-let connection: string;
-beforeAll(async () => {
-  kms = await startKms();
-  started.push(await startInstallation(undefined, makeKeys(), undefined, kms));
-  ({ owner } = await started[0]!.product.organization());
-  await started[0]!.product.installDemo(owner);
-  ({ id: connection } = await started[0]!.product.connect(owner));
-  // The service seals the endpoint's secret.
-  await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
-});
+const kms = await startKms();
+const first = await startInstallation(undefined, makeKeys(), undefined, kms);
+const started: Installation[] = [first];
 afterAll(async () => {
   for (const { product } of started.reverse()) await product.stop();
   await kms.stop();
 });
+const { owner } = await first.product.organization();
+await first.product.installDemo(owner);
+const { id: connection } = await first.product.connect(owner);
+// The service seals the endpoint's secret.
+await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
 
 const here = () => started.at(-1)!;
 
@@ -39,7 +33,7 @@ async function rotated(step: RotationStep, environment = here().environment, ...
 
 /** Starts an installation with these keys while one with the previous keys is still running. */
 const startWith = async (keys: KeyMaterial) =>
-  started.push(await startInstallation(here().urls, keys, started[0]!.product.provider, kms));
+  started.push(await startInstallation(here().urls, keys, first.product.provider, kms));
 
 const status = async (): Promise<Row[]> => {
   const { answer } = await answerOf(here().environment, 'keys', 'status');

@@ -1,11 +1,8 @@
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
-import { answerOf, type Installation, startInstallation } from './scene.js';
+import { answerOf, startInstallation } from './scene.js';
 
-let here: Installation;
-beforeAll(async () => {
-  here = await startInstallation();
-});
+const here = await startInstallation();
 afterAll(() => here.product.stop());
 
 const slugOf = async (owner: MemberClient): Promise<string> =>

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ConfigurationError } from '#kernel';
 import { type MasterKey, openKeys, Sealing } from '#platform/sealing';
-import { type Kms, kmsKey, otherKmsKey, startKms } from '../support/kms.js';
+import { kmsKey, otherKmsKey, startKms } from '../support/kms.js';
 import { broken, DataKeysInMemory, masterKey, place } from './scene.js';
 
 const [first, second] = [
@@ -9,8 +9,7 @@ const [first, second] = [
   { id: 'second', arn: otherKmsKey },
 ];
 
-let kms: Kms;
-beforeAll(async () => (kms = await startKms()));
+const kms = await startKms();
 afterAll(() => kms.stop());
 beforeEach(() => Object.assign(kms, { asked: [], answers: null }));
 

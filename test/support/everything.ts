@@ -90,7 +90,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     restriction,
     request,
     grant: resolved.body.grant_id,
-    invite: await created(owner, 'POST /invite', { email: 'grace@example.com', role_ids: [role], team_ids: [team] }),
+    invite: await created(owner, 'POST /invite', { email: 'invitee@example.com', role_ids: [role], team_ids: [team] }),
     token: await created(owner, 'POST /api-token', { kind: 'service', user_id: service, name: 'Robot' }),
     connection,
     approval: await approvalOf(api, orgId, owner.userId, connection),

@@ -112,7 +112,7 @@ export const inBodies: Record<string, NamesIn> = {
     ];
   },
   askResponsible: ({ service }, { member }) => [named('user_id', `/member/${service}/responsible`, member)],
-  createInvite: (_, other) => rolesAndTeams({ email: 'hedy@example.com' }, other),
+  createInvite: (_, other) => rolesAndTeams({ email: 'candidate@example.com' }, other),
   updateInvite: ({ invite }, other) => rolesAndTeams({}, other).map((each) => ({ ...each, path: `/invite/${invite}` })),
   addTeamMember: ({ team }, { member }) => [named('user_id', `/team/${team}/members`, member)],
   issueToken: (_, { service }) => [

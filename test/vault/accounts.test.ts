@@ -1,8 +1,11 @@
 import { type CredentialKey } from '../../libs/vault/src/credential/domain/credential.js';
 import { eventually } from '../support/vault.js';
-import { json, provider, requests } from './provider.js';
-import { type Account, credentials, statusOf, vault } from './scene.js';
-import { account, call, given, oauth, organization, post, setApp } from './tickets.js';
+import { json } from './provider.js';
+import { type Account } from './scene.js';
+import { startTicketsScene } from './tickets.js';
+
+const { vault, credentials, statusOf, provider, requests, organization, given, oauth, setApp, account, post, call } =
+  await startTicketsScene();
 
 describe('A sign-in', () => {
   it('can be confirmed repeatedly with the same result', async () => {

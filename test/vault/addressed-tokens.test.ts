@@ -1,7 +1,9 @@
 import { RequestSigner } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { wireTo } from '../support/wire.js';
-import { vault } from './scene.js';
+import { startVaultScene } from './scene.js';
+
+const { vault } = await startVaultScene();
 
 const path = '/v1/accounts/status';
 const request = { method: 'POST', path, body: JSON.stringify({ account_ids: ['sfa_x'] }) };

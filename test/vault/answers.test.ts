@@ -1,8 +1,10 @@
 import { type TokenSecret } from '../../libs/vault/src/credential/domain/credential.js';
 import { eventually } from '../support/vault.js';
-import { json, provider, requests } from './provider.js';
-import { type Account, statusOf, vault } from './scene.js';
-import { account, call, oauth, post } from './tickets.js';
+import { json } from './provider.js';
+import { type Account } from './scene.js';
+import { startTicketsScene } from './tickets.js';
+
+const { vault, statusOf, provider, requests, oauth, account, post, call } = await startTicketsScene();
 
 describe('A call through the vault', () => {
   it('returns the response without cookies or internal headers', async () => {

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { json, origin, provider, requests } from './provider.js';
-import { type Account, vault } from './scene.js';
-import { account, call, oauth, post } from './tickets.js';
+import { json } from './provider.js';
+import { type Account } from './scene.js';
+import { startTicketsScene } from './tickets.js';
+
+const { vault, origin, provider, requests, oauth, account, post, call } = await startTicketsScene();
 
 const bearing = { in: 'header' as const, name: 'X-Api-Key', template: 'Key {{api_key}}' };
 

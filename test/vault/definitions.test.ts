@@ -1,6 +1,6 @@
-import { requests } from './provider.js';
-import { vault } from './scene.js';
-import { account, call, definition } from './tickets.js';
+import { startTicketsScene } from './tickets.js';
+
+const { vault, requests, definition, account, call } = await startTicketsScene();
 
 const put = (orgId: string, version: number, digest = `digest ${version}`) =>
   vault.asService(orgId, 'PUT /v1/integrations/ii_tickets', {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as answers from '../../libs/vault/src/provider/domain/token-endpoint.js';
-import { call } from './notes.js';
-import { statusOf, vault } from './scene.js';
-import { askedFor, json, behavior, rude } from './token-endpoint.js';
+import { json, startTokenEndpointScene } from './token-endpoint.js';
+
+const { vault, statusOf, call, behavior, rude, askedFor } = await startTokenEndpointScene();
 
 const now = new Date(Date.UTC(2026, 10, 20));
 const year = 365 * 24 * 3_600_000;

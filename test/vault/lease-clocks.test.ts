@@ -1,9 +1,9 @@
 import { type ServerResponse } from 'node:http';
 import { TickingClock } from '../support/ticking-clock.js';
 import { eventually } from '../support/vault.js';
-import { call } from './notes.js';
-import { vault } from './scene.js';
-import { askedFor, behavior, json, rude } from './token-endpoint.js';
+import { json, startTokenEndpointScene } from './token-endpoint.js';
+
+const { vault, call, behavior, rude, askedFor } = await startTokenEndpointScene();
 
 describe('Two vaults whose clocks differ by 90 s', () => {
   it('do not refresh the same credential concurrently', async () => {

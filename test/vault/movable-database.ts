@@ -23,7 +23,7 @@ import { wireTo } from '../support/wire.js';
 type Wire = Awaited<ReturnType<typeof wireTo>>;
 
 /** A separate PostgreSQL behind two proxies, which can be restarted, failed over and set read-only. */
-class MovableDatabase {
+export class MovableDatabase {
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'latchkey-movable-'));
   private readonly standbys: { child: ChildProcess; folder: string }[] = [];
   private postgres!: Postgres;
@@ -153,5 +153,3 @@ class MovableDatabase {
     return port;
   }
 }
-
-export const database = new MovableDatabase();

@@ -3,21 +3,19 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type InstalledDefinition } from '#connector-definition';
 import { eventually } from '../support/vault.js';
-import { origin, requests } from './provider.js';
-import { type Account, statusOf, vault } from './scene.js';
-import { account, call, definition, oauth, post, setApp } from './tickets.js';
+import { type Account } from './scene.js';
+import { startTicketsScene } from './tickets.js';
 
-let elsewhere = '';
+const { vault, statusOf, origin, requests, definition, oauth, setApp, account, post, call } = await startTicketsScene();
+
 const arrived: string[] = [];
 const other = createServer(({ url }, response) => {
   arrived.push(url!);
   response.end('{}');
 }).listen(0, '127.0.0.1');
-beforeAll(async () => {
-  if (!other.listening) await once(other, 'listening');
-  elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-});
+await once(other, 'listening');
 afterAll(() => other.close());
+const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
 
 let versions = 1;
 const change = (orgId: string, changes: Partial<InstalledDefinition>) =>

@@ -1,5 +1,6 @@
-import { vault } from './scene.js';
-import { account } from './tickets.js';
+import { startTicketsScene } from './tickets.js';
+
+const { vault, account } = await startTicketsScene();
 
 const purge = async (orgId: string) =>
   (await vault.asService(orgId, 'POST /v1/organization/purge', { gives_up: true })).body as object;

@@ -1,15 +1,8 @@
-import { database } from './movable-database.js';
-import {
-  type Aftermath,
-  hasNoSpoolFolder,
-  isInMemoryOnly,
-  isKilledAfter,
-  isLeftToItsHost,
-  meets,
-  type Trial,
-  trial,
-} from './refresh-faults.js';
+import { type Aftermath, startRefreshFaults, type Trial } from './refresh-faults.js';
 import { patience, tryEachRound } from './refresh-trials.js';
+
+const { database, trial, meets, isKilledAfter, isLeftToItsHost, isInMemoryOnly, hasNoSpoolFolder } =
+  await startRefreshFaults();
 
 const accounts = 5;
 

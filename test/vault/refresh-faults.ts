@@ -9,54 +9,14 @@ import { freePort } from '../support/free-port.js';
 import { runApp, type RunningApp } from '../support/run-app.js';
 import { signIn } from '../support/sign-in.js';
 import { eventually } from '../support/vault.js';
-import { call, connected, installed, me, notes, provider } from './notes.js';
-import { type Account, scene, vault } from './scene.js';
-import { database } from './movable-database.js';
+import { MovableDatabase } from './movable-database.js';
+import { me, notes, startNotesScene } from './notes.js';
+import { type Account } from './scene.js';
 
 /** The state of each grant, the number of requests to the provider, and of accounts that the log names at `fatal`. */
 export type Aftermath = { grants: { state: string; status: number }[]; asked: number; named: number };
 
-/** Holds token requests until they are released. */
-const tokens = { asked: 0, answered: 0, held: [] as (() => void)[], holds: false };
-
-scene.database = async () => {
-  await database.start();
-  return database.urls;
-};
-afterAll(() => database.stop());
-
-const server = createServer((request, response) => void relay(request, response));
-export let origin = '';
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  if (request.url === '/token') {
-    tokens.asked++;
-    if (tokens.holds) await new Promise<void>((go) => tokens.held.push(go));
-  }
-  const { authorization = '', 'content-type': type = 'text/plain' } = request.headers;
-  const headers = { authorization, 'content-type': type };
-  const sent = request.method === 'GET' ? { headers } : { method: 'POST', headers, body };
-  const answer = await fetch(provider.issuer + request.url, sent);
-  const text = await answer.text();
-  if (request.url === '/token') response.once('finish', () => tokens.answered++);
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
-}
-
-const letGo = () => {
-  tokens.holds = false;
-  for (const go of tokens.held.splice(0)) go();
-};
+type NotesScene = Awaited<ReturnType<typeof startNotesScene>>;
 
 /** A vault on a separate host, whose spool no other host can see. */
 class Host {
@@ -64,14 +24,19 @@ class Host {
   private app: RunningApp | undefined;
   private readonly started: RunningApp[] = [];
 
+  constructor(
+    private readonly scene: NotesScene,
+    private readonly databaseUrl: string,
+  ) {}
+
   get isRunning(): boolean {
     return this.app !== undefined;
   }
 
   async start(): Promise<void> {
     const port = await freePort();
-    const own = { LATCHKEY_DATA_DIR: this.dataDir, DATABASE_URL: database.hostUrl, LOG_LEVEL: 'error' };
-    this.app = await runApp('vault', { ...vault.environment(port), ...own }, port);
+    const own = { LATCHKEY_DATA_DIR: this.dataDir, DATABASE_URL: this.databaseUrl, LOG_LEVEL: 'error' };
+    this.app = await runApp('vault', { ...this.scene.vault.environment(port), ...own }, port);
     this.started.push(this.app);
   }
 
@@ -87,6 +52,7 @@ class Host {
   }
 
   call(used: Account) {
+    const { vault, call } = this.scene;
     return call(used, me, { ...vault, ...vault.callers(this.app!.base) });
   }
 
@@ -118,126 +84,169 @@ class Host {
 
 export type Trial = { host: Host; used: Account[]; calls: Promise<unknown>[] };
 
-/** Several accounts of one host whose refreshes wait for the provider's response. */
-async function begin(host: Host, count: number): Promise<Trial> {
-  const used: Account[] = [];
-  for (let n = 0; n < count; n++) {
-    const orgId = await installed({ ...notes(provider.issuer, { token_url: `${origin}/token` }), base_url: origin });
-    used.push({ orgId, id: await connected(orgId, await signIn(provider)) });
-  }
-  // The other process uses the real time.
-  vault.clock.pass({ seconds: (Date.now() - vault.clock.now().getTime()) / 1000 });
-  await vault.sql(`update vault.credentials set expires_at = now() - interval '1 minute'
-    where org_id in (${used.map(({ orgId }) => `'${orgId}'`).join()})`);
-  Object.assign(tokens, { asked: 0, answered: 0, held: [], holds: true });
-  const calls = used.map((each) => host.call(each).catch(() => undefined));
-  await eventually(() => tokens.held.length === count, 'the provider gets the request');
-  return { host, used, calls };
-}
-
-/** Trials share it, since a vault takes seconds to start. A trial that kills it starts it again. */
-const host = new Host();
-afterAll(async () => {
-  await host.kill();
-  rmSync(host.dataDir, { recursive: true, force: true });
-});
-
-export async function trial(count: number, work: (trial: Trial) => Promise<void>): Promise<Aftermath> {
-  if (!host.isRunning) await host.start();
-  try {
-    const begun = await begin(host, count);
-    await work(begun);
-    const grants = [];
-    for (const used of begun.used) grants.push(await grantOf(host, used));
-    const named = begun.used.filter(({ id }) => host.fatal().includes(id)).length;
-    return { grants, asked: tokens.asked, named };
-  } catch (error) {
-    // The next trial gets a new process.
-    await host.kill();
-    throw error;
-  } finally {
-    letGo();
-  }
-}
-
-/** The state of a grant, once both hosts return more than a temporary error. */
-async function grantOf(host: Host, used: Account): Promise<Aftermath['grants'][0]> {
-  let status = 0;
-  for (const from of [() => host.call(used), () => call(used)])
-    await eventually(async () => {
-      status = await from().then(
-        (answer) => answer.status,
-        () => 503,
-      );
-      return status !== 503;
-    }, 'an answer about the grant');
-  const [row] = await vault.sql<{ state: string }>(`select state from vault.accounts where id = '${used.id}'`);
-  return { state: row!.state, status };
-}
-
 type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
 
-/** The database fails between request and response. It recovers once every token is in a file. */
-export const meets = (fault: Fault) => async (begun: Trial) => {
-  await fault.begin();
-  try {
-    letGo();
-    await eventually(() => begun.host.files(begun.used).length === begun.used.length, 'the files');
-  } finally {
-    await fault.end();
+/** A vault on another host, and a database and a provider that fail while it refreshes grants. */
+export async function startRefreshFaults() {
+  const database = new MovableDatabase();
+  await database.start();
+  const scene = await startNotesScene(database.urls);
+  afterAll(() => database.stop());
+  const { vault, provider, installed, connected, call } = scene;
+
+  /** Holds token requests until they are released. */
+  const tokens = { asked: 0, answered: 0, held: [] as (() => void)[], holds: false };
+
+  const server = createServer((request, response) => void relay(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    if (request.url === '/token') {
+      tokens.asked++;
+      if (tokens.holds) await new Promise<void>((go) => tokens.held.push(go));
+    }
+    const { authorization = '', 'content-type': type = 'text/plain' } = request.headers;
+    const headers = { authorization, 'content-type': type };
+    const sent = request.method === 'GET' ? { headers } : { method: 'POST', headers, body };
+    const answer = await fetch(provider.issuer + request.url, sent);
+    const text = await answer.text();
+    if (request.url === '/token') response.once('finish', () => tokens.answered++);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
   }
-  await Promise.all(begun.calls);
-};
 
-/**
- * The vault is killed while its database does not respond, this long after the provider's response. It then restarts.
- */
-export const isKilledAfter = (milliseconds: number) => async (begun: Trial) => {
-  database.hostWire.stall();
-  letGo();
-  await eventually(() => tokens.answered === begun.used.length, 'the answers');
-  await setTimeout(milliseconds);
-  // A busy machine may not have read the response yet. A write to the unresponsive database takes far longer to fail.
-  for (let tries = 0; tries < 80 && begun.host.files(begun.used).length < begun.used.length; tries++)
-    await setTimeout(25);
-  await begun.host.kill();
-  await database.hostWire.mend();
-  await begun.host.start();
-};
+  const letGo = () => {
+    tokens.holds = false;
+    for (const go of tokens.held.splice(0)) go();
+  };
 
-/** Calls a second host while only the first host's spool has the new tokens. */
-export async function isLeftToItsHost(begun: Trial): Promise<void> {
-  const { host, used } = begun;
-  database.hostWire.stall();
-  letGo();
-  await eventually(() => host.files(used).length === used.length, 'the files');
-  await host.kill();
-  await database.hostWire.mend();
-  await vault.sql(`update vault.refresh_leases set held_until = now() - interval '1 hour'`);
-  const answers = await Promise.all(used.map((each) => call(each)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  await host.start();
-}
-
-/** Neither the database nor a file can be written. The log names the tokens that are only in memory. */
-export async function isInMemoryOnly({ host, used, calls }: Trial): Promise<void> {
-  host.blockSpool();
-  await database.readOnly.begin();
-  try {
-    letGo();
-    await eventually(() => used.every(({ id }) => host.fatal().includes(id)), 'the accounts in the log');
-  } finally {
-    await database.readOnly.end();
+  /** Several accounts of one host whose refreshes wait for the provider's response. */
+  async function begin(host: Host, count: number): Promise<Trial> {
+    const used: Account[] = [];
+    for (let n = 0; n < count; n++) {
+      const orgId = await installed({ ...notes(provider.issuer, { token_url: `${origin}/token` }), base_url: origin });
+      used.push({ orgId, id: await connected(orgId, await signIn(provider)) });
+    }
+    // The other process uses the real time.
+    vault.clock.pass({ seconds: (Date.now() - vault.clock.now().getTime()) / 1000 });
+    await vault.sql(`update vault.credentials set expires_at = now() - interval '1 minute'
+      where org_id in (${used.map(({ orgId }) => `'${orgId}'`).join()})`);
+    Object.assign(tokens, { asked: 0, answered: 0, held: [], holds: true });
+    const calls = used.map((each) => host.call(each).catch(() => undefined));
+    await eventually(() => tokens.held.length === count, 'the provider gets the request');
+    return { host, used, calls };
   }
-  await Promise.all(calls);
-  host.unblockSpool();
-}
 
-export async function hasNoSpoolFolder({ host, calls }: Trial): Promise<void> {
-  const before = host.fatal();
-  host.blockSpool();
-  letGo();
-  await Promise.all(calls);
-  expect(host.fatal()).toBe(before);
-  host.unblockSpool();
+  /** Trials share it, since a vault takes seconds to start. A trial that kills it starts it again. */
+  const host = new Host(scene, database.hostUrl);
+  afterAll(async () => {
+    await host.kill();
+    rmSync(host.dataDir, { recursive: true, force: true });
+  });
+
+  async function trial(count: number, work: (trial: Trial) => Promise<void>): Promise<Aftermath> {
+    if (!host.isRunning) await host.start();
+    try {
+      const begun = await begin(host, count);
+      await work(begun);
+      const grants = [];
+      for (const used of begun.used) grants.push(await grantOf(host, used));
+      const named = begun.used.filter(({ id }) => host.fatal().includes(id)).length;
+      return { grants, asked: tokens.asked, named };
+    } catch (error) {
+      // The next trial gets a new process.
+      await host.kill();
+      throw error;
+    } finally {
+      letGo();
+    }
+  }
+
+  /** The state of a grant, once both hosts return more than a temporary error. */
+  async function grantOf(host: Host, used: Account): Promise<Aftermath['grants'][0]> {
+    let status = 0;
+    for (const from of [() => host.call(used), () => call(used)])
+      await eventually(async () => {
+        status = await from().then(
+          (answer) => answer.status,
+          () => 503,
+        );
+        return status !== 503;
+      }, 'an answer about the grant');
+    const [row] = await vault.sql<{ state: string }>(`select state from vault.accounts where id = '${used.id}'`);
+    return { state: row!.state, status };
+  }
+
+  /** The database fails between request and response. It recovers once every token is in a file. */
+  const meets = (fault: Fault) => async (begun: Trial) => {
+    await fault.begin();
+    try {
+      letGo();
+      await eventually(() => begun.host.files(begun.used).length === begun.used.length, 'the files');
+    } finally {
+      await fault.end();
+    }
+    await Promise.all(begun.calls);
+  };
+
+  /**
+   * The vault is killed while its database does not respond, this long after the provider's response. It then restarts.
+   */
+  const isKilledAfter = (milliseconds: number) => async (begun: Trial) => {
+    database.hostWire.stall();
+    letGo();
+    await eventually(() => tokens.answered === begun.used.length, 'the answers');
+    await setTimeout(milliseconds);
+    // A busy machine may not have read the response yet. A write to the unresponsive database takes far longer to fail.
+    for (let tries = 0; tries < 80 && begun.host.files(begun.used).length < begun.used.length; tries++)
+      await setTimeout(25);
+    await begun.host.kill();
+    await database.hostWire.mend();
+    await begun.host.start();
+  };
+
+  /** Calls a second host while only the first host's spool has the new tokens. */
+  async function isLeftToItsHost(begun: Trial): Promise<void> {
+    const { host, used } = begun;
+    database.hostWire.stall();
+    letGo();
+    await eventually(() => host.files(used).length === used.length, 'the files');
+    await host.kill();
+    await database.hostWire.mend();
+    await vault.sql(`update vault.refresh_leases set held_until = now() - interval '1 hour'`);
+    const answers = await Promise.all(used.map((each) => call(each)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    await host.start();
+  }
+
+  /** Neither the database nor a file can be written. The log names the tokens that are only in memory. */
+  async function isInMemoryOnly({ host, used, calls }: Trial): Promise<void> {
+    host.blockSpool();
+    await database.readOnly.begin();
+    try {
+      letGo();
+      await eventually(() => used.every(({ id }) => host.fatal().includes(id)), 'the accounts in the log');
+    } finally {
+      await database.readOnly.end();
+    }
+    await Promise.all(calls);
+    host.unblockSpool();
+  }
+
+  async function hasNoSpoolFolder({ host, calls }: Trial): Promise<void> {
+    const before = host.fatal();
+    host.blockSpool();
+    letGo();
+    await Promise.all(calls);
+    expect(host.fatal()).toBe(before);
+    host.unblockSpool();
+  }
+
+  return { database, trial, meets, isKilledAfter, isLeftToItsHost, isInMemoryOnly, hasNoSpoolFolder };
 }

@@ -1,5 +1,7 @@
-import { type Aftermath, killAt, steps } from './refresh-kills.js';
+import { type Aftermath, startRefreshKills, steps } from './refresh-kills.js';
 import { patience, tryEachRound } from './refresh-trials.js';
+
+const { killAt } = await startRefreshKills();
 
 describe('A grant with a rotating refresh token', () => {
   it.each(steps)(

@@ -1,7 +1,9 @@
 import { signIn } from '../support/sign-in.js';
 import { eventually, type RunningVault } from '../support/vault.js';
-import { account, call, connected, credentialOf, installed, me, notes, provider } from './notes.js';
-import { credentials, statusOf, vault } from './scene.js';
+import { me, notes, startNotesScene } from './notes.js';
+
+const { vault, credentials, statusOf, provider, installed, credentialOf, connected, account, call } =
+  await startNotesScene();
 
 describe('An expiring token', () => {
   it('is refreshed once for 200 concurrent calls in two processes', async () => {

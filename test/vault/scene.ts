@@ -1,18 +1,17 @@
 import { Credentials } from '../../libs/vault/src/credential/domain/credentials.js';
-import { type RunningVault, startVault } from '../support/vault.js';
-
-/** Options for test files that need their own server. */
-export const scene: { database?: () => Promise<{ owner: string; vault: string }> } = {};
-
-export let vault: RunningVault;
-beforeAll(async () => {
-  vault = await startVault(await scene.database?.());
-});
-afterAll(() => vault.stop());
+import { startVault } from '../support/vault.js';
 
 export type Account = { orgId: string; id: string };
 
-export const credentials = () => vault.app.get(Credentials, { strict: false });
+/** A vault on a new database, or on the given one. It stops after the tests of the file. */
+export async function startVaultScene(database?: { owner: string; vault: string }) {
+  const vault = await startVault(database);
+  afterAll(() => vault.stop());
 
-export const statusOf = async ({ orgId, id }: Account) =>
-  (await vault.asService(orgId, 'POST /v1/accounts/status', { account_ids: [id] })).body[id];
+  const credentials = () => vault.app.get(Credentials, { strict: false });
+
+  const statusOf = async ({ orgId, id }: Account) =>
+    (await vault.asService(orgId, 'POST /v1/accounts/status', { account_ids: [id] })).body[id];
+
+  return { vault, credentials, statusOf };
+}

@@ -1,7 +1,9 @@
 import { query } from '../support/cluster/sql.js';
-import { json, provider } from './provider.js';
-import { credentials, statusOf, vault } from './scene.js';
-import { account, call, given, oauth, organization, post } from './tickets.js';
+import { json } from './provider.js';
+import { startTicketsScene } from './tickets.js';
+
+const { vault, credentials, statusOf, provider, organization, given, oauth, account, post, call } =
+  await startTicketsScene();
 
 describe('An organization', () => {
   it('finds no row of another organization in any table', async () => {

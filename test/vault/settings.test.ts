@@ -1,7 +1,8 @@
 import { eventually } from '../support/vault.js';
-import { requests } from './provider.js';
-import { type Account, statusOf, vault } from './scene.js';
-import { account, call, definition, oauth, organization, setApp } from './tickets.js';
+import { type Account } from './scene.js';
+import { startTicketsScene } from './tickets.js';
+
+const { vault, statusOf, requests, definition, organization, oauth, setApp, account, call } = await startTicketsScene();
 
 describe('Variables of an account', () => {
   const variables = ({ orgId, id }: Account) => ({ orgId, path: `/v1/accounts/${id}/variables` });

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/vault.js';
 import { TokenSpool } from '../../libs/vault/src/credential/domain/spooled-tokens.js';
-import { call } from './notes.js';
-import { type Account, vault } from './scene.js';
-import { behavior, json, rude } from './token-endpoint.js';
+import { type Account } from './scene.js';
+import { json, startTokenEndpointScene } from './token-endpoint.js';
+
+const { vault, call, behavior, rude } = await startTokenEndpointScene();
 
 const folder = () => join(vault.dataDir, 'spool');
 const files = () => (existsSync(folder()) ? readdirSync(folder()) : []).filter((name) => name.endsWith('.json'));

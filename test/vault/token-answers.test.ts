@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { eventually } from '../support/vault.js';
-import { call } from './notes.js';
-import { statusOf, vault } from './scene.js';
-import { askedFor, json, behavior, rude, server } from './token-endpoint.js';
+import { json, startTokenEndpointScene } from './token-endpoint.js';
+
+const { vault, statusOf, call, behavior, server, rude, askedFor } = await startTokenEndpointScene();
 
 describe('With a faulty provider,', () => {
   it.each([

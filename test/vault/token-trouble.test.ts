@@ -1,9 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { eventually } from '../support/vault.js';
-import { call, connected, credentialOf } from './notes.js';
-import { type Account, credentials, vault } from './scene.js';
-import { askedFor, json, behavior, rude, serve, signedIn } from './token-endpoint.js';
+import { type Account } from './scene.js';
+import { json, startTokenEndpointScene } from './token-endpoint.js';
+
+const { vault, credentials, credentialOf, connected, call, behavior, serve, signedIn, rude, askedFor } =
+  await startTokenEndpointScene();
 
 const endpoints: Server[] = [];
 afterAll(() => endpoints.forEach((each) => each.close()));

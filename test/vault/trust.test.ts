@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { publicHalf, RequestSigner, type ServiceKey } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
-import { vault } from './scene.js';
+import { startVaultScene } from './scene.js';
+
+const { vault } = await startVaultScene();
 
 const path = '/v1/accounts/status';
 const body = JSON.stringify({ account_ids: ['sfa_x'] });

@@ -67,9 +67,9 @@ async function fillWithPeople(product: Product, { owner, creator, member, guest 
   await made(creator, 'POST /team', { name: 'Sales', members: [{ user_id: member.userId }] });
   const mirrored = await teamOf(product, owner.orgId, 'Mirrored', [member.userId]);
   await product.sql(owner.orgId, `update identity.teams set source = 'scim' where id = $1`, [mirrored]);
-  await made(owner, 'POST /invite', { email: 'grace@example.com', role_ids: [plain] });
-  await made(owner, 'POST /invite', { email: 'hedy@example.com', role_ids: owner.roleIds });
-  const revoked = await made(owner, 'POST /invite', { email: 'joan@example.com', role_ids: [plain] });
+  await made(owner, 'POST /invite', { email: 'invitee@example.com', role_ids: [plain] });
+  await made(owner, 'POST /invite', { email: 'successor@example.com', role_ids: owner.roleIds });
+  const revoked = await made(owner, 'POST /invite', { email: 'revoked@example.com', role_ids: [plain] });
   await owner(`DELETE /invite/${revoked}`);
   return { empty };
 }
