@@ -11,7 +11,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function post(endpoint: string, body: string | Uint8Array, headers: Record<string, string> = form) {
   const response = await fetch(`${api.base}/oauth/${endpoint}`, { method: 'POST', headers, body: body as BodyInit });
-  return { status: response.status, headers: response.headers, body: (await response.json()) };
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 describe('An error before the authorization server', () => {
