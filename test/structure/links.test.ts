@@ -35,7 +35,26 @@ function problemOf(page: string, link: string): string | null {
   return anchor === undefined || anchorsOf(to).includes(anchor) ? null : `${page}: ${link} names no heading`;
 }
 
+/** TypeScript files that a page names with a folder, such as `domain/role.ts`. */
+const sourcesNamedIn = (page: string): string[] =>
+  [...proseOf(page).matchAll(/`([\w-]+\/[\w./-]+\.ts)`/g)].map(([, path]) => path!);
+
+/** Paths may leave out where they begin, and `src`. */
+const sources = ['apps', 'libs', 'test'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `/${folder}/${path.replace('/src/', '/')}`),
+);
+const isSource = (path: string): boolean => sources.some((source) => source.endsWith(`/${path.replace('/src/', '/')}`));
+
 describe('A page of the documentation', () => {
+  it('names source files that exist', () => {
+    const missing = pages.flatMap((page) =>
+      sourcesNamedIn(page)
+        .filter((path) => !isSource(path))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('links to existing files and headings', () => {
     const problems = pages.flatMap((page) => linksOf(page).map((link) => problemOf(page, link)));
     expect(problems.filter(Boolean)).toEqual([]);
