@@ -35,9 +35,9 @@ function problemOf(page: string, link: string): string | null {
   return anchor === undefined || anchorsOf(to).includes(anchor) ? null : `${page}: ${link} names no heading`;
 }
 
-/** TypeScript files that a page names with a folder, such as `domain/role.ts`. */
+/** TypeScript files that a page names with a folder, such as `domain/role.ts`. Every context has `src/index.ts`. */
 const sourcesNamedIn = (page: string): string[] =>
-  [...proseOf(page).matchAll(/`([\w-]+\/[\w./-]+\.ts)`/g)].map(([, path]) => path!);
+  [...proseOf(page).matchAll(/`((?!src\/)[\w-]+\/[\w./-]+\.ts)`/g)].map(([, path]) => path!);
 
 /** Paths may leave out where they begin, and `src`. */
 const sources = ['apps', 'libs', 'test'].flatMap((folder) =>
