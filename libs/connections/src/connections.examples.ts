@@ -1,8 +1,8 @@
 import { type ShareEvent, shareExamples } from '#access-control';
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
-import { type ApprovalData, type ApprovalEvent } from './approval/domain/approval-events.js';
-import { type ConnectionEvent } from './connection/domain/connection-events.js';
-import { type ExecutionEvent, type StartedData } from './execution/domain/execution-events.js';
+import { type ApprovalData, type ApprovalEvent } from './approval/domain/approval.js';
+import { type ConnectionEvent } from './connection/domain/connection.js';
+import { type ExecutionEvent, type StartedData } from './execution/domain/execution.js';
 import { type OAuthAppEvent } from './oauth-app/domain/oauth-apps.js';
 
 type ConnectionsEvent = ApprovalEvent | ConnectionEvent | ExecutionEvent | OAuthAppEvent | ShareEvent<'connection'>;

@@ -17,8 +17,10 @@ import { ConnectionOffboarding } from './offboarding/hooks.js';
 import { ConnectionsOfLeavers } from './offboarding/persistence/connections-of-leavers.js';
 import { ConnectorModule } from './connector/connector.module.js';
 import { InstalledDefinitions } from './installed-definition/persistence/installed-definitions.js';
-import { InstallChangedConnectorsJob } from './installed-definition/jobs/install-changed-connectors.job.js';
-import { InstallDefinitionJob } from './installed-definition/jobs/install-definition.job.js';
+import {
+  InstallChangedConnectorsJob,
+  InstallDefinitionJob,
+} from './installed-definition/jobs/install-definition.job.js';
 
 @Module({
   imports: [ConnectorModule, VaultClientModule],

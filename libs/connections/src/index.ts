@@ -1,6 +1,6 @@
 export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
-export { type RequiredApproval } from './approval/domain/open-approval.js';
+export { type RequiredApproval } from './approval/domain/approval.js';
 export { ApprovalGate } from './approval/services/approval-gate.js';
 export { ResolveApproval } from './approval/commands/resolve-approval.js';
 export { textPreview } from './approval/domain/arguments-preview.js';
@@ -10,11 +10,11 @@ export {
   stricterRule,
   tightenPolicy,
   weakerTiers,
-} from './approval/domain/tightened-policy.js';
+} from './approval/domain/approval-policy.js';
 export { type ApprovalStep } from './approval/domain/tool-use.js';
 export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
 export { type ConnectionChoice, type PinnedConnection } from './connection/domain/used-connections.js';
-export { PinnedConnections } from './connection/persistence/pinned-connections.js';
+export { PinnedConnections } from './connection/persistence/used-connections.js';
 export {
   TransferDependents,
   type TransferImpact,
@@ -23,11 +23,15 @@ export {
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
 export { type ToolRunResult, ExecuteTool } from './execution/commands/execute-tool.js';
 export { type Delegation, digestOf, accountParameter, type ToolCall } from './execution/domain/tool-call.js';
-export { toResponse, executions } from './execution/http/execution-answer.js';
+export {
+  ExecutionErrorView,
+  executions,
+  ExecutionView,
+  pendingExecution,
+  PendingExecutionView,
+  toResponse,
+} from './execution/http/execution.view.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
-export { pendingExecution } from './execution/http/execution-examples.js';
-export { ExecutionErrorView, ExecutionView } from './execution/http/execution.view.js';
-export { PendingExecutionView } from './execution/http/execution.view.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/execution-outcome.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tool-finder.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { appRelativePath } from '../../../libs/connections/src/connect-flow/domain/redirect-uri.js';
+import { appRelativePath } from '../../../libs/connections/src/connect-flow/domain/expected-callback.js';
 
 const app = 'https://app.example';
 

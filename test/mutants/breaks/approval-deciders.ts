@@ -52,7 +52,7 @@ export const approvalDeciders: Break[] = [
       promise: 'is needed once the toolbox becomes stricter, despite an earlier request',
     },
   ]),
-  ...breaksOf(`${approval}/queries/approval-view-builder.ts`, 'toolboxes/toolbox-run/approving', [
+  ...breaksOf(`${approval}/queries/approval.view.ts`, 'toolboxes/toolbox-run/approving', [
     {
       breaks: 'an approval names a connection that the reader cannot see',
       find: '!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)',

@@ -28,7 +28,7 @@ export const connectionUse: Break[] = [
       promise: "makes the connection's can_use false if it is the only tool",
     },
   ]),
-  ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'catalog/definition/scopes', [
+  ...breaksOf(`${connection}/domain/connection-policy.ts`, 'catalog/definition/scopes', [
     {
       breaks: 'unreported scopes count as not granted',
       find: 'granted === null || required',
@@ -44,7 +44,7 @@ export const connectionUse: Break[] = [
       promise: "is recognized from the third party's error response",
     },
   ]),
-  ...breaksOf(`${connection}/queries/usable-connections.ts`, 'connections/connection/usable', [
+  ...breaksOf(`${connection}/queries/connection-filters.ts`, 'connections/connection/usable', [
     {
       breaks: 'the list of usable connections has those of suspended owners',
       find: 'owner: ownerStatusOf(people.get(owner)),',
@@ -80,7 +80,7 @@ export const connectionUse: Break[] = [
       promise: 'is used only for the connectors it was configured for',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault-client/remote/vault-refusals.ts', 'connections/connection/oauth-apps', [
+  ...breaksOf('libs/connections/src/vault-client/remote/vault-client.ts', 'connections/connection/oauth-apps', [
     {
       breaks: 'a conflicting write at the vault is reported as an outage',
       find: '  write_contention: () =>',

@@ -44,7 +44,7 @@ export const entryBreaks: Break[] = [
       promise: 'makes its former owner’s entries unmet unless they keep `use` access',
     },
   ]),
-  ...breaksOf(`${connections}/persistence/pinned-connections.ts`, 'toolboxes/toolbox/losing-ground', [
+  ...breaksOf(`${connections}/persistence/used-connections.ts`, 'toolboxes/toolbox/losing-ground', [
     {
       breaks: 'a connector shared with the owner’s team counts as lost',
       find: '[...slugs], owners)',

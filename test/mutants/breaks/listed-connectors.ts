@@ -37,7 +37,7 @@ export const listedConnectorBreaks: Break[] = [
       promise: 'counts visible connectors per category and omits empty categories',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/persistence/stored-connection-counts.ts', 'catalog/visibility', [
+  ...breaksOf('libs/connections/src/connection/persistence/connections-on-connectors.ts', 'catalog/visibility', [
     {
       breaks: 'a member gets the connection counts of another member',
       find: '`${caller.orgId} ${caller.userId}`',

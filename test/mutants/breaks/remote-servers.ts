@@ -30,7 +30,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'explains what to do about a 401 if the connector has',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/domain/refreshed-tools.ts', 'catalog/tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refreshes.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'the problems of omitted tools are attributed to other tools',
       find: 'filter((each) => each === problem)',

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionModule } from '../connection/connection.module.js';
-import { ExpireApprovalHandler } from './commands/expire-approval.js';
+import { ExpireApprovalHandler, ExpireApprovalJob } from './jobs/expire-approval.job.js';
 import { ResolveApprovalHandler } from './commands/resolve-approval.js';
 import { ApprovalController } from './http/approval.controller.js';
-import { ExpireApprovalJob } from './jobs/expire-approval.job.js';
 import { Approvals } from './persistence/approvals.js';
-import { ApprovalViewBuilder } from './queries/approval-view-builder.js';
+import { ApprovalViewBuilder } from './queries/approval.view.js';
 import { GetApprovalHandler } from './queries/get-approval.js';
 import { ListApprovalsHandler } from './queries/list-approvals.js';
 import { ApprovalGate } from './services/approval-gate.js';

@@ -13,10 +13,9 @@ import { ConnectController } from './http/connect.controller.js';
 import { ExpectedCallbacks } from './persistence/expected-callbacks.js';
 import { ConnectSessions } from './services/connect-sessions.js';
 import { SignInAuthorizer } from './services/sign-in-authorizer.js';
-import { SignInCodes } from './services/sign-in-codes.js';
+import { FinishConnectingHandler, SignInCodes } from './commands/finish-connecting.js';
 import { SignInMethods } from './services/sign-in-methods.js';
 import { CreateConnectionHandler } from './commands/create-connection.js';
-import { FinishConnectingHandler } from './commands/finish-connecting.js';
 import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
 import { ExpireUnfinishedConnectionJob } from './jobs/expire-unfinished-connection.job.js';
 

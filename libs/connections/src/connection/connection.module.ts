@@ -5,18 +5,19 @@ import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts } from '#catalog';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
-import { ConnectionsOnConnectors, StoredConnectedConnectors } from './persistence/connections-on-connectors.js';
-import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
-import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
+import {
+  ConnectionsOnConnectors,
+  StoredConnectedConnectors,
+  StoredConnectionCounts,
+  StoredDependentConnections,
+} from './persistence/connections-on-connectors.js';
 import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
 import { ConnectionController } from './http/connection.controller.js';
 import { Connections } from './persistence/connections.js';
-import { PinnedConnections } from './persistence/pinned-connections.js';
-import { UsedConnections } from './persistence/used-connections.js';
-import { ConnectionFilters } from './queries/connection-filters.js';
+import { PinnedConnections, UsedConnections } from './persistence/used-connections.js';
+import { ConnectionFilters, UsableConnections } from './queries/connection-filters.js';
 import { ConnectionPageLoader } from './services/connection-page-loader.js';
 import { ConnectionKind, ConnectionsOfConnectors } from './hooks.js';
-import { UsableConnections } from './queries/usable-connections.js';
 import { DeleteConnectionHandler } from './commands/delete-connection.js';
 import { DisconnectConnectionHandler } from './commands/disconnect-connection.js';
 import { RenameConnectionHandler } from './commands/rename-connection.js';

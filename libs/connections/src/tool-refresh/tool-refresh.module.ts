@@ -9,9 +9,8 @@ import { ServerTurns } from './services/server-turns.js';
 import { ToolDiscovery } from './services/tool-discovery.js';
 import { RefreshToolsHandler } from './commands/refresh-tools.js';
 import { ListConnectionToolsHandler } from './queries/list-connection-tools.js';
-import { ListDueToolsJob } from './jobs/list-due-tools.job.js';
+import { ListDueToolsJob, ListToolsJob } from './jobs/list-tools.job.js';
 import { DiscoverRemoteServerJob } from './jobs/discover-remote-server.job.js';
-import { ListToolsJob } from './jobs/list-tools.job.js';
 
 @Module({
   imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],

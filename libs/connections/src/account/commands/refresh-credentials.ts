@@ -6,8 +6,7 @@ import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { canRefreshCredentials } from '../../connection/domain/account-policy.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type CheckResult, CredentialChecks } from '../../vault-client/domain/vault-accounts.js';
-import { AccountStatuses } from '../../vault-client/domain/vault.js';
+import { AccountStatuses, type CheckResult, CredentialChecks } from '../../vault-client/domain/vault.js';
 import { type AccountReport, type ConnectionState } from '../../connection/domain/connection-state.js';
 
 /**

@@ -7,7 +7,9 @@ import { RefreshCredentials } from '../commands/refresh-credentials.js';
 import { ConnectionView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
 import { connectionExample } from '../../connection/http/connection-examples.js';
-import { RefreshCredentialsBody } from './account.dto.js';
+
+/** An empty body. */
+class RefreshCredentialsBody {}
 
 @ApiTags('Connections')
 @Controller('connection/:id/refresh-credentials')

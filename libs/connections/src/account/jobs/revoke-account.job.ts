@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { Vault } from '../../vault-client/domain/vault.js';
-import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
+import { type ConnectionEvent } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 
 /** Starts the job immediately if the connection has an account. Otherwise, the job does not start. */

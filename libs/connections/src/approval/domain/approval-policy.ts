@@ -1,7 +1,6 @@
 import { type AccessCheck, type Caller, Decision, notFound } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 import { type ApprovalState, statusAt } from './approval.js';
-import { stricterRule } from './tightened-policy.js';
 import { isSameUse, type ToolUse } from './tool-use.js';
 
 /** Refuses tiers that the approval policy blocks. */
@@ -138,4 +137,34 @@ const unusable = {
     'This approval was already used, and it allows only one call. Run the tool without approval_id to request ' +
       'a new one.',
   ),
+};
+
+/** Rules from the least to the most strict. */
+export const approvalRules = ['allow', 'confirm', 'second_person', 'block'] as const satisfies ApprovalRule[];
+
+export type PartialPolicy = { [Tier in keyof ApprovalPolicy]?: ApprovalRule };
+
+const rank = (rule: ApprovalRule): number => approvalRules.indexOf(rule);
+
+export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRule =>
+  rank(one) >= rank(other) ? one : other;
+
+const tiers = ['read', 'write', 'destructive'] as const;
+
+/** Returns, for each tier, the stricter of the rules in `policy` and `by`. */
+export function tightenPolicy(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPolicy {
+  const result = { ...policy };
+  for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) result[tier] = by[tier]!;
+  return result;
+}
+
+/** Returns the tiers for which `policy` is less strict than `than`. */
+export const weakerTiers = (policy: PartialPolicy, than: ApprovalPolicy): (keyof ApprovalPolicy)[] =>
+  tiers.filter((tier) => policy[tier] !== undefined && rank(policy[tier]) < rank(than[tier]));
+
+/** Returns the policy for calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
+export const approvedPolicy = (policy: ApprovalPolicy): ApprovalPolicy => {
+  const result = { ...policy };
+  for (const tier of tiers) if (policy[tier] !== 'block') result[tier] = 'allow';
+  return result;
 };

@@ -1,8 +1,32 @@
-import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, type EventEntries, newId } from '#kernel';
 import { type ApprovalRule } from '#organizations';
-import { type ApprovalData, type ApprovalEvent } from './approval-events.js';
 import { argumentsPreview } from './arguments-preview.js';
-import { type ApprovalStep, summaryOf, type ToolUse, type RequestedUse } from './tool-use.js';
+import { type ApprovalStep, type RequestedUse, summaryOf, type ToolUse } from './tool-use.js';
+
+/** Identifies a call and the member who makes it. Never contains the call's arguments. */
+export type ApprovalData = Omit<ToolUse, 'connection_ids'> & { user_id: string };
+
+export type ApprovalEvent =
+  | { type: 'approval.requested'; data: ApprovalData & { expires_at: string } }
+  | { type: 'approval.approved'; data: ApprovalData & { expires_at: string } }
+  | { type: 'approval.denied'; data: ApprovalData }
+  | { type: 'approval.expired'; data: ApprovalData }
+  | { type: 'approval.consumed'; data: ApprovalData & { execution_id: string } }
+  | { type: 'approval.returned'; data: ApprovalData & { execution_id: string } };
+
+const own = { category: 'usage' } as const;
+
+const ofAnother = { category: 'usage', subject: ({ user_id }: ApprovalData) => user_id } as const;
+
+/** No event advances the epoch: an approval allows one call and changes no rights. */
+export const approvalEvents = {
+  'approval.requested': { says: 'requested approval of', ...own },
+  'approval.approved': { says: "approved {person}'s request for", ...ofAnother },
+  'approval.denied': { says: "denied {person}'s request for", ...ofAnother },
+  'approval.expired': { says: "marked {person}'s approval for … as expired", ...ofAnother },
+  'approval.consumed': { says: 'used the approval of', ...own },
+  'approval.returned': { says: 'regained the approval of …, because the call was not sent', ...own },
+} satisfies EventEntries<ApprovalEvent>;
 
 export const approvalStatuses = ['pending', 'approved', 'denied', 'expired', 'consumed'] as const;
 
@@ -32,6 +56,25 @@ export type ApprovalState = AggregateState &
     created_at: Date;
     updated_at: Date;
   };
+
+/** The response to a call that first needs approval. */
+export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier' | 'arguments_preview'> & {
+  expires_at: string;
+  /** Name of the connection. Null for a synthetic tool, or if the caller cannot see the connection. */
+  connection_name: string | null;
+  /** Whether a second person must approve. */
+  second_person: boolean;
+};
+
+/** Uses an approval for one execution, or releases it. Both functions run in the current transaction. */
+export type ApprovalUse = {
+  consume: (executionId: string) => Promise<void>;
+  /** Makes the approval usable again, because nothing was sent. */
+  release: (executionId: string) => Promise<void>;
+};
+
+/** Whether the call may be made. It may be made if `pending` is null. `use` is null if the call needs no approval. */
+export type RequiredApproval = { pending: OpenApproval } | { pending: null; use: ApprovalUse | null };
 
 type Requester = { userId: string; standsFor: ReadonlySet<string> };
 

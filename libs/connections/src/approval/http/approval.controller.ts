@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ResolveApproval } from '../commands/resolve-approval.js';
@@ -8,7 +9,11 @@ import { canResolveApprovals } from '../domain/approval-policy.js';
 import { ApprovalQuery, ApprovalView } from '../queries/approval.view.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ListApprovals } from '../queries/list-approvals.js';
-import { ResolveApprovalBody } from './approval.dto.js';
+
+class ResolveApprovalBody {
+  /** `approve` allows the requester to make this call once, within ten minutes. */
+  @IsIn(['approve', 'deny']) decision!: 'approve' | 'deny';
+}
 
 const pending = {
   id: 'apr_01k7vm3q8ef6ha4x2c9b5t0rsd',

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
-import { type ApprovalEvent } from '../domain/approval-events.js';
-import { Approval, type ApprovalState } from '../domain/approval.js';
+import { Approval, type ApprovalEvent, type ApprovalState } from '../domain/approval.js';
 import { type ToolUse } from '../domain/tool-use.js';
 
 @Injectable()

@@ -2,8 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { canSeeApproval } from '../domain/approval-policy.js';
-import { ApprovalViewBuilder } from './approval-view-builder.js';
-import { approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
+import { approvalColumns, type ApprovalRow, type ApprovalView, ApprovalViewBuilder } from './approval.view.js';
 
 export class GetApproval extends Query<Versioned<ApprovalView>> {
   constructor(

@@ -1,8 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type ApprovalQuery, approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
-import { ApprovalViewBuilder } from './approval-view-builder.js';
+import {
+  approvalColumns,
+  type ApprovalQuery,
+  type ApprovalRow,
+  type ApprovalView,
+  ApprovalViewBuilder,
+} from './approval.view.js';
 
 export class ListApprovals extends Query<Page<ApprovalView>> {
   constructor(

@@ -2,9 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#authentication';
 import { actOf, type Caller, Callers, Clock, conflict, ignoreKey } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
-import { type OpenApproval, type RequiredApproval } from '../domain/open-approval.js';
+import {
+  Approval,
+  type ApprovalState,
+  type OpenApproval,
+  type RequiredApproval,
+  statusAt,
+} from '../domain/approval.js';
 import { canRunUnder, canUseApproval, mustBeApproved } from '../domain/approval-policy.js';
-import { Approval, type ApprovalState, statusAt } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
 import { summaryOf, type RequestedUse } from '../domain/tool-use.js';
 

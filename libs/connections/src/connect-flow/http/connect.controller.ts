@@ -1,18 +1,58 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { entryOf } from '#access-control';
-import { type RouteAccess, AnswersSecret, anyMember, type Caller, CurrentCaller, IfMatch, Versioned } from '#kernel';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsObject, IsString, MaxLength } from 'class-validator';
+import { entryOf, ShareBody } from '#access-control';
+import {
+  AnswersSecret,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  ListOf,
+  MayBeAbsent,
+  type RouteAccess,
+  Text,
+  Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { canCreateConnection } from '../../connection/domain/connection-policy.js';
+import { envelopeExample } from '../../connection/http/connection-examples.js';
+import { ConnectEnvelopeView } from '../../connection/queries/connection.view.js';
+import { GetConnection } from '../../connection/queries/get-connection.js';
 import { CreateConnection } from '../commands/create-connection.js';
 import { ReconnectConnection } from '../commands/reconnect-connection.js';
 import { type ConnectLinks } from '../domain/connect-links.js';
-import { canCreateConnection } from '../../connection/domain/connection-policy.js';
-import { ConnectEnvelopeView } from '../../connection/queries/connection.view.js';
-import { GetConnection } from '../../connection/queries/get-connection.js';
-import { envelopeExample } from '../../connection/http/connection-examples.js';
-import { CreateConnectionBody, ReconnectBody } from './connect.dto.js';
+
+class CreateConnectionBody {
+  /** A slug from `GET /connector`. */
+  @IsString() @MaxLength(100) connector_slug!: string;
+  /** App-relative path to return to after connecting; anything else is ignored. */
+  @MayBeAbsent() @IsString() redirect_uri?: string;
+  /** The name. Derived from the connector if omitted. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+  /** Shares to create together with the connection. */
+  @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
+  /** The only sign-in method to offer. */
+  @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
+  /**
+   * Values of the connector's variables that are already known, such as the address of an account, by name. The
+   * connector must declare each variable, and the value must match its type. Secret variables and variables that the
+   * third party sets are not allowed. At most 8 KiB each and 64 KiB in total.
+   */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, example: { subdomain: 'acme' } })
+  @MayBeAbsent()
+  @IsObject()
+  variables?: Record<string, unknown>;
+}
+
+class ReconnectBody {
+  /** App-relative path to return to after connecting; anything else is ignored. */
+  @MayBeAbsent() @IsString() redirect_uri?: string;
+  /** The only sign-in method to offer. */
+  @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
+}
 
 const notVisible = 'No such connection, or the caller has no access to it.';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel';
 import { Connections } from '../../connection/persistence/connections.js';
-import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
+import { type ConnectionEvent } from '../../connection/domain/connection.js';
 
 export const unfinishedConnections = subscribe<ConnectionEvent>('UnfinishedConnectionExpires', {
   'connection.created': ({ expires_at }) => new Date(expires_at),

@@ -7,7 +7,7 @@ import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
 import { type ConnectionState, isStored } from '../../connection/domain/connection-state.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
-import { appRelativePath } from '../domain/redirect-uri.js';
+import { appRelativePath } from '../domain/expected-callback.js';
 
 export type SignInOptions = { redirect_uri?: string; auth_method?: string; variables?: Record<string, unknown> };
 

@@ -1,5 +1,4 @@
-import { type CheckResult } from '../../vault-client/domain/vault-accounts.js';
-import { type ReportedState } from '../../vault-client/domain/vault.js';
+import { type CheckResult, type ReportedState } from '../../vault-client/domain/vault.js';
 
 export const connectionStatuses = ['pending', 'active', 'needs_reauth', 'disconnected'] as const;
 

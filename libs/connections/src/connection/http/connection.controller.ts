@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Page, Versioned } from '#kernel';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  MayBeAbsent,
+  type Page,
+  type RouteAccess,
+  Text,
+  Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { DeleteConnection } from '../commands/delete-connection.js';
 import { DisconnectConnection } from '../commands/disconnect-connection.js';
@@ -9,8 +19,15 @@ import { RenameConnection } from '../commands/rename-connection.js';
 import { ConnectionQuery, ConnectionView } from '../queries/connection.view.js';
 import { GetConnection } from '../queries/get-connection.js';
 import { ListConnections } from '../queries/list-connections.js';
-import { DisconnectBody, RenameConnectionBody } from './connection.dto.js';
 import { connectionExample, postInstallExample } from './connection-examples.js';
+
+class RenameConnectionBody {
+  /** The display name of the connection. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+}
+
+/** An empty body. */
+class DisconnectBody {}
 
 const notVisible = 'No such connection, or the caller has no access to it.';
 

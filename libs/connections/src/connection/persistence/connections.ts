@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { type Reach, reachOf, type ShareEntry } from '#access-control';
 import { type Caller, notFound, StoredAggregates } from '#kernel';
-import { type ConnectionEvent } from '../domain/connection-events.js';
+import { Connection, type ConnectionEvent } from '../domain/connection.js';
 import { type ConnectionState } from '../domain/connection-state.js';
-import { Connection } from '../domain/connection.js';
 
 @Injectable()
 export class Connections extends StoredAggregates<ConnectionState, ConnectionEvent, Connection> {

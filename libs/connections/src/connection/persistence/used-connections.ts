@@ -1,12 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type EntryCells, entriesOf } from '#access-control';
+import { entriesOf, type EntryCells } from '#access-control';
+import { MemberProfiles } from '#identity';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
-import { type FoundConnection, type UsedConnection, withAccessOf } from '../domain/used-connections.js';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import {
+  type ConnectionChoice,
+  type FoundConnection,
+  type PinnedConnection,
+  type UsedConnection,
+  withAccessOf,
+} from '../domain/used-connections.js';
+import { callerValues, levelOfGrant, ranks, reachableIds } from './reachable-connections.js';
+
+type UsedRow = FoundConnection & { share_entries: EntryCells[] | null };
 
 /** Reads connections for tool runs. */
 @Injectable()
 export class UsedConnections {
-  private readonly coalesced = new CoalescedReads<Row | undefined>();
+  private readonly coalesced = new CoalescedReads<UsedRow | undefined>();
 
   constructor(
     private readonly reads: Reads,
@@ -15,7 +26,7 @@ export class UsedConnections {
 
   /** @throws not_found if the member has no access. */
   async find(member: Pick<Caller, 'orgId' | 'userId' | 'teams'>, id: string): Promise<UsedConnection> {
-    const read = () => this.reads.one<Row>(member.orgId, find, { id });
+    const read = () => this.reads.one<UsedRow>(member.orgId, find, { id });
     const row = await this.coalesced.read(`${member.orgId} ${id}`, read);
     if (!row) throw notFound('connection');
     return withAccessOf(member, { ...row, share_entries: entriesOf(row.share_entries) });
@@ -28,12 +39,75 @@ export class UsedConnections {
   }
 }
 
-type Row = FoundConnection & { share_entries: EntryCells[] | null };
-
 /** The columns that a tool run needs. */
-export const usedColumns = `id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables,
+const usedColumns = `id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables,
   scopes_granted, last_used_at, share_entries`;
 
 const find = `select ${usedColumns} from connections.connections where org_id = :org_id and id = :id`;
 
 const setLastUse = 'update connections.connections set last_used_at = :hour where org_id = :org_id and id = :id';
+
+/** Reads connections for members who edit toolboxes. */
+@Injectable()
+export class PinnedConnections {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly displays: ConnectorDisplays,
+    private readonly members: MemberProfiles,
+  ) {}
+
+  /** Returns connections by id. Deleted connections are absent. */
+  async find(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
+    if (ids.length === 0) return none;
+    const rows = await this.reads.rows<PinnedRow>(caller.orgId, byIds, { ids });
+    const slugs = new Set(rows.map(({ connector_slug }) => connector_slug));
+    const owners = rows.map(({ owner_user_id }) => owner_user_id);
+    const [displays, people] = await Promise.all([
+      this.displays.load(caller, [...slugs], owners),
+      this.members.profilesFor(caller.orgId, owners),
+    ]);
+    return new Map(
+      rows.map(({ share_entries, ...row }) => {
+        const owner_holds_connector = displays.get(row.connector_slug)!.heldBy(row.owner_user_id);
+        const owner_suspended = people.get(row.owner_user_id)?.suspended ?? false;
+        return [row.id, { ...row, share_entries: entriesOf(share_entries), owner_holds_connector, owner_suspended }];
+      }),
+    );
+  }
+
+  /** Returns the active connections that the caller can use, by connector, oldest first. */
+  async usableOn(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectionChoice[]>> {
+    const found = new Map<string, ConnectionChoice[]>(slugs.map((slug) => [slug, []]));
+    if (slugs.length === 0) return found;
+    const values = { ...callerValues(caller), slugs };
+    const rows = await this.reads.rows<ConnectionChoice & { slug: string }>(caller.orgId, usable, values);
+    for (const { slug, id, name } of rows) found.get(slug)!.push({ id, name });
+    return found;
+  }
+
+  /** Returns the connectors of all connections that a member owns, by connection id. */
+  async ownedBy(orgId: string, userId: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.transactions.rows<{ id: string; slug: string }>(orgId, owned, { user_id: userId });
+    return new Map(rows.map(({ id, slug }) => [id, slug]));
+  }
+}
+
+const none: ReadonlyMap<string, PinnedConnection> = new Map();
+
+type PinnedRow = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector' | 'owner_suspended'> & {
+  share_entries: EntryCells[] | null;
+};
+
+const byIds = `
+  select ${usedColumns} from connections.connections where org_id = :org_id and id = any(:ids::text[])`;
+
+const usable = `
+  select connector_slug as slug, id, name from connections.connections as connection
+  where org_id = :org_id and connector_slug = any(:slugs::text[]) and status = 'active'
+    and id = any(array(select id from (${reachableIds()}) as reachable))
+    and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
+  order by id`;
+
+const owned = `
+  select id, connector_slug as slug from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

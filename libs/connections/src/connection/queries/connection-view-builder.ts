@@ -7,13 +7,13 @@ import {
   canTransfer,
   canUse,
   type ConnectionAccess,
-  sharing,
+  coversSomeTool,
   ownerStatusOf,
+  sharing,
 } from '../domain/connection-policy.js';
 import { canRefreshCredentials } from '../domain/account-policy.js';
-import { coversSomeTool } from '../domain/granted-scopes.js';
 import { isOfCheck, statusAfter, sentenceFor, sentenceForGuests } from '../domain/connection-status.js';
-import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/connection-row.js';
+import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/reachable-connections.js';
 import { type PageConnector, type PageFacts } from '../services/connection-page-loader.js';
 import {
   type ConnectionView,

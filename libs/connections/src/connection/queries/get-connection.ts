@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { type Reach } from '#access-control';
-import { connectionColumns, type ConnectionRow, toReachedRow } from '../persistence/connection-row.js';
+import { connectionColumns, type ConnectionRow, toReachedRow } from '../persistence/reachable-connections.js';
 import { ConnectionPageLoader, type PageConnector } from '../services/connection-page-loader.js';
 import { type PostInstallState, isOpenRun, stepStates, statusOfSteps } from '../domain/post-install.js';
 import { canRunPostInstall } from '../domain/connection-policy.js';

@@ -9,8 +9,16 @@ import {
   Reads,
   type Sorts,
 } from '#kernel';
-import { connectionColumns, type ConnectionRow, toReachedRow } from '../persistence/connection-row.js';
-import { callerValues, isOwn, isReached, reachableIds, repeatedIds } from '../persistence/reachable-connections.js';
+import {
+  callerValues,
+  connectionColumns,
+  type ConnectionRow,
+  isOwn,
+  isReached,
+  reachableIds,
+  repeatedIds,
+  toReachedRow,
+} from '../persistence/reachable-connections.js';
 import { ConnectionPageLoader } from '../services/connection-page-loader.js';
 import { ConnectionFilters } from './connection-filters.js';
 import { type ConnectionQuery, type ConnectionView } from './connection.view.js';

@@ -6,7 +6,7 @@ import { type Caller, type Decision } from '#kernel';
 import { type ConnectorDisplay } from '../../connector/domain/connector-display.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type AccountStatus, AccountStatuses } from '../../vault-client/domain/vault.js';
-import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
+import { type ConnectionRow, type ReachedRow } from '../persistence/reachable-connections.js';
 
 /**
  * A connector as all connections of a page show it. `ancestor` is the ancestor whose restriction blocks the connector,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { ApiError, type Progress, type Caller } from '#kernel';
-import { type PartialPolicy } from '../../approval/domain/tightened-policy.js';
+import { type PartialPolicy } from '../../approval/domain/approval-policy.js';
 import { limits } from './execution.js';
 
 /** Query parameter that names the account that the client expects. Clients send it with every request. */

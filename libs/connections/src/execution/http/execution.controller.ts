@@ -6,10 +6,15 @@ import { type RouteAccess, type Caller, CurrentCaller, Deadline, withPermission,
 import { RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { ExecuteTool } from '../commands/execute-tool.js';
-import { ExecutionView, PendingExecutionView } from './execution.view.js';
-import { toResponse, executions } from './execution-answer.js';
+import {
+  executionExample,
+  executions,
+  ExecutionView,
+  pendingExecution,
+  PendingExecutionView,
+  toResponse,
+} from './execution.view.js';
 import { ExecuteBody } from './execution.dto.js';
-import { executionExample, pendingExecution } from './execution-examples.js';
 
 const errors = {
   400:

@@ -1,7 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { setShortResponse, ViewWithStatus } from '#kernel';
+import { type Bucket } from '#platform/rate-limit';
+import { type ToolRunResult } from '../commands/execute-tool.js';
 import { failureKinds } from '../domain/executable-tool.js';
 
-export class UpstreamView {
+class UpstreamView {
   /** The third party's HTTP status; null without a response. */
   @ApiProperty({ type: 'integer', nullable: true }) status!: number | null;
   /** How long the third party took to respond, in milliseconds. */
@@ -23,7 +26,7 @@ export class ExecutionErrorView {
   @ApiPropertyOptional({ type: Object }) upstream_body?: unknown;
 }
 
-export class DryRequestView {
+class DryRequestView {
   /** The HTTP method of the request. */
   method!: string;
   /** The path of the request. */
@@ -104,4 +107,58 @@ export class PendingExecutionView {
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
   /** The approval. Once it is approved, repeat the call with its id as `approval_id`. */
   approval!: OpenApprovalView;
+}
+
+export const executionExample: ExecutionView = {
+  execution_id: 'exe_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  outcome: 'succeeded',
+  tool_name: 'list_issues',
+  tier: 'read',
+  data: [{ number: 1, title: 'First' }],
+  next_page_cursor: null,
+  upstream: { status: 200, duration_ms: 120, truncated: false },
+};
+
+/** Documents the response with status 202: approval is needed, and nothing has run yet. */
+export const pendingExecution = {
+  when: 'The call needs approval first. Nothing was run.',
+  view: PendingExecutionView,
+  example: {
+    outcome: 'approval_required',
+    tool_name: 'delete_note',
+    tier: 'destructive',
+    approval: {
+      id: 'apr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+      status: 'pending',
+      expires_at: '2026-11-20T09:40:00.000Z',
+      summary: 'Delete note through Demo Notes',
+      tier: 'destructive',
+      connection_name: 'Demo Notes',
+      arguments_preview: { id: 'n1' },
+      second_person: false,
+    },
+  },
+};
+
+/** Limits tool runs per token. */
+export const executions: Bucket = {
+  name: 'execute',
+  quota: 600,
+  seconds: 60,
+  countedBy: 'token',
+  insteadOfGeneral: true,
+};
+
+/** Builds the response to a call: 202 if the call first needs approval. */
+export function toResponse(result: ToolRunResult): ExecutionView | ViewWithStatus<PendingExecutionView> {
+  if (result.outcome === 'approval_required') return new ViewWithStatus(202, result);
+  const view = toView(result);
+  if (view.outcome === 'succeeded') setShortResponse({ ...view, data: null, replayed_without_data: true });
+  return view;
+}
+
+function toView(result: Exclude<ToolRunResult, { outcome: 'approval_required' }>): ExecutionView {
+  if (result.outcome !== 'dry_run') return result;
+  const { method, path, query, headers, body = null } = result.request;
+  return { ...result, request: { method, path, query, header_names: Object.keys(headers), body } };
 }

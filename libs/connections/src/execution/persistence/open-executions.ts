@@ -9,8 +9,7 @@ import {
   Transactions,
   unflushed,
 } from '#kernel';
-import { type Execution } from '../domain/execution.js';
-import { type ExecutionEvent } from '../domain/execution-events.js';
+import { type Execution, type ExecutionEvent } from '../domain/execution.js';
 
 type Event = Recorded<ExecutionEvent>;
 

@@ -11,12 +11,18 @@ import {
   Replay,
   unavailable,
 } from '#kernel';
-import { type ApprovalUse } from '../../approval/domain/open-approval.js';
+import { type ApprovalUse } from '../../approval/domain/approval.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { VaultUnavailable } from '../../vault-client/domain/vault.js';
-import { type Execution, knownFacts, outcomeUnknown, resourceOf } from '../domain/execution.js';
-import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';
+import {
+  type Execution,
+  type ExecutionEvent,
+  knownFacts,
+  outcomeUnknown,
+  resourceOf,
+  type StartedData,
+} from '../domain/execution.js';
 import { type CallOutcome, type CallResult, sizeOf } from '../domain/execution-outcome.js';
 import { OpenExecutions } from '../persistence/open-executions.js';
 

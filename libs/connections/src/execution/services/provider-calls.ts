@@ -9,8 +9,7 @@ import { RemoteTools } from '../../vault-client/domain/remote-tools.js';
 import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
-import { type CallResult, retryAfter, outcomeOf } from '../domain/execution-outcome.js';
-import { outcomeOfRemote } from '../domain/remote-outcome.js';
+import { type CallResult, outcomeOf, outcomeOfRemote, retryAfter } from '../domain/execution-outcome.js';
 import { CallLimits } from './call-limits.js';
 
 /** Sends calls through the vault, to an HTTP API or to a remote MCP server. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { actOf, ApiError, type Caller, Clock, EventLog, type Resource, Transactions } from '#kernel';
-import { type ExecutionEvent, type RefusalCause, type RefusedData } from '../domain/execution-events.js';
+import { type ExecutionEvent, type RefusalCause, type RefusedData } from '../domain/execution.js';
 
 /** A tool that was refused, and the connection or toolbox through which it was called. */
 export type RefusedTool = { resource: Resource } & Omit<

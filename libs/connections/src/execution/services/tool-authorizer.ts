@@ -6,12 +6,12 @@ import { ApiError, badRequest, type Caller, conflict } from '#kernel';
 import {
   acceptsCalls,
   canExercise,
+  coversScopes,
   ownerHoldsConnector,
   ownerIsNotSuspended,
   ownerStatusOf,
 } from '../../connection/domain/connection-policy.js';
 import { statusAfter } from '../../connection/domain/connection-status.js';
-import { coversScopes } from '../../connection/domain/granted-scopes.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { AccountStatuses } from '../../vault-client/domain/vault.js';

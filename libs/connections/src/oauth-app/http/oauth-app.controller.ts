@@ -1,13 +1,44 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, withPermission } from '#kernel';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsObject, Length } from 'class-validator';
+import {
+  type Caller,
+  CurrentCaller,
+  Flag,
+  MayBeAbsent,
+  MayBeNull,
+  type RouteAccess,
+  Text,
+  withPermission,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RemoveOAuthApp } from '../commands/remove-oauth-app.js';
-import { SetOAuthApp } from '../commands/set-oauth-app.js';
-import { GetOAuthApp } from '../queries/get-oauth-app.js';
-import { OAuthAppView } from '../queries/oauth-app.view.js';
-import { RemoveOAuthAppQuery, SetOAuthAppBody } from './oauth-app.dto.js';
+import { RemoveOAuthApp, SetOAuthApp } from '../commands/set-oauth-app.js';
+import { GetOAuthApp, OAuthAppView } from '../queries/get-oauth-app.js';
+
+class SetOAuthAppBody {
+  /** The client id that the third party issued. */
+  @Text({ max: 500 }) client_id!: string;
+  /** The client secret. If omitted, the stored secret is kept, provided that `client_id` stays the same. */
+  @MayBeAbsent() @Text({ max: 2000 }) client_secret?: string;
+  /** The scopes to request. If null or omitted, the connector's default scopes. */
+  @ApiPropertyOptional({ type: [String], nullable: true })
+  @MayBeNull()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @Length(1, 300, { each: true })
+  scopes?: string[] | null;
+  /** Additional settings that the connector's definition asks for. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) @MayBeAbsent() @IsObject() extra?: Record<
+    string,
+    unknown
+  >;
+}
+
+class RemoveOAuthAppQuery {
+  /** Remove the application even if accounts signed in with it. */
+  @Flag() @MayBeAbsent() @IsBoolean() force?: boolean;
+}
 
 const example = {
   connector_slug: 'github',

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { getOAuthApp, type OAuthAppFacts, removeOAuthApp, setOAuthApp } from '#vault-protocol';
-import { ConnectorCalls } from '../../vault-client/domain/connector-calls.js';
-import { type Installation, installationIdOf } from '../../vault-client/domain/installation.js';
+import { ConnectorCalls, type Installation, installationIdOf } from '../../vault-client/domain/installation.js';
 import { type NewOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
 
 /** Time limit of a request to the vault, in milliseconds. */

@@ -1,13 +1,24 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, MaxLength } from 'class-validator';
+import { anyMember, type Caller, CurrentCaller, IfMatch, MayBeAbsent, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RunPostInstall } from '../commands/run-post-install.js';
+import { connectionExample, postInstallExample } from '../../connection/http/connection-examples.js';
 import { ConnectionView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
-import { connectionExample, postInstallExample } from '../../connection/http/connection-examples.js';
-import { RunPostInstallBody } from './post-install.dto.js';
+import { RunPostInstall } from '../commands/run-post-install.js';
+
+class RunPostInstallBody {
+  /** Names of the steps to run. All steps if omitted. */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  @MaxLength(63, { each: true })
+  steps?: string[];
+}
 
 @ApiTags('Connections')
 @Controller('connection/:id/run-post-install')

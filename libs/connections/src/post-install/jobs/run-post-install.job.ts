@@ -4,7 +4,7 @@ import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type PostInstallRun, type StepResult, Vault } from '../../vault-client/domain/vault.js';
-import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
+import { type ConnectionEvent } from '../../connection/domain/connection.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { nextStep } from '../../connection/domain/post-install.js';

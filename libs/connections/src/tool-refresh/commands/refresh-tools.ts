@@ -4,7 +4,7 @@ import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
-import { type RefreshedTools } from '../domain/refreshed-tools.js';
+import { type RefreshedTools } from '../domain/tool-refreshes.js';
 import { canRefreshTools } from '../domain/tool-refresh-policy.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 

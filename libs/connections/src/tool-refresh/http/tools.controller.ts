@@ -1,12 +1,31 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ConnectorToolQuery, ConnectorToolsView, toolsExample } from '#catalog';
 import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RefreshTools } from '../commands/refresh-tools.js';
+import { type RefreshedTools } from '../domain/tool-refreshes.js';
 import { ListConnectionTools } from '../queries/list-connection-tools.js';
-import { RefreshedToolsView, RefreshToolsBody } from './tools.dto.js';
+
+/** An empty body. */
+class RefreshToolsBody {}
+
+/** Result of listing a remote server's tools again, as counts. */
+class RefreshedToolsView implements RefreshedTools {
+  /** The number of tools that were added. */
+  added!: number;
+  /** The number of tools that changed. */
+  changed!: number;
+  /** The number of tools that were removed. */
+  removed!: number;
+  /** The number of tools that did not change. */
+  unchanged!: number;
+  /** The number of tools that wait for review and cannot be called yet. */
+  held!: number;
+  /** When the tools were last listed. */
+  @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
+}
 
 const notVisible = 'No such connection, or the caller has no access to it.';
 

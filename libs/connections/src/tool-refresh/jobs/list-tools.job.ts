@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { actOfSystem, ApiError, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
-import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
+import { actOfSystem, ApiError, Clock, Job, Outbox, type RunAgain, subscribe, Sweep, type Task } from '#kernel';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
+import { type ConnectionEvent } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
-import { toolListingJob } from '../domain/tool-refreshes.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { nextAttempt, toolListingJob } from '../domain/tool-refreshes.js';
+import { ToolRefreshes } from '../persistence/tool-refreshes.js';
 import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
-import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 
 /**
  * Lists the tools of a connection that became active again. A sign-in needs no job, because it lists the tools before
@@ -52,5 +53,31 @@ export class ListToolsJob extends Job {
 
   private async list(state: ConnectionState): Promise<void> {
     await this.discovery.refresh(state, actOfSystem(this.clock));
+  }
+}
+
+/** Maximum number of connections per run. It limits how many servers are queried together. */
+const maxPerRun = 200;
+
+/** Lists the tools of remote MCP servers daily, or as often as the server asks, because they may change at any time. */
+@Injectable()
+export class ListDueToolsJob extends Sweep {
+  readonly name = 'due-tools-are-listed';
+  readonly every = 60;
+
+  constructor(
+    private readonly refreshes: ToolRefreshes,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    for (const refresh of await this.refreshes.listDue(now, maxPerRun)) {
+      await this.refreshes.postpone(refresh, nextAttempt(now, null));
+      await this.outbox.requestJob(refresh.org_id, newlyConnected.job, refresh.connection_id);
+    }
   }
 }

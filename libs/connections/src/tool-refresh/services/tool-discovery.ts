@@ -8,9 +8,15 @@ import { ConnectableConnectors } from '../../connector/services/connectable-conn
 import { type ListedTools, RemoteTools } from '../../vault-client/domain/remote-tools.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { ConnectionsOnConnectors } from '../../connection/persistence/connections-on-connectors.js';
-import { describeUnreadable, type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
+import {
+  describeUnreadable,
+  nextAttempt,
+  nextListing,
+  type RefreshedTools,
+  sentenceOf,
+  summaryOf,
+} from '../domain/tool-refreshes.js';
 import { ToolRefreshes } from '../persistence/tool-refreshes.js';
-import { nextAttempt, nextListing } from '../domain/tool-refreshes.js';
 
 type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
 

@@ -1,16 +1,31 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
 import { type FastifyReply } from 'fastify';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  Id,
+  IfMatch,
+  MayBeAbsent,
+  type RouteAccess,
+  type Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
-import { TransferConnection } from '../commands/transfer-connection.js';
+import { connectionExample } from '../../connection/http/connection-examples.js';
 import { ConnectionView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
-import { PreviewTransfer } from '../queries/preview-transfer.js';
-import { TransferPreviewQuery, TransferPreviewView } from '../queries/transfer-preview.view.js';
-import { connectionExample } from '../../connection/http/connection-examples.js';
-import { TransferConnectionBody } from './transfer.dto.js';
+import { TransferConnection } from '../commands/transfer-connection.js';
+import { PreviewTransfer, TransferPreviewQuery, TransferPreviewView } from '../queries/preview-transfer.js';
+
+class TransferConnectionBody {
+  /** The id of the new owner, an active member of the organization. */
+  @Id('usr') new_owner_user_id!: string;
+  /** Whether the caller keeps `use` access through a share. The default is false. */
+  @MayBeAbsent() @IsBoolean() retain_access?: boolean;
+}
 
 const notVisible = 'No such connection, or the caller has no access to it.';
 

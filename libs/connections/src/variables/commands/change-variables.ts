@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
 import { actOf, beforehand, type Caller, Clock } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type AccountVariable, AccountVariables } from '../../vault-client/domain/vault-accounts.js';
+import { type AccountVariable, AccountVariables } from '../../vault-client/domain/vault.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { canChangeVariables } from '../../connection/domain/account-policy.js';

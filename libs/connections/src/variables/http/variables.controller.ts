@@ -1,12 +1,20 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsObject } from 'class-validator';
 import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, PageQuery, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ChangeVariables } from '../commands/change-variables.js';
-import { ConnectionVariableView } from '../queries/connection-variable.view.js';
-import { ListConnectionVariables } from '../queries/list-connection-variables.js';
-import { ChangeVariablesBody } from './variables.dto.js';
+import { ConnectionVariableView, ListConnectionVariables } from '../queries/list-connection-variables.js';
+
+class ChangeVariablesBody {
+  /**
+   * Values by variable name, each of the variable's type. Null clears a variable. Omitted variables keep their values.
+   */
+  @ApiProperty({ type: 'object', additionalProperties: true, example: { region: 'eu' } })
+  @IsObject()
+  variables!: Record<string, unknown>;
+}
 
 const variable: ConnectionVariableView = {
   name: 'region',

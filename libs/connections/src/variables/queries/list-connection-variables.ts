@@ -1,13 +1,65 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import { type VariableDefinition } from '#connector-definition';
 import { type Caller, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
-import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type AccountVariable, AccountVariables } from '../../vault-client/domain/vault-accounts.js';
+import { hasAccount } from '../../connection/domain/account-policy.js';
 import { canManage } from '../../connection/domain/connection-policy.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
-import { hasAccount } from '../../connection/domain/account-policy.js';
-import { type ConnectionVariableView } from './connection-variable.view.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { type AccountVariable, AccountVariables } from '../../vault-client/domain/vault.js';
+
+const types = ['string', 'number', 'boolean', 'select', 'url', 'host', 'json'] as const;
+
+class VariableOptionView {
+  /** The value of the option. */
+  value!: string;
+  /** The display name of the option. */
+  label!: string;
+}
+
+/** A variable of a connection. */
+export class ConnectionVariableView {
+  /** The name of the variable. */
+  name!: string;
+  /** The display name of the variable. */
+  label!: string;
+  /** What the variable is for. */
+  description!: string;
+  /** The type of the variable. */
+  @ApiProperty({ enum: types }) type!: (typeof types)[number];
+  /** Whether a value is required. */
+  required!: boolean;
+  /** Whether the value is write-only. It is then stored encrypted, and `value` is null. */
+  secret!: boolean;
+  /** Whether the variable identifies the account, so that it changes only by reconnecting. */
+  identity!: boolean;
+  /** Whether members who manage the connection may set it. */
+  editable!: boolean;
+  /** The allowed values, if there is a fixed choice. */
+  @ApiProperty({ type: [VariableOptionView], nullable: true }) options!: VariableOptionView[] | null;
+  /**
+   * The value, of the variable's type. Null if it is not set or is secret, or if it identifies the account and the
+   * caller cannot manage the connection.
+   */
+  @ApiProperty({
+    oneOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'object' },
+      { type: 'array', items: {} },
+    ],
+    nullable: true,
+  })
+  value!: unknown;
+  /** Whether a value is set, even if it is not shown. */
+  is_set!: boolean;
+  /** Where the value comes from. */
+  @ApiProperty({ enum: ['form', 'post_install', 'token_response', 'manual', 'default'] }) source!: string;
+  /** When the variable last changed. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) updated_at!: string | null;
+}
 
 export class ListConnectionVariables extends Query<Page<ConnectionVariableView>> {
   constructor(

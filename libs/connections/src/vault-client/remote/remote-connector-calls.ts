@@ -3,11 +3,15 @@ import { Connectors } from '#catalog';
 import { installedPartOf } from '#connector-definition';
 import { type TimeLimit } from '#kernel';
 import { installDefinition, type Route } from '#vault-protocol';
-import { type ConnectorCalls, type VaultRequest } from '../domain/connector-calls.js';
-import { type Installation, installationIdOf, vaultNameOf } from '../domain/installation.js';
+import {
+  type ConnectorCalls,
+  type Installation,
+  installationIdOf,
+  vaultNameOf,
+  type VaultRequest,
+} from '../domain/installation.js';
 import { VaultUnavailable } from '../domain/vault.js';
-import { bodyOf, reasonOf } from './vault-refusals.js';
-import { type VaultAnswer, VaultClient } from './vault-client.js';
+import { bodyOf, reasonOf, type VaultAnswer, VaultClient } from './vault-client.js';
 
 /** Milliseconds for the vault, in addition to the time limit of the call to the third party. */
 const extraTime = 2000;

@@ -13,7 +13,7 @@ import {
 import { type Installation, installationIdOf } from '../domain/installation.js';
 import { type DiscoveredServer, type RemoteToolCall, type RemoteTools } from '../domain/remote-tools.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
-import { bodyOf } from './vault-refusals.js';
+import { bodyOf } from './vault-client.js';
 
 /** Time limits in milliseconds. */
 const time = { list: 20_000, discovery: 22_000 };

@@ -3,8 +3,7 @@ import { type MissingOAuthApps } from '#catalog';
 import { ReadThroughCache, Transactions } from '#kernel';
 import { listOAuthApps } from '#vault-protocol';
 import { installationIdOf } from '../domain/installation.js';
-import { VaultClient } from './vault-client.js';
-import { bodyOf } from './vault-refusals.js';
+import { bodyOf, VaultClient } from './vault-client.js';
 
 /**
  * Maximum number of connectors per request to the vault, and maximum wait in milliseconds. Lists wait for the response.

@@ -14,11 +14,10 @@ import {
   type AccountVariables,
   type CheckResult,
   type CredentialChecks,
-} from '../domain/vault-accounts.js';
+} from '../domain/vault.js';
 import { type Installation } from '../domain/installation.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
-import { type VaultAnswer } from './vault-client.js';
-import { bodyOf, reasonOf } from './vault-refusals.js';
+import { bodyOf, reasonOf, type VaultAnswer } from './vault-client.js';
 
 /** Time limit of a request to the vault, in milliseconds. */
 const variablesTimeout = 2000;

@@ -28,8 +28,7 @@ import {
 } from '../domain/vault.js';
 import { type Installation, installationIdOf } from '../domain/installation.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
-import { type VaultAnswer, VaultClient } from './vault-client.js';
-import { bodyOf } from './vault-refusals.js';
+import { bodyOf, type VaultAnswer, VaultClient } from './vault-client.js';
 
 /** Time limits of the calls in milliseconds. */
 const time = {
