@@ -1,6 +1,6 @@
 import { type ShareEvent, shareExamples } from '#access-control';
 import { type EventExamples, exampleId } from '#kernel';
-import { collectionExamples } from './collection/domain/collection-events.js';
+import { collectionExamples } from './collection/domain/collection.js';
 import { type SyntheticToolEvent } from './synthetic-tool/domain/synthetic-tool.js';
 import { type TemplateEvent } from './template/domain/template.js';
 import { type ToolboxEvent } from './toolbox/domain/toolbox.js';

@@ -36,7 +36,7 @@ export const agentBounds: Break[] = [
       promise: 'never move to a tool that imitates them',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/guidance.ts`, 'toolboxes/mcp/paging', [
+  ...breaksOf(`${mcp}/services/mcp-servers.ts`, 'toolboxes/mcp/paging', [
     {
       breaks: 'a toolbox gives guidance under the name of another',
       find: 'others.length === 0 ? only : undefined',

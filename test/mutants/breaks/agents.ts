@@ -4,7 +4,7 @@ const mcp = 'libs/toolboxes/src/mcp';
 
 /** Checks between an agent and its tools. */
 export const agentBreaks: Break[] = [
-  ...breaksOf(`${mcp}/http/sender.guard.ts`, 'toolboxes/mcp/refusing', [
+  ...breaksOf(`${mcp}/http/mcp.controller.ts`, 'toolboxes/mcp/refusing', [
     {
       breaks: 'pages of any site may call the address',
       find: '!sdk.validateOriginHeader(headers.origin, names).ok)',
@@ -32,7 +32,7 @@ export const agentBreaks: Break[] = [
       promise: 'sees tools with names, schemas and hints',
     },
   ]),
-  ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'toolboxes/mcp/refusing', [
+  ...breaksOf(`${mcp}/http/mcp.controller.ts`, 'toolboxes/mcp/refusing', [
     {
       breaks: 'a 401 response does not say where to sign in',
       find: 'error.status === 401 ?',
@@ -84,7 +84,7 @@ export const agentBreaks: Break[] = [
       promise: 'loads only the connections of its own tools',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/first-offered.ts`, 'toolboxes/mcp/paging', [
+  ...breaksOf(`${mcp}/domain/listed-tool.ts`, 'toolboxes/mcp/paging', [
     {
       breaks: 'a withheld tool ends the list',
       find: 'from < entries.length && found.length < limit;',
@@ -92,7 +92,7 @@ export const agentBreaks: Break[] = [
       promise: 'takes few rounds of checks, even if many tools are left out',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/content-cache.ts', 'toolboxes/mcp/finding', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/toolbox-loader.ts', 'toolboxes/mcp/finding', [
     {
       breaks: 'tools of an earlier toolbox version are listed',
       find: 'known?.version === version ?',

@@ -60,7 +60,7 @@ export const approvalDeciders: Break[] = [
       promise: 'hides a connection that the caller cannot see',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/mcp/domain/approval-facts.ts', 'toolboxes/mcp/asking', [
+  ...breaksOf('libs/toolboxes/src/mcp/domain/tool-result.ts', 'toolboxes/mcp/asking', [
     {
       breaks: 'a confirmation hides its arguments',
       find: '  `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,\n',

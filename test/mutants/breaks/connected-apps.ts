@@ -82,7 +82,7 @@ export const connectedApps = [
       promise: 'cannot ask for consent at the address of that toolbox',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-app/commands/restore-app.ts', `${tests}/connected-apps`, [
+  ...breaksOf('libs/toolboxes/src/toolbox-app/commands/cut-off-app.ts', `${tests}/connected-apps`, [
     {
       breaks: 'a member restores their removed app',
       find: "canManageCollection('toolbox', reach).orThrow();",

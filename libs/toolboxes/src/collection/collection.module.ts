@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { SkillModule } from '../skill/skill.module.js';
 import { DeleteCollectionHandler } from './commands/delete-collection.js';
 import { TransferCollectionHandler } from './commands/transfer-collection.js';
-import { Collections } from './domain/collections.js';
+import { Collections } from './domain/collection.js';
 import { CollectionPages } from './queries/collection-pages.js';
 import { CollectionOffboarding, TemplateKind, ToolboxKind } from './hooks.js';
 import { CollectionCreator } from './services/collection-creator.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { storedKind } from '#access-control';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { type Caller } from '#kernel';
-import { type AnyCollection, Collections, sharing } from './domain/collections.js';
+import { type AnyCollection, Collections, sharing } from './domain/collection.js';
 
 const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
 

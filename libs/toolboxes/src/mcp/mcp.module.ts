@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
-import { FullTextRanking } from './persistence/full-text-ranking.js';
+import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handler.js';
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
 import { AddressNames } from './services/address-names.js';
@@ -10,7 +10,6 @@ import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
 import { McpServers } from './services/mcp-servers.js';
 import { ToolCallHandler } from './services/tool-call-handler.js';
-import { ToolSearchHandler } from './services/tool-search-handler.js';
 import { ToolListHandler } from './services/tool-list-handler.js';
 
 @Module({

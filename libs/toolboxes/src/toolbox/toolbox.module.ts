@@ -6,7 +6,7 @@ import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { ToolboxSources } from '../template/domain/template.js';
 import { TemplateModule } from '../template/template.module.js';
-import { CreateToolboxHandler } from './commands/create-toolbox.js';
+import { CreateToolboxHandler, ToolboxComposer } from './commands/create-toolbox.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { StoredDependentToolboxes, Toolboxes } from './persistence/toolboxes.js';
@@ -18,7 +18,6 @@ import { EntriesOfConnectors, EntriesOnConnections, EntryReplacement } from './h
 import { EntryResolver } from './services/entry-resolver.js';
 import { EntryBuilder } from './services/entry-builder.js';
 import { PinCounts } from './services/pin-counts.js';
-import { ToolboxComposer } from './services/toolbox-composer.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
 

@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
 import { canDeleteCollection } from '../domain/collection-policy.js';
-import { Collections } from '../domain/collections.js';
+import { Collections } from '../domain/collection.js';
 
 /** Deletes a toolbox or template with its shares and skill versions. Toolboxes stamped from a template stay. */
 export class DeleteCollection extends Command<void> {

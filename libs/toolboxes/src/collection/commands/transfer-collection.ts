@@ -3,7 +3,7 @@ import { ResourceSharing } from '#access-control';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { canTransferCollectionTo } from '../domain/collection-policy.js';
-import { Collections } from '../domain/collections.js';
+import { Collections } from '../domain/collection.js';
 
 type CollectionTransfer = {
   new_owner_user_id: string;

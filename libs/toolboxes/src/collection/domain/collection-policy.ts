@@ -1,7 +1,7 @@
 import { canManageShareable, canTransferShareable, reaches, type Reach } from '#access-control';
 import { type Caller, Decision, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
-import { sharing } from './collections.js';
+import { sharing } from './collection.js';
 
 /** @param withShares whether the toolbox or template is shared on creation. */
 export const canCreateCollection = (kind: CollectionKind, caller: Caller, withShares: boolean): Decision =>

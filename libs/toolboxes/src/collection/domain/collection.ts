@@ -1,9 +1,59 @@
 import canonicalize from 'canonicalize';
-import { type Act, Aggregate, type AggregateState, type DomainEvent, newId, textKey } from '#kernel';
+import { type KindFacts, type Reach } from '#access-control';
+import {
+  type Act,
+  Aggregate,
+  type AggregateState,
+  AggregateStore,
+  type Caller,
+  type DomainEvent,
+  type EventEntries,
+  type EventExamples,
+  exampleId,
+  newId,
+  textKey,
+} from '#kernel';
 import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { noSkill, skillAfter, type SkillSource, type SkillState, type SkillVersion } from '../../skill/domain/skill.js';
-import { type CollectionEvent } from './collection-events.js';
+
+/** The exposed names of added and removed entries, and the names of the changed fields. */
+type Update = { added: string[]; removed: string[]; fields: string[] };
+
+export type CollectionEvent<Kind extends CollectionKind = CollectionKind> =
+  | { type: `${Kind}.updated`; data: Update }
+  | { type: `${Kind}.transferred`; data: { user_id: string; before: string | null; cause: string | null } }
+  | { type: `${Kind}.claimed`; data: { user_id: string } }
+  | { type: `${Kind}.ownerless`; data: { before: string | null } }
+  | { type: `${Kind}.skill_published`; data: { version: number; size: number } }
+  | { type: `${Kind}.deleted`; data: Record<never, never> };
+
+const category = 'toolboxes';
+const subject = ({ user_id }: { user_id: string }) => user_id;
+
+/** Returns the event descriptions that toolboxes and templates share. Each kind adds its own. */
+export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
+  ({
+    [`${kind}.updated`]: { says: `changed ${kind}`, category },
+    [`${kind}.transferred`]: { says: 'transferred … to {person}', category, changesPermissions: true, subject },
+    [`${kind}.claimed`]: { says: 'claimed', category, changesPermissions: true },
+    [`${kind}.ownerless`]: { says: 'left … without an owner', category, changesPermissions: true },
+    [`${kind}.skill_published`]: { says: 'published a skill version of', category },
+    [`${kind}.deleted`]: { says: `deleted ${kind}`, category, changesPermissions: true },
+  }) as object as EventEntries<CollectionEvent<Kind>>;
+
+const user_id = exampleId('usr');
+
+/** Returns example data of these events for the OpenAPI document. */
+export const collectionExamples = <Kind extends CollectionKind>(kind: Kind) =>
+  ({
+    [`${kind}.updated`]: { added: ['create_issue'], removed: [], fields: ['entries'] },
+    [`${kind}.transferred`]: { user_id, before: exampleId('usr'), cause: null },
+    [`${kind}.claimed`]: { user_id },
+    [`${kind}.ownerless`]: { before: user_id },
+    [`${kind}.skill_published`]: { version: 2, size: 480 },
+    [`${kind}.deleted`]: {},
+  }) as object as EventExamples<CollectionEvent<Kind>>;
 
 /** The state that toolboxes and templates have in common: a list of tools with an owner and shares. */
 export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = TemplateEntry | ToolboxEntry> =
@@ -116,4 +166,50 @@ function changedNames(before: CollectionState['entries'], after: CollectionState
     added: newNames.filter((name) => !oldNames.includes(name)),
     removed: oldNames.filter((name) => !newNames.includes(name)),
   };
+}
+
+type Facts = KindFacts & { kind: CollectionKind; things: `${string}.${string}` };
+
+/** Where each kind and its share entries are stored, and whether team administrators may reshare the resource. */
+export const sharing: Record<CollectionKind, Facts> = {
+  toolbox: {
+    kind: 'toolbox',
+    things: 'toolboxes.toolboxes',
+    shares: 'toolboxes.toolbox_shares',
+    teamAdminsShare: false,
+  },
+  template: {
+    kind: 'template',
+    things: 'toolboxes.templates',
+    shares: 'toolboxes.template_shares',
+    teamAdminsShare: false,
+  },
+};
+
+/** A toolbox or a template. */
+export type AnyCollection = Collection<CollectionState, DomainEvent>;
+
+/** Port to the toolboxes or to the templates. */
+export abstract class CollectionStore<One extends AnyCollection = AnyCollection> extends AggregateStore<One> {
+  /** Reads the caller's access in the transaction of the command; null for none. */
+  abstract reachTo(caller: Caller, state: Readonly<CollectionState>): Promise<Reach | null>;
+
+  abstract listOwnedBy(orgId: string, userId: string): Promise<string[]>;
+}
+
+/** The stores of toolboxes and templates. Each store registers itself when its module starts. */
+export class Collections {
+  private readonly stores = new Map<CollectionKind, CollectionStore>();
+
+  add(kind: CollectionKind, store: CollectionStore): void {
+    this.stores.set(kind, store);
+  }
+
+  get(kind: CollectionKind): CollectionStore {
+    return this.stores.get(kind)!;
+  }
+
+  get all(): ReadonlyMap<CollectionKind, CollectionStore> {
+    return this.stores;
+  }
 }

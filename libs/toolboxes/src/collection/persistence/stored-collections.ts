@@ -2,8 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Reach, reachOf, type ShareEntry } from '#access-control';
 import { type Caller, type DomainEvent, EventLog, StoredAggregates, Transactions, type Values } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
-import { Collections, type CollectionStore, sharing } from '../domain/collections.js';
-import { type Collection, type CollectionState } from '../domain/collection.js';
+import {
+  type Collection,
+  Collections,
+  type CollectionState,
+  type CollectionStore,
+  sharing,
+} from '../domain/collection.js';
 
 /** The columns that the tables of toolboxes and of templates have in common. */
 export const collectionTable = {

@@ -3,7 +3,7 @@ import { levelOnThing, levelRanks, reachValues } from '#access-control';
 import { type Caller, type Filters, narrow, type Narrowing, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { Searches } from '#platform/search';
 import { type CollectionKind } from '../../entry/domain/entry.js';
-import { sharing } from '../domain/collections.js';
+import { sharing } from '../domain/collection.js';
 import { type CollectionRow, reached, type Reached } from '../domain/reached-collection.js';
 import { collectionColumns, reachCondition } from '../services/collection-reader.js';
 import { type CollectionQuery } from './collection.view.js';

@@ -3,7 +3,7 @@ import { type ShareEntry, ResourceSharing } from '#access-control';
 import { type Act, type Caller } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { type SkillSource, SkillVersions } from '../../skill/domain/skill.js';
-import { type AnyCollection, Collections } from '../domain/collections.js';
+import { type AnyCollection, Collections } from '../domain/collection.js';
 
 /** The skill and the shares of a new toolbox or template. */
 type CollectionStart = {

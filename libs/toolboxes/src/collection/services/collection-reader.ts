@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { reachableThings, reachValues } from '#access-control';
 import { type Caller, notFound, Reads } from '#kernel';
 import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
-import { sharing } from '../domain/collections.js';
+import { sharing } from '../domain/collection.js';
 import { type CollectionRow, type OneCollectionRow, reached, type Reached } from '../domain/reached-collection.js';
 
 /** The columns that lists of toolboxes and lists of templates read. */

@@ -1,5 +1,5 @@
 import { type ApiError, type Caller } from '#kernel';
-import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
+import { type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** One message of a client and its context. No state is kept between messages. */
 export type Exchange = {

@@ -1,4 +1,4 @@
-import { type OfferedTool } from '../../toolbox-execution/domain/offered-tools.js';
+import { type OfferedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** A tool in `tools/list`. Source: Model Context Protocol, Tool. */
 export type ListedTool = {
@@ -77,3 +77,21 @@ const toolHints: Record<'read' | 'write' | 'destructive', Partial<ToolHints>> = 
   write: { destructiveHint: false },
   destructive: {},
 };
+
+/**
+ * Returns the first entries that the caller can call, up to a limit. The first batch has the size of the limit, and
+ * each further batch is twice as large, so that few rounds suffice even if most entries are blocked.
+ */
+export async function firstOffered<Entry, Tool>(
+  entries: readonly Entry[],
+  limit: number,
+  resolve: (some: readonly Entry[]) => Promise<Tool[]>,
+): Promise<Tool[]> {
+  const found: Tool[] = [];
+  let count = limit;
+  for (let from = 0; from < entries.length && found.length < limit; count *= 2) {
+    found.push(...(await resolve(entries.slice(from, from + count))));
+    from += count;
+  }
+  return found.slice(0, limit);
+}

@@ -1,7 +1,6 @@
 import { type ToolRunResult } from '#connections';
 import { type ApiError, envelope } from '#kernel';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
-import { approvalFacts } from './approval-facts.js';
 
 /** The result of `tools/call`. Source: Model Context Protocol, CallToolResult. */
 type ToolResult = {
@@ -86,7 +85,7 @@ const errorResult = (text: string, structuredContent: Record<string, unknown>): 
 });
 
 /** Content for the model. Source: Model Context Protocol, ContentBlock. */
-export type ContentBlock =
+type ContentBlock =
   | { type: 'text'; text: string }
   | { type: 'image' | 'audio'; data: string; mimeType: string }
   | { type: 'resource'; resource: { uri: string; text: string } | { uri: string; blob: string } }
@@ -94,7 +93,7 @@ export type ContentBlock =
 
 const textBlock = (text: string): ContentBlock => ({ type: 'text', text });
 
-export const textOf = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));
+const textOf = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));
 
 type RemoteData = { content: unknown[]; structured_content: unknown };
 
@@ -107,3 +106,21 @@ export function blocksIn(data: unknown, isBlock: IsBlock): ContentBlock[] {
   const blocks = content.map((each) => (isBlock(each) ? (each as ContentBlock) : textBlock(textOf(each))));
   return blocks.length === 0 && structured_content !== null ? [textBlock(textOf(structured_content))] : blocks;
 }
+
+type Approval = Extract<ToolRunResult, { outcome: 'approval_required' }>['approval'];
+
+/**
+ * Returns the facts that a person needs to decide on a call, one per line. Names and arguments cannot start a new line.
+ */
+export const approvalFacts = (
+  { connection_name, arguments_preview }: Pick<Approval, 'connection_name' | 'arguments_preview'>,
+  toolbox: string,
+): string[] => [
+  `Toolbox: ${onOneLine(toolbox)}`,
+  ...(connection_name === null ? [] : [`Account: ${onOneLine(connection_name)}`]),
+  `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,
+];
+
+/** Escapes control characters, and characters that are invisible or change the text direction. */
+const onOneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (each) => `\\u{${each.codePointAt(0)!.toString(16)}}`);

@@ -1,4 +1,4 @@
-import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
+import { type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type ListedTool } from './listed-tool.js';
 
 const maxListed = 100;

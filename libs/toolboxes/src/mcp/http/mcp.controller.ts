@@ -1,25 +1,111 @@
 import { Readable } from 'node:stream';
 import { type ReadableStream } from 'node:stream/web';
-import { Controller, Param, Post, Req, Res, StreamableFile, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  type CanActivate,
+  Catch,
+  Controller,
+  type ExecutionContext,
+  Injectable,
+  Optional,
+  Param,
+  Post,
+  Req,
+  Res,
+  StreamableFile,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { appScopes } from '#authentication';
 import {
   AdmitsApps,
+  ApiError,
   type Caller,
   CurrentCaller,
   Deadline,
   disconnectSignal,
+  ErrorFilter,
+  forbidden,
   ignoreKey,
+  isUrl,
+  Metrics,
   RawBody,
+  RefusalListener,
   type RouteAccess,
   withPermission,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { isStream } from '../services/event-stream.js';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { isStream, McpProtocol } from '../services/mcp-protocol.js';
 import { McpExchanges } from '../services/mcp-exchanges.js';
-import { McpErrorFilter } from './mcp-error.filter.js';
-import { SenderGuard } from './sender.guard.js';
 import { McpAnswerView, McpFailureView, McpMessageBody } from './mcp.dto.js';
+
+/** Tells clients how to sign in, or which scope they need. Source: RFC 9728, 5.1; RFC 6750, 3.1. */
+@Catch()
+class McpErrorFilter extends ErrorFilter {
+  constructor(
+    metrics: Metrics,
+    private readonly addresses: McpAddresses,
+    @Optional() listener?: RefusalListener,
+  ) {
+    super(metrics, listener);
+  }
+
+  protected override answer(reply: FastifyReply, requestId: string, error: ApiError): void {
+    const scope = error.status === 401 ? appScopes[0] : neededScope(error);
+    super.answer(reply, requestId, scope === null ? error : this.challenging(reply, error, scope));
+  }
+
+  /**
+   * Adds the challenge that says how to sign in.
+   * @param scope the scope to request: the missing one or, if the request has no token, the read scope.
+   */
+  private challenging({ request }: FastifyReply, { status, code, message, parts }: ApiError, scope: string): ApiError {
+    const { id = null } = request.params as { id?: string };
+    const base = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${parts.reason}"`;
+    const challenge = `${base}, scope="${scope}", resource_metadata="${this.addresses.metadataOf(id)}"`;
+    return new ApiError(status, code, message, {
+      ...parts,
+      headers: { ...parts.headers, 'www-authenticate': challenge },
+    });
+  }
+}
+
+const neededScope = ({ parts }: ApiError): string | null =>
+  parts.reason === 'insufficient_scope' ? ((parts.details as { scope?: string } | undefined)?.scope ?? null) : null;
+
+/**
+ * Allows only requests that were sent to the public host, and not by a page of another site. This prevents DNS
+ * rebinding, where a page reaches this server through a person's browser.
+ */
+@Injectable()
+class SenderGuard implements CanActivate {
+  constructor(
+    private readonly protocol: McpProtocol,
+    private readonly addresses: McpAddresses,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    const sdk = await this.protocol.sdk;
+    const { hostname, protocol, port } = new URL(this.addresses.serviceUrl);
+    const local = sdk.localhostAllowedHostnames();
+    const names = local.includes(hostname) ? local : [hostname];
+    if (!sdk.validateHostHeader(headers.host, names).ok)
+      throw forbidden(
+        'host_refused',
+        'The Host header does not match this server’s address. Use the published address.',
+      );
+    if (headers.origin === undefined) return true;
+    // The SDK accepts an empty header.
+    const origin = isUrl(headers.origin) ? new URL(headers.origin) : null;
+    const isPublic = origin?.protocol === protocol && origin.port === port;
+    if (!isPublic || !sdk.validateOriginHeader(headers.origin, names).ok)
+      throw forbidden('origin_refused', 'Requests from pages of other sites are not allowed.');
+    return true;
+  }
+}
 
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const tool = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections } from '#kernel';
-import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
+import { type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ToolboxLoader } from '../../toolbox-execution/services/toolbox-loader.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools, findNamed, ownNames, type Place } from '../domain/exposed-tools.js';

@@ -5,7 +5,7 @@ import { type Caller, Clock, type EncryptionContext } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { ToolboxCalls } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ProtocolFault } from '../domain/exchange.js';
-import { approvalFacts } from '../domain/approval-facts.js';
+import { approvalFacts } from '../domain/tool-result.js';
 import { type Place } from '../domain/exposed-tools.js';
 
 /** Milliseconds for which a person can answer a question. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, notFound, type CallerApp, notForHere } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
-import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
+import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';
-import { McpProtocol } from './mcp-protocol.js';
-import { progressTokenIn } from './event-stream.js';
+import { McpProtocol, progressTokenIn } from './mcp-protocol.js';
 
 /** Maximum length of a progress token. Up to a thousand notifications can repeat it. */
 const maxTokenLength = 256;

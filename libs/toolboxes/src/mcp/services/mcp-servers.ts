@@ -1,11 +1,10 @@
-import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
+import { Injectable } from '@nestjs/common';
+import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { guidanceOf, toolboxNamed, instructionsFor, withSkill } from '../domain/guidance.js';
-import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
 import { ToolCallHandler } from './tool-call-handler.js';
-import { ToolSearchHandler } from './tool-search-handler.js';
 import { ToolListHandler } from './tool-list-handler.js';
+import { ToolSearchHandler } from './tool-search-handler.js';
 
 /** How long clients may cache lists. The lists are private, because they differ between callers. */
 const cached = { ttlMs: 60_000, cacheScope: 'private' } as const;
@@ -58,6 +57,39 @@ const toolboxArgument = { name: 'toolbox', description: 'The toolbox, by name or
 function promptsOf({ toolboxId, toolboxes }: Exchange) {
   if (withSkill(toolboxes).length === 0) return [];
   return [toolboxId === null ? { ...prompt, arguments: [toolboxArgument] } : prompt];
+}
+
+/** Maximum number of characters of a description that agents see. */
+const maxDescription = 120;
+
+/** Returns the instructions for agents at an address: the skill of a single toolbox, or a list of several toolboxes. */
+function instructionsFor(toolboxes: readonly OpenToolbox[]): string | undefined {
+  const [only, ...others] = toolboxes;
+  if (only && others.length === 0) return guidanceOf(only) || undefined;
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { name } of toolboxes) (seen.has(name) ? repeated : seen).add(name);
+  const lines = toolboxes.map(({ id, name, description }) => {
+    const called = repeated.has(name) ? `${name} (${id})` : name;
+    return `- ${called}${description ? `: ${beginningOf(description)}` : ''}`;
+  });
+  return lines.length > 0 ? `This server offers the tools of these toolboxes:\n${lines.join('\n')}` : undefined;
+}
+
+const guidanceOf = ({ description, content }: OpenToolbox): string =>
+  [description, content?.skill ?? null].filter((text) => text !== null).join('\n\n');
+
+const withSkill = (toolboxes: readonly OpenToolbox[]): OpenToolbox[] => toolboxes.filter(({ has_skill }) => has_skill);
+
+/** Finds a toolbox by id, or by name if the name is unique. */
+function toolboxNamed(toolboxes: readonly OpenToolbox[], idOrName: string): OpenToolbox | undefined {
+  const [only, ...others] = toolboxes.filter(({ name }) => name === idOrName);
+  const found = toolboxes.find(({ id }) => id === idOrName) ?? (others.length === 0 ? only : undefined);
+  return found?.has_skill ? found : undefined;
+}
+
+function beginningOf(description: string): string {
+  const [line] = description.split('\n') as [string];
+  return line.length > maxDescription ? `${line.slice(0, maxDescription - 1)}…` : line;
 }
 
 type Server = typeof Sdk.Server;

@@ -3,8 +3,12 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { type ApiError, type Caller, Callers, TimeLimit, toApiError } from '#kernel';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { TurnQueue, assertSameRights } from '#platform/bulkhead';
-import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
-import { type ToolboxCall, ToolboxCalls, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
+import {
+  type OpenToolbox,
+  type ToolboxCall,
+  ToolboxCalls,
+  type ToolboxExecuted,
+} from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
 import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.js';

@@ -3,12 +3,11 @@ import { mapInChunks } from '#kernel';
 import { SealedCursors } from '#platform/sealing';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
+import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ToolboxLoader } from '../../toolbox-execution/services/toolbox-loader.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool, toolsAfter } from '../domain/exposed-tools.js';
-import { firstOffered } from '../domain/first-offered.js';
-import { listedTool, type ListedTool } from '../domain/listed-tool.js';
+import { firstOffered, listedTool, type ListedTool } from '../domain/listed-tool.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
 import { AddressNames } from './address-names.js';
 

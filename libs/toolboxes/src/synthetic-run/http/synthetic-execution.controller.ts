@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsObject, IsString, Length } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
 import { accountParameter, executions, PendingExecutionView } from '#connections';
 import {
@@ -8,6 +9,8 @@ import {
   type Caller,
   CurrentCaller,
   Deadline,
+  MayBeAbsent,
+  MayBeNull,
   type RouteAccess,
   setShortResponse,
   ViewWithStatus,
@@ -15,10 +18,32 @@ import {
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
+import { programLimits } from '../../synthetic-tool/domain/program.js';
 import { ExecuteSyntheticTool } from '../commands/execute-synthetic-tool.js';
 import { GetExecution } from '../queries/get-execution.js';
 import { SyntheticExecutionView } from '../queries/synthetic-execution.view.js';
-import { ExecuteSyntheticToolBody, ExecuteSyntheticToolQuery } from './synthetic-execution.dto.js';
+
+class ExecuteSyntheticToolBody {
+  /** The input, as the tool’s input schema requires. */
+  @IsObject() input!: Record<string, unknown>;
+  /** Marks the run as a test in the audit log. */
+  @MayBeAbsent() @IsBoolean() test?: boolean;
+  /** Replaces the tool’s output template for this run. If null, the output contains the results of all steps by key. */
+  @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: programLimits.template })
+  @MayBeNull()
+  @IsString()
+  @Length(1, programLimits.template)
+  output_template?: string | null;
+  /** The id of the approval from a 202 response, after it was approved. */
+  @MayBeAbsent() @Length(1, 100) approval_id?: string;
+  /** Checks everything without making calls. Needs no approval. */
+  @MayBeAbsent() @IsBoolean() dry_run?: boolean;
+}
+
+class ExecuteSyntheticToolQuery {
+  /** `0`: responds immediately. The run continues for up to two minutes; `GET /execution/{id}` returns its result. */
+  @ApiPropertyOptional({ enum: ['0', '1'], default: '1' }) @MayBeAbsent() @IsIn(['0', '1']) wait?: '0' | '1';
+}
 
 const step = { key: 'open', status: 'succeeded', calls: 1, duration_ms: 120, error: null } as const;
 

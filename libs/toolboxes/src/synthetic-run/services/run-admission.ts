@@ -17,12 +17,11 @@ import { ApiError, type Caller, conflict, type FieldPath } from '#kernel';
 import { requirementOf, Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
 import { isSound } from '../../synthetic-tool/domain/program-diagnostic.js';
-import { tierOfSteps, type ResolvedStep } from '../../synthetic-tool/domain/resolved-step.js';
+import { type ResolvedStep, StepResolver, tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { stepProblems } from '../../synthetic-tool/domain/step-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { type RunInput } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
-import { StepResolver } from '../../synthetic-tool/services/step-resolver.js';
 
 /** The toolbox through which the tool runs; null if its owner runs it directly. */
 type Through = Delegation | null;

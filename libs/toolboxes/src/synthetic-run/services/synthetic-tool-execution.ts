@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Delegation } from '#connections';
 import { type Caller, Clock, ignoreKey, newId, TimeLimit } from '#kernel';
-import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
+import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import {
   pendingSteps,
   type ProgramRun,

@@ -2,8 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
 import { SyntheticToolReader } from '../services/synthetic-tool-reader.js';
 import { StepResolver } from '../services/step-resolver.js';
-import { buildSyntheticToolView } from './synthetic-tool-view-builder.js';
-import { type SyntheticToolView } from './synthetic-tool.view.js';
+import { buildSyntheticToolView, type SyntheticToolView } from './synthetic-tool.view.js';
 
 export class GetSyntheticTool extends Query<Versioned<SyntheticToolView>> {
   constructor(

@@ -4,8 +4,12 @@ import { Searches } from '#platform/search';
 import { isSound } from '../domain/program-diagnostic.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { StepResolver } from '../services/step-resolver.js';
-import { type SyntheticToolQuery, type SyntheticToolView } from './synthetic-tool.view.js';
-import { currentProblems, buildSyntheticToolView } from './synthetic-tool-view-builder.js';
+import {
+  buildSyntheticToolView,
+  currentProblems,
+  type SyntheticToolQuery,
+  type SyntheticToolView,
+} from './synthetic-tool.view.js';
 
 export class ListSyntheticTools extends Query<Page<SyntheticToolView>> {
   constructor(

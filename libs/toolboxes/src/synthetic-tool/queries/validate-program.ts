@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
-import { connectorsOfSteps, tierOfSteps } from '../domain/resolved-step.js';
+import { connectorsOfSteps, tierOfSteps } from '../services/step-resolver.js';
 import { maxCalls } from '../domain/program.js';
 import { draftOf, ProgramChecker, type SentProgram } from '../services/program-checker.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';

@@ -9,9 +9,8 @@ import { type Program, type ProgramStep, toolNameOf, programLimits } from '../do
 import { canTakeName } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { planProblems, readingProblems } from '../domain/plan-problems.js';
-import { type ResolvedStep } from '../domain/resolved-step.js';
+import { type ResolvedStep, StepResolver } from './step-resolver.js';
 import { argumentProblems, constantProblems, inputProblems, stepProblems } from '../domain/step-problems.js';
-import { StepResolver } from './step-resolver.js';
 
 /** A program as sent. The connectors of its steps are looked up when it is written. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };

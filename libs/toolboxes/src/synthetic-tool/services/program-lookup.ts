@@ -3,13 +3,12 @@ import { AccessDecider, type Verdict } from '#access-control';
 import { RefusalLog, type RefusedTool } from '#connections';
 import { type Caller, Reads } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
-import { findBlockedStep, type ResolvedStep } from '../domain/resolved-step.js';
+import { findBlockedStep, type ResolvedStep, StepResolver } from './step-resolver.js';
 import { stepProblems } from '../domain/step-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
-import { type Editor } from '../../entry/domain/resolved-pin.js';
+import { type Editor } from '../../entry/services/pin-lookup.js';
 import { type Program } from '../domain/program.js';
 import { SyntheticToolReader } from './synthetic-tool-reader.js';
-import { StepResolver } from './step-resolver.js';
 
 /** A synthetic tool as other members run it: with its owner's access, and within the caller's restrictions. */
 export type ResolvedProgram = {

@@ -3,10 +3,9 @@ import { type ShareEntry } from '#access-control';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
-import { type SentTemplateEntry } from '../domain/template-drafts.js';
+import { type SentTemplateEntry, TemplateEntryBuilder } from '../services/template-entry-builder.js';
 import { isWithinTemplateLimit } from '../domain/template-policy.js';
 import { Template, Templates } from '../domain/template.js';
-import { TemplateEntryBuilder } from '../services/template-entry-builder.js';
 
 type NewTemplate = {
   name: string;

@@ -2,9 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
-import { type SentTemplateEntry } from '../domain/template-drafts.js';
+import { type SentTemplateEntry, TemplateEntryBuilder } from '../services/template-entry-builder.js';
 import { type Template, Templates } from '../domain/template.js';
-import { TemplateEntryBuilder } from '../services/template-entry-builder.js';
 
 type TemplateChanges = {
   name?: string;

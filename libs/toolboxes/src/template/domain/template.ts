@@ -1,9 +1,14 @@
 import { type Act, type Caller, type EventEntries, newId, textKey } from '#kernel';
 import { type Reach } from '#access-control';
-import { Collection, type CollectionState, newCollection } from '../../collection/domain/collection.js';
+import {
+  Collection,
+  type CollectionEvent,
+  collectionEvents,
+  type CollectionState,
+  CollectionStore,
+  newCollection,
+} from '../../collection/domain/collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
-import { CollectionStore } from '../../collection/domain/collections.js';
-import { type CollectionEvent, collectionEvents } from '../../collection/domain/collection-events.js';
 
 export type TemplateEvent = { type: 'template.created'; data: { entry_count: number } } | CollectionEvent<'template'>;
 

@@ -1,29 +1,129 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiHideProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
+import { Allow, Length } from 'class-validator';
 import { entryOf } from '#access-control';
 import {
   anyMember,
   type Caller,
   CurrentCaller,
+  Id,
   IfMatch,
   invalid,
+  ListOf,
+  MayBeAbsent,
+  MayBeNull,
   type Page,
   type RouteAccess,
+  Text,
   type Versioned,
   withPermission,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';
+import { CreateCollectionBody, TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import { transferController } from '../../collection/http/transfer.controller.js';
+import { maxEntries } from '../../entry/domain/entry.js';
+import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 import { CreateTemplate } from '../commands/create-template.js';
 import { UpdateTemplate } from '../commands/update-template.js';
 import { GetTemplate } from '../queries/get-template.js';
 import { ListTemplates } from '../queries/list-templates.js';
 import { OneTemplateView, TemplateQuery, TemplateView } from '../queries/template.view.js';
-import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
-import { CreateTemplateBody, sentEntry, UpdateTemplateBody } from './template.dto.js';
-import { entryExample, oneTemplateExample, templateExample } from './template-examples.js';
+
+const nullableText = { type: String, nullable: true } as const;
+
+/** One tool of a template. Omitted fields of an existing entry, named by its id, keep their values. */
+class TemplateEntryBody extends CuratedToolBody {
+  /** The id of an existing entry, to keep it. */
+  @MayBeAbsent() @Id('tple') id?: string;
+  /** The slug of the connector. Required for a new entry. */
+  @MayBeAbsent() @Length(1, 200) connector_slug?: string;
+  /** The name of the tool, as `GET /connector/{slug}/tools` lists it. Required for a new entry. */
+  @MayBeAbsent() @Length(1, 200) tool_name?: string;
+  /** A note for members who stamp from the template. */
+  @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 2000, lines: true }) note?: string | null;
+
+  // Read-only. Accepted and ignored, so that a client can send back an entry as it received it.
+  @ApiHideProperty() @Allow() exposed_name?: unknown;
+  @ApiHideProperty() @Allow() connector?: unknown;
+}
+
+class CreateTemplateBody extends CreateCollectionBody {
+  /** All entries, in order. On update, entries that are not listed are removed. */
+  @MayBeAbsent() @ListOf(TemplateEntryBody, maxEntries) entries?: TemplateEntryBody[];
+  /**
+   * Instead of `entries`: a toolbox the caller may edit. The entries are copied without their connections and editors,
+   * and without synthetic tools.
+   */
+  @MayBeAbsent() @Id('tbx') from_toolbox_id?: string;
+}
+
+class UpdateTemplateBody extends PartialType(OmitType(CreateTemplateBody, ['shares', 'from_toolbox_id']), {
+  skipNullProperties: false,
+}) {}
+
+/** An entry of the request, without read-only fields. */
+const sentEntry = (body: TemplateEntryBody) => {
+  const { exposed_name: _, connector: __, ...sent } = body;
+  return sent;
+};
+
+const time = '2026-01-31T09:30:00.000Z';
+const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
+const github = { slug: 'github', label: 'GitHub', logo: null };
+
+const templateExample: TemplateView = {
+  id: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  name: 'Release notes',
+  description: 'Tools for writing release notes.',
+  owner_user_id: ada,
+  access: 'owner',
+  access_via: 'owner',
+  shares: [],
+  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
+  entry_count: 1,
+  connectors: [github],
+  has_skill: true,
+  stamp_count: 3,
+  can_use: true,
+  can_stamp: true,
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_manage: true,
+  can_transfer: true,
+  can_delete: true,
+  version: 2,
+  created_at: time,
+  updated_at: time,
+};
+
+const entryExample = {
+  connector_slug: 'github',
+  tool_name: 'list_issues',
+  frozen: { owner: 'octo' },
+  name: 'open_issues',
+};
+const entryId = 'tple_01k7vm3q8ef6ha4x2c9b5t0rsd';
+
+const oneTemplateExample: OneTemplateView = {
+  ...templateExample,
+  entries: [
+    {
+      ...{ id: entryId, ...entryExample, exposed_name: 'open_issues', description: null, enabled: true, defaults: {} },
+      ...{ input_schema: null, note: 'Use the team’s account.', connector: github },
+    },
+  ],
+  usable: [{ entry_id: entryId, state: 'ok' }],
+  skill: 'Ask `open_issues` first.',
+  skill_updated_at: time,
+  skill_updated_by: ada,
+  skill_updated_by_label: 'Ada Lovelace',
+  skill_may_be_stale: false,
+  skill_entry_changes: { added: 0, removed: 0, names: [] },
+  skill_tool_issues: { count: 0, preview: [] },
+};
 
 const notVisible = 'No such template, or the caller has no access to it.';
 const wrongEntries =

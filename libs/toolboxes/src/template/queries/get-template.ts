@@ -2,8 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
 import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';
-import { buildOneTemplateView } from './template-view-builder.js';
-import { type OneTemplateView } from './template.view.js';
+import { buildOneTemplateView, type OneTemplateView } from './template.view.js';
 
 export class GetTemplate extends Query<Versioned<OneTemplateView>> {
   constructor(

@@ -5,8 +5,7 @@ import { connectorsIn, type PinnedTools } from '../../entry/domain/entry.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';
-import { type TemplateQuery, type TemplateView } from './template.view.js';
-import { buildTemplateView } from './template-view-builder.js';
+import { buildTemplateView, type TemplateQuery, type TemplateView } from './template.view.js';
 
 export class ListTemplates extends Query<Page<TemplateView>> {
   constructor(

@@ -13,12 +13,11 @@ import {
   WhileFrozen,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { CutOffApp } from '../commands/cut-off-app.js';
+import { CutOffApp, RestoreApp } from '../commands/cut-off-app.js';
 import { ConnectedAppQuery, ConnectedAppView, RemovedAppView } from '../queries/connected-app.view.js';
 import { ListConnectedApps } from '../queries/list-connected-apps.js';
 import { ListRemovedApps } from '../queries/list-removed-apps.js';
-import { RestoreApp } from '../commands/restore-app.js';
-import { notVisible } from '../../toolbox/http/toolbox-examples.js';
+import { notVisible } from '../../toolbox/http/toolbox.dto.js';
 
 const connectedAppExample = {
   id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',

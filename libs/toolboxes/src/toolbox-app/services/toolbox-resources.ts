@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConsentResources } from '#authentication';
 import { type Caller } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
-import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
+import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** Tells the authorization server which addresses and toolboxes an app can get access to. */
 @Injectable()

@@ -3,8 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ResolveApproval } from '#connections';
 import { type Caller } from '#kernel';
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
-import { type OpenToolbox } from '../domain/offered-tools.js';
-import { type ToolboxCall, type ToolboxCalls, type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import {
+  type OpenToolbox,
+  type ToolboxCall,
+  type ToolboxCalls,
+  type ToolboxExecuted,
+} from '../domain/toolbox-calls.js';
 
 @Injectable()
 export class DispatchedCalls implements ToolboxCalls {

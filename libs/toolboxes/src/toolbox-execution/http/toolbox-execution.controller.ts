@@ -1,8 +1,17 @@
 import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiQuery, ApiTags, OmitType } from '@nestjs/swagger';
+import { Length } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
-import { executions, pendingExecution, type PendingExecutionView, toResponse } from '#connections';
+import {
+  ExecuteBody,
+  ExecutionErrorView,
+  executions,
+  ExecutionView,
+  pendingExecution,
+  type PendingExecutionView,
+  toResponse,
+} from '#connections';
 import {
   type Caller,
   CurrentCaller,
@@ -14,9 +23,32 @@ import {
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
+import { SyntheticStepFactsView } from '../../synthetic-run/queries/synthetic-execution.view.js';
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
-import { ExecuteToolboxToolBody, ToolboxExecutionView } from './toolbox-execution.dto.js';
+
+class ExecuteToolboxToolBody extends ExecuteBody {
+  /** The name of the tool, as `tools` of `GET /toolbox/{id}` lists it. */
+  @Length(1, 64) declare tool_name: string;
+  /** The arguments, as the listed schema requires. The schema does not contain frozen arguments. */
+  declare arguments: Record<string, unknown>;
+}
+
+const outcomes = ['succeeded', 'partial', 'failed', 'dry_run'] as const;
+
+export class ToolboxExecutionErrorView extends OmitType(ExecutionErrorView, ['kind']) {
+  /** The kind of error: an error of a single tool call or, for a synthetic tool, also an error of its run. */
+  kind!: string;
+}
+
+export class ToolboxExecutionView extends OmitType(ExecutionView, ['outcome', 'error']) {
+  /** `partial`, for a synthetic tool: a step with `on_error: continue` failed, or the output could not be built. */
+  @ApiProperty({ enum: outcomes }) outcome!: (typeof outcomes)[number];
+  /** The error of the third party; for a synthetic tool, the first error of its run. */
+  error?: ToolboxExecutionErrorView;
+  /** The steps of a synthetic tool. */
+  steps?: SyntheticStepFactsView[];
+}
 
 const example: ToolboxExecutionView = {
   execution_id: 'exe_01k7vm3q8ef6ha4x2c9b5t0rsd',

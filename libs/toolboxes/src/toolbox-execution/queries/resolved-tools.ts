@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, mapInChunks } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/unmet-reason.js';
-import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
+import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/toolbox-calls.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
 import { ToolboxLoader } from '../services/toolbox-loader.js';
-import { buildToolView } from '../../toolbox/queries/toolbox-entry-view-builder.js';
+import { buildToolView } from '../../toolbox/queries/toolbox-entry.view.js';
 
 /** Number of tools to process before yielding to other work. */
 const batchSize = 200;

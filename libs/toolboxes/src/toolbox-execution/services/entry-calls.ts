@@ -5,7 +5,7 @@ import { answerFrom, badRequest, type Caller } from '#kernel';
 import { checkArguments } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
 import { Schemas } from '#platform/schemas';
-import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
+import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { type SyntheticExecuted } from '../../synthetic-run/domain/synthetic-run.js';
 import { SyntheticToolExecution } from '../../synthetic-run/services/synthetic-tool-execution.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';

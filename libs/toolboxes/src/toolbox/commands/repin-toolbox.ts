@@ -15,11 +15,39 @@ import {
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { isRepinnable } from '../../entry/domain/unmet-reason.js';
-import { seenConnection } from '../domain/pin-problems.js';
-import { repinChoice, type RepinRefusal } from '../domain/repin-choice.js';
+import { seenConnection } from '../domain/entry-drafts.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryResolver, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolver.js';
+
+/** Why an entry was left unchanged. */
+type RepinRefusal = 'none_usable' | 'several_usable' | 'restricted';
+
+type RepinChoice = { connection_id: string } | { reason: RepinRefusal; candidates: ConnectionChoice[] };
+
+type RepinFacts = {
+  /** The requested connection. */
+  requested: string | undefined;
+  /** The current connection. */
+  current: string | null;
+  /** Active connections to the entry's connector that the caller can use. */
+  usable: readonly ConnectionChoice[];
+  /** Whether a restriction blocks the caller from the tool. */
+  restricted: boolean;
+};
+
+const maxCandidates = 10;
+
+/** Chooses the connection of an entry: the requested one, otherwise the current one, otherwise the only usable one. */
+function repinChoice({ requested, current, usable, restricted }: RepinFacts): RepinChoice {
+  const candidates = usable.slice(0, maxCandidates);
+  if (restricted) return { reason: 'restricted', candidates: [] };
+  const preferred = requested ?? current;
+  if (usable.some(({ id }) => id === preferred)) return { connection_id: preferred! };
+  if (requested !== undefined || usable.length === 0) return { reason: 'none_usable', candidates };
+  const [only, ...others] = usable;
+  return others.length === 0 ? { connection_id: only!.id } : { reason: 'several_usable', candidates };
+}
 
 type Repin = {
   /**

@@ -1,10 +1,16 @@
 import { type PartialPolicy } from '#connections';
 import { type Act, newId, textKey, type EventEntries } from '#kernel';
-import { Collection, type CollectionState, newCollection, unloggedFields } from '../../collection/domain/collection.js';
+import {
+  Collection,
+  type CollectionEvent,
+  collectionEvents,
+  type CollectionState,
+  newCollection,
+  unloggedFields,
+} from '../../collection/domain/collection.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type SkillSource } from '../../skill/domain/skill.js';
-import { type CollectionEvent, collectionEvents } from '../../collection/domain/collection-events.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 
 /** The ids and exposed names of entries that can no longer run, all for the same reason. */

@@ -25,9 +25,15 @@ import { ListToolboxConnectors } from '../queries/list-toolbox-connectors.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
 import { OneToolboxView, RepinnedView, ToolboxQuery, ToolboxView, UsedConnectorView } from '../queries/toolbox.view.js';
 import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
-import { sentEntry } from './toolbox-entry.dto.js';
-import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.js';
-import { notVisible, oneToolboxExample, toolboxExample } from './toolbox-examples.js';
+import {
+  CreateToolboxBody,
+  notVisible,
+  oneToolboxExample,
+  RepinBody,
+  sentEntry,
+  toolboxExample,
+  UpdateToolboxBody,
+} from './toolbox.dto.js';
 
 const pinning =
   '`pin_not_allowed`: the caller lacks `use` access to the connection. `connector_restricted` or `tool_restricted`: ' +

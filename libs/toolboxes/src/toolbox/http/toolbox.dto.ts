@@ -1,15 +1,75 @@
-import { ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import { ApiHideProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, ValidateNested } from 'class-validator';
+import {
+  Allow,
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsString,
+  Length,
+  ValidateNested,
+} from 'class-validator';
 import { approvalRules } from '#connections';
 import { Id, ListOf, MayBeAbsent, MayBeNull } from '#kernel';
 import { type ApprovalRule } from '#organizations';
 import { CreateCollectionBody } from '../../collection/http/collection.dto.js';
 import { maxEntries } from '../../entry/domain/entry.js';
-import { ToolboxEntryBody } from './toolbox-entry.dto.js';
+import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
+import { type OneToolboxView, type ToolboxView } from '../queries/toolbox.view.js';
+
+const types = ['proxy', 'synthetic'] as const;
+const nullableText = { type: String, nullable: true } as const;
+
+/** One tool of a toolbox. Omitted fields of an existing entry, named by its id, keep their values. */
+class ToolboxEntryBody extends CuratedToolBody {
+  /** The id of an existing entry, to keep it. */
+  @MayBeAbsent() @Id('tbxe') id?: string;
+  /**
+   * The type; defaults to `proxy` for a new entry. A `synthetic` entry accepts only `synthetic_tool_id`, `name`,
+   * `description` and `enabled`.
+   */
+  @ApiPropertyOptional({ enum: types }) @MayBeAbsent() @IsIn(types) type?: 'proxy' | 'synthetic';
+  /** The id of one of the caller’s synthetic tools. Required for a new `synthetic` entry. */
+  @ApiPropertyOptional(nullableText) @MayBeNull() @Id('syn') synthetic_tool_id?: string | null;
+  /** The slug of the connector. Required for a new `proxy` entry. */
+  @ApiPropertyOptional(nullableText) @MayBeNull() @Length(1, 200) connector_slug?: string | null;
+  /** The name of the tool, as `GET /connector/{slug}/tools` lists it. Required for a new `proxy` entry. */
+  @ApiPropertyOptional(nullableText) @MayBeNull() @Length(1, 200) tool_name?: string | null;
+  /** The connection that the entry runs on. The caller needs `use` access to it. Null leaves the entry unpinned. */
+  @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('conn') connection_id?: string | null;
+
+  // Read-only. Accepted and ignored, so that a client can send back an entry as it received it.
+  @ApiHideProperty() @Allow() exposed_name?: unknown;
+  @ApiHideProperty() @Allow() delegated_by_user_id?: unknown;
+  @ApiHideProperty() @Allow() delegated_by_label?: unknown;
+  @ApiHideProperty() @Allow() delegated_at?: unknown;
+  @ApiHideProperty() @Allow() connector?: unknown;
+  @ApiHideProperty() @Allow() connection?: unknown;
+  @ApiHideProperty() @Allow() connection_status?: unknown;
+  @ApiHideProperty() @Allow() tool_available?: unknown;
+  @ApiHideProperty() @Allow() delegation_ok?: unknown;
+  @ApiHideProperty() @Allow() unmet?: unknown;
+  @ApiHideProperty() @Allow() unmet_reason?: unknown;
+  @ApiHideProperty() @Allow() can_repin?: unknown;
+  @ApiHideProperty() @Allow() restricted?: unknown;
+  @ApiHideProperty() @Allow() restricted_by?: unknown;
+  @ApiHideProperty() @Allow() restricted_scope?: unknown;
+}
+
+/** An entry of the request, without read-only fields. */
+export const sentEntry = (body: ToolboxEntryBody) => {
+  const { id, type, synthetic_tool_id, connector_slug, tool_name, connection_id } = body;
+  const { name, description, enabled, defaults, frozen, input_schema } = body;
+  return {
+    ...{ id, type, synthetic_tool_id, connector_slug, tool_name, connection_id },
+    ...{ name, description, enabled, defaults, frozen, input_schema },
+  };
+};
 
 /** Approval rules by tier. The stricter of these and the organization's rules apply. */
-export class ToolboxPolicyBody {
+class ToolboxPolicyBody {
   /**
    * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
    * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
@@ -73,3 +133,115 @@ export class RepinBody {
   @IsObject()
   connections?: Record<string, string>;
 }
+
+export const notVisible = 'No such toolbox, or the caller has no access to it.';
+
+const time = '2026-01-31T09:30:00.000Z';
+const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
+
+export const toolboxExample: ToolboxView = {
+  id: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  name: 'Release notes',
+  description: 'Tools for writing release notes.',
+  owner_user_id: ada,
+  access: 'owner',
+  access_via: 'owner',
+  shares: [],
+  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
+  template_id: null,
+  template_label: null,
+  entry_count: 2,
+  unmet_count: 0,
+  connectors: [{ slug: 'github', label: 'GitHub', logo: null }],
+  has_skill: true,
+  can_use: true,
+  mcp_url: 'https://api.example.com/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_manage: true,
+  can_transfer: true,
+  can_delete: true,
+  version: 3,
+  created_at: time,
+  updated_at: time,
+};
+
+const connection = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';
+
+export const oneToolboxExample: OneToolboxView = {
+  ...toolboxExample,
+  entries: [
+    {
+      id: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rsd',
+      type: 'proxy',
+      synthetic_tool_id: null,
+      connector_slug: 'github',
+      tool_name: 'list_issues',
+      connection_id: connection,
+      name: 'open_issues',
+      exposed_name: 'open_issues',
+      description: null,
+      enabled: true,
+      defaults: {},
+      frozen: { owner: 'octo' },
+      input_schema: null,
+      delegated_by_user_id: ada,
+      delegated_by_label: 'Ada Lovelace',
+      delegated_at: time,
+      connector: { label: 'GitHub', logo: null },
+      connection: { name: 'GitHub for builds', owner_label: 'Ada Lovelace' },
+      connection_status: 'active',
+      tool_available: true,
+      delegation_ok: true,
+      unmet: false,
+      unmet_reason: null,
+      can_repin: false,
+      restricted: false,
+      restricted_by: null,
+      restricted_scope: null,
+    },
+    {
+      ...{
+        id: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rse',
+        type: 'synthetic',
+        synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+      },
+      ...{ connector_slug: null, tool_name: null, connection_id: null, connector: null, connection_status: null },
+      ...{ name: null, exposed_name: 'weekly_report', description: null, enabled: true },
+      ...{ defaults: {}, frozen: {}, input_schema: null },
+      ...{ delegated_by_user_id: ada, delegated_by_label: 'Ada Lovelace', delegated_at: time },
+      ...{ tool_available: true, delegation_ok: true, unmet: false, unmet_reason: null, can_repin: false },
+      ...{ restricted: false, restricted_by: null, restricted_scope: null },
+    },
+  ],
+  tools: [
+    {
+      name: 'open_issues',
+      description: 'Lists the issues of a repository.',
+      input_schema: { type: 'object', properties: { repo: { type: 'string' } }, required: ['repo'] },
+      operation: 'read',
+      tier: 'read',
+    },
+  ],
+  delegation: {
+    connection_count: 1,
+    delegator_count: 1,
+    visible: {
+      connection_count: 1,
+      private_connection_count: 1,
+      preview: [{ id: connection, name: 'GitHub for builds', connector_slug: 'github' }],
+    },
+  },
+  approval_policy: { destructive: 'second_person' },
+  tool_search: false,
+  skill: 'Ask `open_issues` first.',
+  skill_updated_at: time,
+  skill_updated_by: ada,
+  skill_updated_by_label: 'Ada Lovelace',
+  skill_origin_template_id: null,
+  skill_origin_template_name: null,
+  skill_may_be_stale: false,
+  skill_entry_changes: { added: 0, removed: 0, names: [] },
+  skill_tool_issues: { count: 0, preview: [] },
+};

@@ -2,8 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
-import { buildOneToolboxView } from './toolbox-view-builder.js';
-import { type OneToolboxView } from './toolbox.view.js';
+import { buildOneToolboxView, type OneToolboxView } from './toolbox.view.js';
 
 export class GetToolbox extends Query<Versioned<OneToolboxView>> {
   constructor(

@@ -5,8 +5,7 @@ import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 import { PinCounts, unmetIn } from '../services/pin-counts.js';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
-import { type ToolboxQuery, type ToolboxView } from './toolbox.view.js';
-import { buildToolboxView } from './toolbox-view-builder.js';
+import { buildToolboxView, type ToolboxQuery, type ToolboxView } from './toolbox.view.js';
 
 export class ListToolboxes extends Query<Page<ToolboxView>> {
   constructor(

@@ -1,10 +1,25 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { approvalRules } from '#connections';
+import { reaches, reachOf } from '#access-control';
+import { approvalRules, type PinnedConnection } from '#connections';
+import { type Caller, Flag, MayBeAbsent } from '#kernel';
 import { type ApprovalRule } from '#organizations';
-import { Flag, MayBeAbsent } from '#kernel';
-import { CollectionQuery, CollectionView, SkillView } from '../../collection/queries/collection.view.js';
-import { ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
+import {
+  type CollectionConnectorView,
+  collectionFields,
+  CollectionQuery,
+  CollectionView,
+  maxRowConnectors,
+  skillFields,
+  SkillView,
+} from '../../collection/queries/collection.view.js';
+import { obstacle } from '../../entry/domain/unmet-reason.js';
+import { canUseToolbox } from '../domain/toolbox-policy.js';
+import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';
+import { isProxy, type ResolvedEntry } from '../services/entry-resolver.js';
+import { type CountedPin, unmetIn } from '../services/pin-counts.js';
+import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-lookup.js';
+import { buildEntryView, buildToolView, ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 
 const sorts = ['-updated_at', 'name', '-created_at'] as const;
 
@@ -142,4 +157,95 @@ export class RepinnedView {
   repinned!: string[];
   /** The entries that could not be repinned. */
   @ApiProperty({ type: [StillUnmetView] }) still_unmet!: StillUnmetView[];
+}
+
+export function buildToolboxView(caller: Caller, toolbox: ReachedToolbox, facts: ToolboxFacts): ToolboxView {
+  const { row, reach } = toolbox;
+  const pins = facts.counts.get(row.id)!;
+  const can_use = canUseToolbox(caller, reach).allowed;
+  const view = {
+    template_id: row.template_id,
+    template_label: facts.templates.get(row.template_id ?? '') ?? null,
+    unmet_count: unmetIn(pins),
+    connectors: connectorsOf(pins).slice(0, maxRowConnectors),
+    can_use,
+    mcp_url: can_use ? facts.addresses.urlOf(row.id) : null,
+  };
+  return Object.assign(collectionFields(caller, 'toolbox', toolbox, facts), view);
+}
+
+function connectorsOf(pins: readonly CountedPin[]): CollectionConnectorView[] {
+  const found = new Map<string, CollectionConnectorView>();
+  for (const { connector_slug: slug, connector } of pins) {
+    if (slug !== null && !found.has(slug))
+      found.set(slug, { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null });
+  }
+  return [...found.values()];
+}
+
+const dependenciesOf = (resolved: ResolvedEntry) => ({
+  editor: resolved.entry.delegated_by_user_id,
+  connections: isProxy(resolved)
+    ? [resolved.connection]
+    : (resolved.program?.steps ?? []).map(({ connection }) => connection),
+});
+
+/** Returns a single toolbox with its entries and skill. */
+export function buildOneToolboxView(
+  caller: Caller,
+  toolbox: ReachedToolbox<OneToolboxRow>,
+  facts: OneToolboxFacts,
+): OneToolboxView {
+  const { row, reach } = toolbox;
+  const { entries, repinnable } = facts;
+  const reader = { caller, access: reach.access, labels: facts, repinnable };
+  const view = buildToolboxView(caller, toolbox, facts);
+  const callable = view.can_use ? entries.filter((entry) => obstacle(entry) === null).map(buildToolView) : [];
+  const detail = {
+    entries: entries.map((entry) => buildEntryView(entry, reader)),
+    tools: reaches(reach.access, 'use') ? callable : undefined,
+    delegation: delegationSummary(caller, entries.map(dependenciesOf)),
+    approval_policy: row.approval_policy,
+    tool_search: row.tool_search,
+    skill_origin_template_id: row.skill_origin_template_id,
+    skill_origin_template_name: row.skill_origin_template_name,
+  };
+  return Object.assign(view, detail, skillFields(row, facts));
+}
+
+type DelegationSummary = {
+  /** The number of connections that the tools run on. */
+  connection_count: number;
+  /** The number of members whose access the tools use. */
+  delegator_count: number;
+  visible: {
+    connection_count: number;
+    /** The number of connections that are not shared. */
+    private_connection_count: number;
+    preview: { id: string; name: string; connector_slug: string }[];
+  };
+};
+
+type Pinned = { editor: string | null; connections: readonly (PinnedConnection | undefined)[] };
+
+/**
+ * Summarizes the connections and members on which a toolbox depends. Connections that the reader cannot see are only
+ * counted.
+ */
+function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationSummary {
+  const pinned = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
+  const connections = new Map(pinned.map((connection) => [connection.id, connection]));
+  const delegators = new Set(entries.flatMap(({ editor }) => editor ?? []));
+  const visible = [...connections.values()].filter(
+    ({ owner_user_id, share_entries }) => reachOf(caller, owner_user_id, share_entries) !== null,
+  );
+  return {
+    connection_count: connections.size,
+    delegator_count: delegators.size,
+    visible: {
+      connection_count: visible.length,
+      private_connection_count: visible.filter(({ share_entries }) => share_entries.length === 0).length,
+      preview: visible.slice(0, 5).map(({ id, name, connector_slug }) => ({ id, name, connector_slug })),
+    },
+  };
 }

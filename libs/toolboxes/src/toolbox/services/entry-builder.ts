@@ -23,14 +23,14 @@ import {
   type EntryDraft,
   isProxyDraft,
   isSyntheticDraft,
+  pinProblems,
   type ProxyDraft,
   type SentEntry,
   type SyntheticDraft,
 } from '../domain/entry-drafts.js';
-import { pinProblems } from '../domain/pin-problems.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
-import { findBlockedStep } from '../../synthetic-tool/domain/resolved-step.js';
+import { findBlockedStep } from '../../synthetic-tool/services/step-resolver.js';
 
 type LookedUp = {
   connectors: ReadonlyMap<string, Connector>;

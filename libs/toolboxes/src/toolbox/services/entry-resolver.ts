@@ -5,8 +5,7 @@ import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type EntryFacts, unmetReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
-import { type Editor, type ResolvedPin, type ResolvedPlace } from '../../entry/domain/resolved-pin.js';
-import { PinLookup } from '../../entry/services/pin-lookup.js';
+import { type Editor, PinLookup, type ResolvedPin, type ResolvedPlace } from '../../entry/services/pin-lookup.js';
 import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 
 type Resolved<Entry> = {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Connector } from '#catalog';
 import { type Caller, mapInChunks } from '#kernel';
-import { type ResolvedPlace } from '../../entry/domain/resolved-pin.js';
-import { PinLookup } from '../../entry/services/pin-lookup.js';
+import { PinLookup, type ResolvedPlace } from '../../entry/services/pin-lookup.js';
 import { type PinnedTools } from '../../entry/domain/entry.js';
 import { unmetReason } from '../../entry/domain/unmet-reason.js';
 import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
