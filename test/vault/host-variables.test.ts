@@ -7,7 +7,7 @@ import {
 } from '#connector-definition';
 import { isUrl } from '#kernel';
 import { NotRenderable, renderUrl } from '../../libs/vault/src/provider/domain/render.js';
-import { readFormValues } from '../../libs/vault/src/sign-in/domain/form-values.js';
+import { readFormValues } from '../../libs/vault/src/sign-in/domain/method-form.js';
 
 describe('A variable that is part of a host', () => {
   const fences = { host_suffixes: ['a.example', 'b.example'], pattern: '[a-z.]+', any_host: undefined };

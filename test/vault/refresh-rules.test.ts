@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import * as leaseSteps from '../../libs/vault/src/refresh/domain/lease.js';
-import { type Lease } from '../../libs/vault/src/refresh/domain/lease.js';
+import * as leaseSteps from '../../libs/vault/src/refresh/domain/refresh-rules.js';
+import { type Lease } from '../../libs/vault/src/refresh/domain/refresh-rules.js';
 import * as refreshRules from '../../libs/vault/src/refresh/domain/refresh-rules.js';
 
 const begin = Date.UTC(2026, 10, 20);

@@ -4,7 +4,7 @@ import {
   openSession,
   sessionLimits,
 } from '../../libs/vault/src/connect-session/domain/connect-session.js';
-import * as sessionSteps from '../../libs/vault/src/connect-session/domain/session-steps.js';
+import * as sessionSteps from '../../libs/vault/src/connect-session/domain/connect-session.js';
 
 const begin = Date.UTC(2026, 10, 20);
 const at = (seconds: number) => new Date(begin + seconds * 1000);

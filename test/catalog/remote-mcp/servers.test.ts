@@ -1,5 +1,5 @@
 import { type Progress } from '#kernel';
-import { verifyRefusedAccount } from '../../../libs/vault/src/account/domain/accounts.js';
+import { verifyRefusedAccount } from '../../../libs/vault/src/account/domain/account.js';
 import { runJob } from '../../support/run-job.js';
 import { eventually } from '../../support/vault.js';
 import { keyed, startRemoteScene } from './scene.js';

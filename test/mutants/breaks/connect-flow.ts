@@ -11,7 +11,7 @@ export const connectFlowBreaks: Break[] = [
       replace: '',
     },
   ]),
-  ...breaksOf(`${vault}/connect-session/domain/session-steps.ts`, 'vault/session-steps', [
+  ...breaksOf(`${vault}/connect-session/domain/connect-session.ts`, 'vault/session-steps', [
     {
       breaks: 'two sign-ins complete with the same link',
       find: '|| isClaimed(session, at)) return null',

@@ -72,7 +72,7 @@ export const connectionUse: Break[] = [
       promise: 'is not used while the organization has its own application',
     },
   ]),
-  ...breaksOf('libs/vault/src/trust/domain/platform-apps.ts', 'connections/connection/platform-app', [
+  ...breaksOf('libs/vault/src/trust/domain/vault-options.ts', 'connections/connection/platform-app', [
     {
       breaks: 'the operator’s application of one connector is used for every connector',
       find: 'apps && Object.hasOwn(apps, slug) ? apps[slug]!',

@@ -5,7 +5,7 @@ const discovery = 'libs/vault/src/discovery';
 
 /** Limits of remote MCP servers, and the credentials they get. */
 export const remoteMcpBreaks: Break[] = [
-  ...breaksOf(`${mcp}/domain/tool-list.ts`, 'catalog/remote-mcp/hostile-lists', [
+  ...breaksOf(`${mcp}/domain/tool-answers.ts`, 'catalog/remote-mcp/hostile-lists', [
     {
       breaks: 'the number of a server’s tools is unlimited',
       find: 'if (before.length + tools.length > listLimits.tools)',
@@ -49,7 +49,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'nested 100 deep',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/tool-result.ts`, 'catalog/remote-mcp/hostile-calls', [
+  ...breaksOf(`${mcp}/domain/tool-answers.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'the number of values in a result is unlimited',
       find: 'isLargerThan(maxValues, [content, structured])',

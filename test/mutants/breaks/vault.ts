@@ -53,7 +53,7 @@ export const vaultBreaks: Break[] = [
       replace: '}) => generation));',
     },
   ]),
-  ...breaksOf(`${vault}/refresh/domain/lease.ts`, 'vault/refresh-rules', [
+  ...breaksOf(`${vault}/refresh/domain/refresh-rules.ts`, 'vault/refresh-rules', [
     {
       breaks: 'a lease is taken from its holder',
       find: 'if (before.held_until > at) return null;',
@@ -121,7 +121,7 @@ export const vaultBreaks: Break[] = [
       promise: 'killed 0.1 s after the answer',
     },
   ]),
-  ...breaksOf(`${vault}/credential/persistence/stored-spooled-tokens.ts`, 'vault/spooled-tokens', [
+  ...breaksOf(`${vault}/credential/persistence/durable-token-spool.ts`, 'vault/spooled-tokens', [
     {
       breaks: 'an outdated file deletes a newer row',
       find: 'and (:revision::integer is null or revision <= :revision)',
@@ -157,7 +157,7 @@ export const vaultBreaks: Break[] = [
       promise: 'oversized response',
     },
   ]),
-  ...breaksOf(`${vault}/provider/services/host-bulkheads.ts`, 'vault/token-trouble', [
+  ...breaksOf(`${vault}/provider/services/refresh-requests.ts`, 'vault/token-trouble', [
     {
       breaks: 'one organization uses every place of a token endpoint',
       find: 'all: 10, each: 5',

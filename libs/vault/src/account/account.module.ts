@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccountsUnderApp } from '../oauth-app/domain/oauth-apps.js';
+import { AccountsUnderApp } from '../oauth-app/domain/oauth-app.js';
 import { RevokeAccountHandler } from './commands/revoke-account.js';
 import { SetVariablesHandler } from './commands/set-variables.js';
-import { Accounts } from './domain/accounts.js';
+import { Accounts } from './domain/account.js';
 import { AccountUsage } from './services/account-usage.js';
 import { Variables } from './domain/variables.js';
 import { AccountController } from './http/account.controller.js';

@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OpenSignIns } from '../integration/domain/definition-dependents.js';
-import { CloseConnectSessionHandler } from './commands/close-connect-session.js';
-import { OpenConnectSessionHandler } from './commands/open-connect-session.js';
+import { CloseConnectSessionHandler, OpenConnectSessionHandler } from './commands/open-connect-session.js';
 import { RedeemConnectSessionHandler } from './commands/redeem-connect-session.js';
 import { ConnectSessions } from './domain/connect-session.js';
 import { ConnectSessionController } from './http/connect-session.controller.js';

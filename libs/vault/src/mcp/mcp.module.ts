@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CallRemoteToolHandler } from './commands/call-remote-tool.js';
-import { ListOpenToolsHandler } from './commands/list-open-tools.js';
-import { ListRemoteToolsHandler } from './commands/list-remote-tools.js';
+import { ListOpenToolsHandler, ListRemoteToolsHandler } from './commands/list-remote-tools.js';
 import { RemoteServers } from './domain/remote-server.js';
 import { RemoteToolsController } from './http/remote-tools.controller.js';
 import { StreamableServers } from './remote/streamable-servers.js';

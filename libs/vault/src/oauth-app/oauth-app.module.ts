@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OAuthAppSecrets } from '../integration/domain/definition-dependents.js';
-import { InstallOAuthAppHandler } from './commands/install-oauth-app.js';
-import { UninstallOAuthAppHandler } from './commands/uninstall-oauth-app.js';
-import { OAuthApps } from './domain/oauth-apps.js';
+import { InstallOAuthAppHandler, UninstallOAuthAppHandler } from './commands/install-oauth-app.js';
+import { OAuthApps } from './domain/oauth-app.js';
 import { OAuthAppController } from './http/oauth-app.controller.js';
 import { OAuthAppGenerations } from './persistence/oauth-app-generations.js';
 import { GetOAuthAppHandler } from './queries/get-oauth-app.js';

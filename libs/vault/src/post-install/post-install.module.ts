@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RunPostInstallHandler } from './commands/run-post-install.js';
-import { StepRunner } from './services/step-runner.js';
+import { StepCalls, StepRunner } from './services/step-runner.js';
 import { PostInstallController } from './http/post-install.controller.js';
-import { StepCalls } from './remote/step-calls.js';
 
 /** Global, because signing in also uses `StepRunner`. */
 @Global()

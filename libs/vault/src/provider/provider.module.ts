@@ -1,10 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { Revocation } from '../credential/domain/revocation.js';
+import { Revocation } from '../credential/domain/credentials.js';
 import { TokenEndpoint } from './domain/token-endpoint.js';
-import { HostBulkheads } from './services/host-bulkheads.js';
-import { RefreshRequests } from './services/refresh-requests.js';
-import { RemoteRevocation } from './remote/remote-revocation.js';
-import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
+import { HostBulkheads, RefreshRequests } from './services/refresh-requests.js';
+import { RemoteRevocation, RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
 
 /** Sends requests to providers, for tokens and for the revocation of tokens. */
 @Global()

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Outbox, Transactions } from '#kernel';
-import { revoked } from '../domain/account.js';
-import { Accounts, revokeAccountGrants } from '../domain/accounts.js';
+import { Accounts, revokeAccountGrants, revoked } from '../domain/account.js';
 
 /** Revokes an account. A job then revokes its grants at the provider and deletes its key material. */
 export class RevokeAccount extends Command<void> {

@@ -8,8 +8,7 @@ import {
   Integrations,
   integrationUnder,
 } from '../../integration/domain/integrations.js';
-import { accountMissing, isInUse } from '../domain/account.js';
-import { Accounts } from '../domain/accounts.js';
+import { accountMissing, Accounts, isInUse } from '../domain/account.js';
 import { problemWithChange, sealVariable, type VariableChange, Variables } from '../domain/variables.js';
 
 export class SetVariables extends Command<void> {

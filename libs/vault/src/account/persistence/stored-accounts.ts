@@ -2,10 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
-import { type Account, accountMissing, hasNewStatus, underNewApp, withoutOAuthApp } from '../domain/account.js';
-import { type AccountChange, type Accounts } from '../domain/accounts.js';
-import { type AccountsUnderApp } from '../../oauth-app/domain/oauth-apps.js';
-import { platformGeneration } from '../../trust/domain/platform-apps.js';
+import {
+  type Account,
+  type AccountChange,
+  accountMissing,
+  type Accounts,
+  hasNewStatus,
+  underNewApp,
+  withoutOAuthApp,
+} from '../domain/account.js';
+import { type AccountsUnderApp } from '../../oauth-app/domain/oauth-app.js';
+import { platformGeneration } from '../../trust/domain/vault-options.js';
 
 @Injectable()
 export class StoredAccounts extends StoredStates<Account> implements Accounts {

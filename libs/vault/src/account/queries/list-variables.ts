@@ -8,7 +8,7 @@ import {
   Integrations,
   integrationUnder,
 } from '../../integration/domain/integrations.js';
-import { Accounts } from '../domain/accounts.js';
+import { Accounts } from '../domain/account.js';
 import { isEditable } from '../domain/variables.js';
 
 export class ListVariables extends Query<AccountVariables> {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost, Clock, Outbox } from '#kernel';
-import { Accounts, verifyRefusedAccount } from '../domain/accounts.js';
+import { Accounts, verifyRefusedAccount } from '../domain/account.js';
 
 /**
  * Limits of the cache. With it, each process records the use of an account at most once in ten minutes. Losing a record

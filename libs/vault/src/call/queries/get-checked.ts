@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type CheckedAccount } from '#vault-protocol';
-import { Accounts } from '../../account/domain/accounts.js';
+import { Accounts } from '../../account/domain/account.js';
 
 /** Returns the result of a check, and the account's state after it. */
 export class GetChecked extends Query<CheckedAccount> {

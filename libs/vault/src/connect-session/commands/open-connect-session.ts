@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
 import { Clock, conflict, invalid, invalidFields, newId } from '#kernel';
-import { Accounts } from '../../account/domain/accounts.js';
+import { Accounts } from '../../account/domain/account.js';
+import { Credentials } from '../../credential/domain/credentials.js';
 import {
   assertDefinition,
   type ExpectedDefinition,
@@ -10,6 +11,7 @@ import {
   methodsFor,
 } from '../../integration/domain/integrations.js';
 import {
+  closed,
   ConnectSessions,
   hashSecret,
   newLinkSecret,
@@ -54,5 +56,28 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     const session = openSession(orgId, request, { id: newId('cs', at), hash: hashSecret(token) }, at);
     await this.sessions.open(session);
     return { session_id: session.id, token, expires_at: session.expires_at };
+  }
+}
+
+/** Closes a session, because its connection was deleted or its creator lost access. */
+export class CloseConnectSession extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CloseConnectSession)
+export class CloseConnectSessionHandler implements ICommandHandler<CloseConnectSession> {
+  constructor(
+    private readonly sessions: ConnectSessions,
+    private readonly credentials: Credentials,
+  ) {}
+
+  async execute({ orgId, id }: CloseConnectSession): Promise<void> {
+    const { outcome } = (await this.sessions.change({ org_id: orgId, id }, closed))?.before ?? {};
+    if (outcome) await this.credentials.discard({ org_id: orgId, ...outcome });
   }
 }

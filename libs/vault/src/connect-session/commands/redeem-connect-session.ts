@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, notFound, Transactions } from '#kernel';
 import { type ConfirmedCredential, Credentials } from '../../credential/domain/credentials.js';
-import { ConnectSessions } from '../domain/connect-session.js';
-import { outcomeFor, redeemed } from '../domain/session-steps.js';
+import { ConnectSessions, outcomeFor, redeemed } from '../domain/connect-session.js';
 
 /**
  * Redeems the code that the browser sent to the service's callback address, and returns the account of the confirmed

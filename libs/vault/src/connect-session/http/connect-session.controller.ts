@@ -16,8 +16,7 @@ import {
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
 import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { CloseConnectSession } from '../commands/close-connect-session.js';
-import { OpenConnectSession } from '../commands/open-connect-session.js';
+import { CloseConnectSession, OpenConnectSession } from '../commands/open-connect-session.js';
 import { RedeemConnectSession } from '../commands/redeem-connect-session.js';
 
 class OpenConnectSessionBody extends ExpectedDefinitionFields implements ConnectSessionRequest {

@@ -3,6 +3,7 @@ import { EntitySchema } from 'typeorm';
 import { type Changed, Outbox, Reads, StoredStates, Transactions } from '#kernel';
 import { type OpenSignIns } from '../../integration/domain/definition-dependents.js';
 import {
+  closed,
   type ConnectSession,
   type ConnectSessions,
   deletableAt,
@@ -10,7 +11,6 @@ import {
   hashSecret,
   type SessionKey,
 } from '../domain/connect-session.js';
-import { closed } from '../domain/session-steps.js';
 
 @Injectable()
 export class StoredConnectSessions implements ConnectSessions, OpenSignIns {

@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Job, type RunAgain, type Task } from '#kernel';
-import { revokeAccountGrants } from '../../account/domain/accounts.js';
+import { revokeAccountGrants } from '../../account/domain/account.js';
 import { CredentialGenerations } from '../persistence/credential-generations.js';
 import { CredentialDestruction } from '../services/credential-destruction.js';
 import { type CredentialKey, keyOf } from '../domain/credential.js';
-import { CredentialReader, revokeEndedGrant } from '../domain/credentials.js';
-import { Revocation, waitAfterTry } from '../domain/revocation.js';
+import { CredentialReader, Revocation, revokeEndedGrant, waitAfterTry } from '../domain/credentials.js';
 
 /** Revokes grants at their provider, with a limited number of attempts. */
 @Injectable()

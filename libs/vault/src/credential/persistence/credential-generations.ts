@@ -3,8 +3,7 @@ import { EntitySchema } from 'typeorm';
 import { type InstalledDefinition } from '#connector-definition';
 import { Clock, StoredStates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { type Account } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
+import { type Account, Accounts } from '../../account/domain/account.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import {
   type Credential,

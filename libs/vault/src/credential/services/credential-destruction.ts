@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CutOffCause } from '#connector-definition';
 import { Clock } from '#kernel';
-import { cutOff, isSignedIn } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
+import { Accounts, cutOff, isSignedIn } from '../../account/domain/account.js';
 import { Variables } from '../../account/domain/variables.js';
 import { type CutOffCredentials } from '../../integration/domain/definition-dependents.js';
 import {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cutOffCause } from '#connector-definition';
 import { Clock, conflict, newId, notFound, Outbox } from '#kernel';
-import { isInUse, newAccount, signedIn } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
+import { Accounts, isInUse, newAccount, signedIn } from '../../account/domain/account.js';
 import { type Variable, Variables } from '../../account/domain/variables.js';
 import { grantsAreIndependent, Integrations, findMethod } from '../../integration/domain/integrations.js';
 import {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
 import { type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
 import { assertDefinition, type ExpectedDefinition, Integrations } from '../../integration/domain/integrations.js';
-import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
+import { DiscoveryFailed, discoveryMessages } from '../domain/authorization-server.js';
 import { SignInPreparation } from '../services/sign-in-preparation.js';
 
 /** Discovers the authorization server of a remote MCP server when no person is signing in. */

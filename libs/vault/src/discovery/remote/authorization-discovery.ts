@@ -3,6 +3,8 @@ import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
 import { Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import {
   type DiscoveredServer,
+  DiscoveryFailed,
+  type DiscoveryFailure,
   readResource,
   readServer,
   resourceMetadataUrls,
@@ -14,7 +16,6 @@ import {
   clientMetadata,
   type RegisteredClient,
 } from '../domain/client-metadata.js';
-import { DiscoveryFailed, type DiscoveryFailure } from '../domain/discovery-failed.js';
 
 type Document = Record<string, unknown>;
 

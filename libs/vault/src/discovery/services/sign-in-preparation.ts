@@ -10,13 +10,11 @@ import {
   Integrations,
   withoutApp,
 } from '../../integration/domain/integrations.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
-import { type DiscoveredServer } from '../domain/authorization-server.js';
+import { callbackPath, type NewOAuthApp, type OAuthApp, OAuthApps } from '../../oauth-app/domain/oauth-app.js';
+import { type DiscoveredServer, DiscoveryFailed } from '../domain/authorization-server.js';
 import { AuthorizationDiscovery } from '../remote/authorization-discovery.js';
-import { callbackPath, type NewOAuthApp, type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { parseClientAuthentication, clientAuthentication, clientMetadataPath } from '../domain/client-metadata.js';
-import { DiscoveryFailed } from '../domain/discovery-failed.js';
 
 type Auth = OAuth2Method['client_auth'];
 

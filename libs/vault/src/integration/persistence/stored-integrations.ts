@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
-import { platformAppOf } from '../../trust/domain/platform-apps.js';
-import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { platformAppOf, VaultOptions } from '../../trust/domain/vault-options.js';
 import {
   definitionUnknown,
   type InstalledIntegration,

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type TimeLimit } from '#kernel';
 import { type ListedTools, type RemoteFailure } from '#vault-protocol';
-import { RemoteServers } from '../domain/remote-server.js';
+import { assertDefinition, type ExpectedDefinition, Integrations } from '../../integration/domain/integrations.js';
+import { RemoteFailed, RemoteServers } from '../domain/remote-server.js';
 import { type RemoteRequest, RemoteRequests } from '../services/remote-requests.js';
 
 /** Lists the tools of a remote MCP server with an account's credential. */
@@ -19,5 +21,37 @@ export class ListRemoteToolsHandler implements ICommandHandler<ListRemoteTools> 
 
   execute({ request }: ListRemoteTools): Promise<ListedTools | RemoteFailure> {
     return this.requests.send(request, (caller) => this.servers.list(caller, request.time));
+  }
+}
+
+/** Lists the tools of a remote MCP server without sign-in, before anyone has connected. */
+export class ListOpenTools extends Command<ListedTools | RemoteFailure> {
+  constructor(
+    readonly orgId: string,
+    readonly integrationId: string,
+    readonly expected: ExpectedDefinition | null,
+    readonly time: TimeLimit,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ListOpenTools)
+export class ListOpenToolsHandler implements ICommandHandler<ListOpenTools> {
+  constructor(
+    private readonly integrations: Integrations,
+    private readonly servers: RemoteServers,
+  ) {}
+
+  async execute({ orgId, integrationId, expected, time }: ListOpenTools): Promise<ListedTools | RemoteFailure> {
+    const integration = await this.integrations.get(orgId, integrationId);
+    assertDefinition(integration, expected);
+    try {
+      const anonymous = { integration, auth_method: 'none', secret: { kind: 'none' }, session: null } as const;
+      return await this.servers.list(anonymous, time);
+    } catch (thrown) {
+      if (thrown instanceof RemoteFailed) return thrown.view;
+      throw thrown;
+    }
   }
 }

@@ -18,8 +18,7 @@ import {
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
 import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { CallRemoteTool } from '../commands/call-remote-tool.js';
-import { ListOpenTools } from '../commands/list-open-tools.js';
-import { ListRemoteTools } from '../commands/list-remote-tools.js';
+import { ListOpenTools, ListRemoteTools } from '../commands/list-remote-tools.js';
 
 class ListRemoteToolsBody extends ExpectedDefinitionFields implements ListRequest {
   @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;

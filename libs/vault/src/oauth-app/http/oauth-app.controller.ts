@@ -16,8 +16,7 @@ import {
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
 import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { InstallOAuthApp } from '../commands/install-oauth-app.js';
-import { UninstallOAuthApp } from '../commands/uninstall-oauth-app.js';
+import { InstallOAuthApp, UninstallOAuthApp } from '../commands/install-oauth-app.js';
 import { GetOAuthApp } from '../queries/get-oauth-app.js';
 import { ListOAuthApps } from '../queries/list-oauth-apps.js';
 

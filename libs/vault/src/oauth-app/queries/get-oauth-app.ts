@@ -2,10 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { type OAuthAppFacts } from '#vault-protocol';
 import { assertDefinition, type ExpectedDefinition, Integrations } from '../../integration/domain/integrations.js';
-import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
-import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { redirectAddress, type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
-import { AccountsUnderApp } from '../domain/oauth-apps.js';
+import { platformAppOf, platformGeneration, VaultOptions } from '../../trust/domain/vault-options.js';
+import { AccountsUnderApp, redirectAddress, type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
 import { OAuthAppGenerations } from '../persistence/oauth-app-generations.js';
 
 export class GetOAuthApp extends Query<OAuthAppFacts> {

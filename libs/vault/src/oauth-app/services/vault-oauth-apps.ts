@@ -9,22 +9,22 @@ import {
   Integrations,
   usingApp,
 } from '../../integration/domain/integrations.js';
-import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
+import { platformAppOf, platformGeneration, VaultOptions } from '../../trust/domain/vault-options.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
-import { VaultOptions } from '../../trust/domain/vault-options.js';
 import {
-  type NewOAuthApp,
+  AccountsUnderApp,
   isSameVersion,
+  type NewOAuthApp,
   type OAuthApp,
+  oauthAppContext,
   oauthAppOf,
+  type OAuthApps,
   rotatedBy,
   secretsAfter,
   type StoredOAuthApp,
-  versionAfter,
-  oauthAppContext,
   triedUntil,
+  versionAfter,
 } from '../domain/oauth-app.js';
-import { AccountsUnderApp, type OAuthApps } from '../domain/oauth-apps.js';
 import { OAuthAppGenerations } from '../persistence/oauth-app-generations.js';
 
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Outbox, Transactions } from '#kernel';
 import { type PurgeProgress } from '#vault-protocol';
-import { revoked } from '../../account/domain/account.js';
-import { Accounts, revokeAccountGrants } from '../../account/domain/accounts.js';
+import { Accounts, revokeAccountGrants, revoked } from '../../account/domain/account.js';
 import { OrganizationRows } from '../persistence/organization-rows.js';
 
 /** Revokes an organization's grants, then deletes all its data. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { removeGradually, Transactions } from '#kernel';
-import { revokeAccountGrants } from '../../account/domain/accounts.js';
+import { revokeAccountGrants } from '../../account/domain/account.js';
 import { revokeEndedGrant } from '../../credential/domain/credentials.js';
 
 /**

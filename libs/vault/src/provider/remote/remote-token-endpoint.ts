@@ -9,6 +9,9 @@ import {
 import { LRUCache } from 'lru-cache';
 import { Clock } from '#kernel';
 import { Outgoing, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
+import { type GrantedApp, type Revocation, type RevokedGrant } from '../../credential/domain/credentials.js';
+import { findMethod } from '../../integration/domain/integrations.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-app.js';
 import { renderUrl } from '../domain/render.js';
 import {
   readTokenAnswer,
@@ -110,7 +113,7 @@ const isFailing = (outcome: unknown): boolean => (outcome as { failing?: boolean
  * Returns a form and headers that authenticate the client. For `basic`, the client id and the secret are encoded like
  * URI components. RFC 6749 would also encode `-` and `.`, but servers that decode nothing would then refuse them.
  */
-export function authenticatedForm(
+function authenticatedForm(
   method: 'basic' | 'post' | 'none',
   { client_id }: TokenRequest['app'],
   secret: string | null,
@@ -127,3 +130,38 @@ export function authenticatedForm(
 }
 
 const form = (params: Record<string, string>): string => new URLSearchParams(params).toString();
+
+@Injectable()
+export class RemoteRevocation implements Revocation {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly apps: OAuthApps,
+  ) {}
+
+  async revoke(credential: RevokedGrant, granted?: GrantedApp): Promise<void> {
+    const { secret, integration } = credential;
+    const method = findMethod(integration, credential.auth_method) as TokenMethod | undefined;
+    if (secret.kind !== 'token' || !method?.revoke_url) return;
+    const app = granted ?? (await this.appOf(credential));
+    // Revoking the refresh token also invalidates its access tokens (RFC 7009, 2.1).
+    const params = secret.refresh_token
+      ? { token: secret.refresh_token, token_type_hint: 'refresh_token' }
+      : { token: secret.access_token, token_type_hint: 'access_token' };
+    const { status } = await this.outgoing.send({
+      url: renderUrl(method.revoke_url, integration.definition.variables, credential.variables),
+      method: 'POST',
+      ...authenticatedForm(method.client_auth, app, app.client_secret, params),
+    });
+    if (status >= 300 && !isUnknownToken(status))
+      throw new Error(`The provider responded to a revocation with status ${status}.`);
+  }
+
+  private async appOf({ org_id, integration, oauth_app_generation }: RevokedGrant) {
+    const hasApp = oauth_app_generation !== null;
+    const app = hasApp ? await this.apps.find(org_id, integration.id, oauth_app_generation) : null;
+    return app ?? { client_id: '', client_secret: null, previous_secret: null };
+  }
+}
+
+/** Whether the status means that there is nothing to revoke, because the provider does not know the token. */
+const isUnknownToken = (status: number): boolean => status === 400 || status === 404 || status === 410;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Clock, Job, Outbox, type Task } from '#kernel';
-import { verifyRefusedAccount } from '../../account/domain/accounts.js';
+import { verifyRefusedAccount } from '../../account/domain/account.js';
 import { CredentialReader, type OpenedCredential, refreshIdleCredential } from '../../credential/domain/credentials.js';
 import { FrozenOrganizations } from '../../organization/persistence/frozen-organizations.js';
 import { FreshCredentials } from '../services/fresh-credentials.js';

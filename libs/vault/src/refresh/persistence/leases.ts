@@ -3,7 +3,14 @@ import { EntitySchema } from 'typeorm';
 import { Transactions } from '#kernel';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import { TokenSpool } from '../../credential/domain/spooled-tokens.js';
-import { type HeldLease, isAbandoned, type Lease, type LeaseEnd, takeLease, withoutFailures } from '../domain/lease.js';
+import {
+  type HeldLease,
+  isAbandoned,
+  type Lease,
+  type LeaseEnd,
+  takeLease,
+  withoutFailures,
+} from '../domain/refresh-rules.js';
 
 type Times = 'held_until' | 'abandoned_at' | 'retry_at' | 'refused_at';
 type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };

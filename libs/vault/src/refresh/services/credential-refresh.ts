@@ -1,15 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#kernel';
-import { needingReauth, working } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
+import { Accounts, needingReauth, working } from '../../account/domain/account.js';
 import { CredentialReader, type OpenedCredential } from '../../credential/domain/credentials.js';
 import { type TokenSecret } from '../../credential/domain/credential.js';
 import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-app.js';
 import { type TokenOutcome } from '../../provider/domain/token-endpoint.js';
 import { RefreshRequests } from '../../provider/services/refresh-requests.js';
-import { isPaused, type Lease, takenAt } from '../domain/lease.js';
-import { type StateChange, afterFailure, isNewer, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
+import {
+  afterFailure,
+  isNewer,
+  isPaused,
+  type Lease,
+  type RefreshFailure,
+  type StateChange,
+  takenAt,
+  tokensAfter,
+} from '../domain/refresh-rules.js';
 import { Leases } from '../persistence/leases.js';
 import { TokenCommitter } from './token-committer.js';
 

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, unavailable } from '#kernel';
-import { needingReauth, needsReauth } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
+import { Accounts, needingReauth, needsReauth } from '../../account/domain/account.js';
 import { CredentialReader, type OpenedCredential } from '../../credential/domain/credentials.js';
 import { assertDefinition, type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';

@@ -4,7 +4,7 @@ import { Transactions } from '#kernel';
 import { CredentialTokens, type OpenedCredential } from '../../credential/domain/credentials.js';
 import { type CredentialKey, type Secret } from '../../credential/domain/credential.js';
 import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
-import { type HeldLease, withoutFailures } from '../domain/lease.js';
+import { type HeldLease, withoutFailures } from '../domain/refresh-rules.js';
 import { Leases } from '../persistence/leases.js';
 
 type Tokens = { secret: Secret; expires_at: Date | null; scopes: string[] | null };

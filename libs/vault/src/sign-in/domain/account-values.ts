@@ -3,8 +3,7 @@ import { type InstalledDefinition, isVariableValue } from '#connector-definition
 import { type Evaluate, ExpressionFailed } from '#platform/expressions';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
-import { type NewCredential } from '../../credential/domain/credentials.js';
-import { type GrantedApp } from '../../credential/domain/revocation.js';
+import { type GrantedApp, type NewCredential } from '../../credential/domain/credentials.js';
 
 /** Returns the values of the definition's variables: the input of the form, otherwise the known values. */
 export function variablesFrom(

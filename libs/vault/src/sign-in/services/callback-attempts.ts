@@ -4,10 +4,10 @@ import {
   type ConnectSession,
   ConnectSessions,
   hasSucceeded,
+  isClaimed,
   isOpen,
   isSecretOf,
 } from '../../connect-session/domain/connect-session.js';
-import { isClaimed } from '../../connect-session/domain/session-steps.js';
 import { type Integration, Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { FrozenOrganizations } from '../../organization/persistence/frozen-organizations.js';
 import { type Attempt, type AttemptCookie, type AttemptSecrets } from '../domain/attempt.js';

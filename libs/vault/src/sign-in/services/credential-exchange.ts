@@ -4,8 +4,7 @@ import { Expressions } from '#platform/expressions';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 import { type Secret } from '../../credential/domain/credential.js';
 import { type Integration } from '../../integration/domain/integrations.js';
-import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { type OAuthApp, OAuthApps } from '../../oauth-app/domain/oauth-app.js';
 import {
   type Grant,
   TokenEndpoint,

@@ -4,29 +4,31 @@ import { Sealing } from '#platform/sealing';
 import { type StepResult } from '#vault-protocol';
 import {
   addSeconds,
+  claimed,
+  completed,
   type ConnectSession,
   ConnectSessions,
   hashSecret,
   hasSucceeded,
   isOpen,
+  released,
   returnAddress,
   sessionLimits,
+  withExtendedCode,
 } from '../../connect-session/domain/connect-session.js';
-import { claimed, completed, withExtendedCode, released } from '../../connect-session/domain/session-steps.js';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import {
   CredentialCutOff,
+  Credentials,
   type DiscardOptions,
   type NewCredential,
-  Credentials,
+  Revocation,
 } from '../../credential/domain/credentials.js';
-import { Revocation } from '../../credential/domain/revocation.js';
 import { type PostInstallOutcome, StepRunner } from '../../post-install/services/step-runner.js';
 import { stepLimits } from '../../post-install/domain/step-rules.js';
 import { type ObtainedCredential, subjectHash, subjectWithin } from '../domain/account-values.js';
 import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
-import { type Account } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
+import { type Account, Accounts } from '../../account/domain/account.js';
 import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';
 import { findMethod } from '../../integration/domain/integrations.js';
 

@@ -1,5 +1,4 @@
 import { type ServiceKey } from '#platform/service-auth';
-import { type PlatformApps } from './platform-apps.js';
 
 /** The vault's options, in addition to those of the kernel. */
 export abstract class VaultOptions {
@@ -20,3 +19,30 @@ export abstract class VaultOptions {
   /** The folder for files that must survive the process while the database is down. */
   abstract readonly dataDir: string;
 }
+
+/** The operator's application at a third party, for organizations that have no application of their own. */
+type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
+
+/**
+ * The operator's applications, by slug of a shipped connector. Custom connectors have none, because their editor could
+ * make the vault send the secret to any host.
+ */
+export type PlatformApps = Readonly<Record<string, PlatformApp>>;
+
+/** The generation of the operator's application. Generations of organizations' applications start at 1. */
+export const platformGeneration = 0;
+
+/**
+ * Returns the operator's application for a connector, in the form of organizations' applications; null if there is
+ * none.
+ */
+export function platformAppOf(apps: PlatformApps | undefined, slug: string) {
+  const app = apps && Object.hasOwn(apps, slug) ? apps[slug]! : null;
+  return app && { ...app, ...common };
+}
+
+/**
+ * The fields that are the same for all applications of the operator. A changed secret applies immediately, without a
+ * previous secret. The redirect address is the connector's own.
+ */
+const common = { generation: platformGeneration, previous_secret: null, extra: {}, own_callback: true };

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { type CheckedAccount } from '#vault-protocol';
-import { accepted, refused } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
+import { accepted, Accounts, refused } from '../../account/domain/account.js';
 import { CredentialReader } from '../../credential/domain/credentials.js';
 import { assertDefinition, type ExpectedDefinition } from '../../integration/domain/integrations.js';
-import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
+import { type RefreshResult } from '../../refresh/services/credential-refresh.js';
+import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { Verifier } from '../domain/verifier.js';
 
 /** Checks whether the provider still accepts an account's credential. */
@@ -48,3 +48,31 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
     return 'refused';
   }
 }
+
+/** Refreshes an account's credential now. */
+export class RefreshAccount extends Command<CheckedAccount['checked']> {
+  constructor(
+    readonly orgId: string,
+    readonly accountId: string,
+    readonly expected: ExpectedDefinition | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RefreshAccount)
+export class RefreshAccountHandler implements ICommandHandler<RefreshAccount> {
+  constructor(private readonly fresh: FreshCredentials) {}
+
+  async execute({ orgId, accountId, expected }: RefreshAccount): Promise<CheckedAccount['checked']> {
+    const { kind } = await this.fresh.refreshNow(orgId, accountId, expected);
+    return checkResults[kind];
+  }
+}
+
+const checkResults: Record<RefreshResult['kind'], CheckedAccount['checked']> = {
+  renewed: 'renewed',
+  not_renewable: 'not_renewable',
+  needs_reauth: 'needs_reauth',
+  failed: 'unreachable',
+};
