@@ -1,4 +1,4 @@
-import { resourceTypes } from '../../libs/audit/src/audit-log/domain/resource-types.js';
+import { resourceTypes } from '../../libs/audit/src/audit-log/domain/audit-record.js';
 import { sources } from './sources.js';
 
 /** The type that an aggregate gives to its events, or that an event names itself. */

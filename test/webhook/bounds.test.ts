@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { maxWaiting } from '../../libs/webhooks/src/delivery/domain/delivery-outcome.js';
+import { maxWaiting } from '../../libs/webhooks/src/delivery/domain/webhook-delivery.js';
 import { runSweep } from '../support/run-sweep.js';
 import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AuditRecord } from './follow.js';
 
-// The same messages and signatures as libs/webhooks/src/delivery/domain/webhook-message.ts.
+// The same messages and signatures as libs/webhooks/src/delivery/services/webhook-sender.ts.
 // test/client/following.test.ts compares both.
 
 type WebhookMessage = { id: string; body: string };

@@ -4,7 +4,7 @@ const delivery = 'libs/webhooks/src/delivery';
 
 /** Limits of webhook receivers, messages and deliveries. */
 export const webhookBounds: readonly Break[] = [
-  ...breaksOf(`${delivery}/domain/webhook-message.ts`, 'webhook/documented', [
+  ...breaksOf(`${delivery}/services/webhook-sender.ts`, 'webhook/documented', [
     {
       breaks: 'the size of messages is unlimited',
       find: 'const maxBytes = 20 * 1024;',
@@ -36,7 +36,7 @@ export const webhookBounds: readonly Break[] = [
       promise: 'whose name later resolves to a private address is not called',
     },
   ]),
-  ...breaksOf(`${delivery}/domain/delivery-outcome.ts`, 'webhook/bounds', [
+  ...breaksOf(`${delivery}/domain/webhook-delivery.ts`, 'webhook/bounds', [
     {
       breaks: 'the number of messages waiting for a failing receiver is unlimited',
       find: 'waiting > maxWaiting ?',

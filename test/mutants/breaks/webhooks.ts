@@ -88,7 +88,7 @@ export const webhooks: readonly Break[] = [
       promise: 'is logged when created, changed and deleted',
     },
   ]),
-  ...breaksOf(`${endpoint}/persistence/stored-webhook-secrets.ts`, 'webhook/managing', [
+  ...breaksOf(`${endpoint}/persistence/stored-webhook-endpoints.ts`, 'webhook/managing', [
     {
       breaks: 'an expired secret still signs messages',
       find: 'and (expires_at is null or expires_at > :at)',
@@ -96,7 +96,7 @@ export const webhooks: readonly Break[] = [
       promise: 'signs with both secrets during a rotation',
     },
   ]),
-  ...breaksOf(`${delivery}/domain/webhook-message.ts`, 'webhook/delivering', [
+  ...breaksOf(`${delivery}/services/webhook-sender.ts`, 'webhook/delivering', [
     {
       breaks: 'receivers learn IP addresses',
       find: 'toMessage({ ip: _, user_agent: __, ...record }: AuditRecord)',
@@ -104,7 +104,7 @@ export const webhooks: readonly Break[] = [
       promise: 'arrives signed, without IP address or user agent',
     },
   ]),
-  ...breaksOf(`${delivery}/services/webhook-round.ts`, 'webhook/delivering', [
+  ...breaksOf(`${delivery}/services/webhook-dispatcher.ts`, 'webhook/delivering', [
     {
       breaks: 'all waiting messages are sent concurrently',
       find: 'failures > 0 ? 1 : maxMessages',
@@ -120,7 +120,7 @@ export const webhooks: readonly Break[] = [
       promise: 'that is disabled gets no messages',
     },
   ]),
-  ...breaksOf(`${delivery}/domain/delivery-outcome.ts`, 'webhook/failing', [
+  ...breaksOf(`${delivery}/domain/webhook-delivery.ts`, 'webhook/failing', [
     {
       breaks: 'a receiver that responded with 410 gets more',
       find: 'status === 410',

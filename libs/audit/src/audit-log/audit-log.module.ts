@@ -3,11 +3,10 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AuditRecords } from './queries/audit-records.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 import { AuditConditions } from './queries/audit-conditions.js';
-import { AuditRecordViewBuilder } from './queries/audit-record-view-builder.js';
+import { AuditRecordViewBuilder, Names } from './queries/audit-record-view-builder.js';
 import { GetAuditRecordHandler } from './queries/get-audit-record.js';
 import { ListAuditActionsHandler } from './queries/list-audit-actions.js';
 import { ListAuditLogHandler } from './queries/list-audit-log.js';
-import { Names } from './queries/names.js';
 
 @Module({
   imports: [CqrsModule],

@@ -4,14 +4,12 @@ import { PendingDeliveries } from '../endpoint/domain/webhook-endpoints.js';
 import { ReplayWebhookDeliveriesHandler } from './commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpointHandler } from './commands/test-webhook-endpoint.js';
 import { WebhookDeliveries } from './persistence/webhook-deliveries.js';
-import { WebhookDispatcher } from './services/webhook-dispatcher.js';
+import { WebhookDispatcher, WebhookRound } from './services/webhook-dispatcher.js';
 import { WebhookDeliveryController } from './http/webhook-delivery.controller.js';
 import { DeleteDeliveriesOfWebhookJob, DeleteOldDeliveriesJob } from './jobs/delete-deliveries.job.js';
 import { DeliverWebhooksJob } from './jobs/deliver-webhooks.job.js';
 import { ListWebhookDeliveriesHandler } from './queries/list-webhook-deliveries.js';
-import { WebhookRound } from './services/webhook-round.js';
-import { WebhookSender } from './services/webhook-sender.js';
-import { WebhookSlots } from './services/webhook-slots.js';
+import { WebhookSender, WebhookSlots } from './services/webhook-sender.js';
 
 @Module({
   imports: [CqrsModule],

@@ -7,11 +7,10 @@ import { UpdateWebhookEndpointHandler } from './commands/update-webhook-endpoint
 import { WebhookEndpoints, WebhookSecrets } from './domain/webhook-endpoints.js';
 import { WebhookController } from './http/webhook.controller.js';
 import { MailDisabledWebhookJob } from './jobs/mail-disabled-webhook.job.js';
-import { StoredWebhookEndpoints } from './persistence/stored-webhook-endpoints.js';
-import { StoredWebhookSecrets } from './persistence/stored-webhook-secrets.js';
+import { StoredWebhookEndpoints, StoredWebhookSecrets } from './persistence/stored-webhook-endpoints.js';
 import { GetWebhookEndpointHandler } from './queries/get-webhook-endpoint.js';
 import { ListWebhookEndpointsHandler } from './queries/list-webhook-endpoints.js';
-import { WebhookViewBuilder } from './queries/webhook-view-builder.js';
+import { WebhookViewBuilder } from './queries/webhook.view.js';
 import { WebhookChecks } from './services/webhook-checks.js';
 
 @Module({

@@ -45,3 +45,29 @@ export const categories: readonly string[] = [
   'security',
   'usage',
 ];
+
+/** Types of resources in the audit log. A test checks that every aggregate and event is in this list. */
+export const resourceTypes: readonly string[] = [
+  'access_grant',
+  'access_request',
+  'approval',
+  'audit_log',
+  'connected_app',
+  'connection',
+  'connector',
+  'group',
+  'group_mapping',
+  'invite',
+  'member',
+  'oauth_app',
+  'organization',
+  'restriction',
+  'role',
+  'sign_in',
+  'synthetic_tool',
+  'team',
+  'template',
+  'token',
+  'toolbox',
+  'webhook_endpoint',
+];

@@ -10,8 +10,7 @@ import {
   narrow,
   type Narrowing,
 } from '#kernel';
-import { type AuditFilter } from '../domain/audit-record.js';
-import { resourceTypes } from '../domain/resource-types.js';
+import { type AuditFilter, resourceTypes } from '../domain/audit-record.js';
 
 /** The table or subquery to read for a filter (`events`), and the conditions on its rows. */
 type LogNarrowing = Narrowing & { events: string };

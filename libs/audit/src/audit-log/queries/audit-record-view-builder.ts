@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, EventCatalogue } from '#kernel';
+import { InviteLabels, MemberLabels, RoleLabels, TeamLabels } from '#identity';
+import { type Caller, EventCatalogue, ReadThroughCache, Transactions } from '#kernel';
+import { EditableResources } from '../domain/audit-policy.js';
 import { type AuditReader } from '../domain/audit-record.js';
 import { connectionBehind, withoutConnection } from '../domain/connection-behind.js';
-import { EditableResources } from '../domain/audit-policy.js';
-import { isNamedId, namedIds, type NamesById, placeholderValues } from '../domain/placeholder-values.js';
-import { actorName, formerMember, reflexiveSentence, sentence } from '../domain/sentence.js';
+import {
+  actorName,
+  formerMember,
+  isNamedId,
+  namedIds,
+  type NamesById,
+  placeholderValues,
+  reflexiveSentence,
+  sentence,
+} from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';
-import { Names } from './names.js';
 
 /** The columns of an event. */
 export type AuditRow = {
@@ -132,4 +140,42 @@ function collectNamedIds(rows: AuditRow[]): Set<string> {
     for (const id of namedIds(data)) ids.add(id);
   }
   return ids;
+}
+
+/**
+ * Names of people, invites, teams and roles, loaded once per page and cached briefly. The cache is keyed by epoch,
+ * which changes when a resource is deleted or a member leaves.
+ */
+@Injectable()
+export class Names {
+  private readonly cache: ReadThroughCache<string>;
+
+  constructor(
+    private readonly members: MemberLabels,
+    private readonly roles: RoleLabels,
+    private readonly teams: TeamLabels,
+    private readonly invites: InviteLabels,
+    transactions: Transactions,
+  ) {
+    this.cache = new ReadThroughCache(transactions);
+  }
+
+  /** @param ids must be distinct. */
+  load({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: readonly string[]): Promise<NamesById> {
+    return this.cache.get(orgId, ids, (missing) => this.read(orgId, missing), epoch);
+  }
+
+  private async read(orgId: string, ids: string[]): Promise<NamesById> {
+    const readNames = (prefix: string, read: (ids: string[]) => Promise<NamesById>): NamesById | Promise<NamesById> => {
+      const matching = ids.filter((id) => id.startsWith(prefix));
+      return matching.length > 0 ? read(matching) : new Map();
+    };
+    const found = await Promise.all([
+      readNames('usr_', (matching) => this.members.current(orgId, matching)),
+      readNames('role_', (matching) => this.roles.labelsFor(orgId, matching)),
+      readNames('team_', (matching) => this.teams.current(orgId, matching)),
+      readNames('inv_', (matching) => this.invites.labelsFor(orgId, matching)),
+    ]);
+    return new Map(found.flatMap((names) => [...names]));
+  }
 }

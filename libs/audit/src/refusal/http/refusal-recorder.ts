@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { actOf, type ApiError, Clock, type AuthenticatedRequest, type RefusalListener, type Resource } from '#kernel';
-import { isNamedId } from '../../audit-log/domain/placeholder-values.js';
+import { isNamedId } from '../../audit-log/domain/sentence.js';
 import { RecordRefusal } from '../commands/record-refusal.js';
 import { recordedReasons } from '../domain/refusal-events.js';
 

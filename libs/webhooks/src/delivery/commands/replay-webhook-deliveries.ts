@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, Outbox } from '#kernel';
 import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
-import { deliveryJob, type ReplayChoice } from '../domain/queued-delivery.js';
+import { deliveryJob, type ReplayChoice } from '../domain/webhook-delivery.js';
 import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 import { canSendAuditRecords } from '../../endpoint/domain/webhook-policy.js';
 

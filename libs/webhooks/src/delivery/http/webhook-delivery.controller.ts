@@ -1,15 +1,70 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess } from '#kernel';
-import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsString, Length } from 'class-validator';
+import { TimeWithOffset } from '#audit';
+import {
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  invalid,
+  MayBeAbsent,
+  NotBefore,
+  type Page,
+  type RouteAccess,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../../endpoint/domain/webhook-policy.js';
 import { ReplayWebhookDeliveries } from '../commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpoint } from '../commands/test-webhook-endpoint.js';
-import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../../endpoint/domain/webhook-policy.js';
+import { type ReplayChoice } from '../domain/webhook-delivery.js';
 import { ListWebhookDeliveries } from '../queries/list-webhook-deliveries.js';
 import { QueuedView, WebhookDeliveryQuery, WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
-import { ReplayBody, toReplayChoice } from './replay.dto.js';
+
+/** Deliveries to replay, by id or by time. */
+class ReplayBody {
+  /** The ids of the deliveries. Cannot be combined with the other fields. */
+  @MayBeAbsent()
+  @ArrayUnique()
+  @Length(1, 60, { each: true })
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  @ArrayMinSize(1)
+  @IsArray()
+  delivery_ids?: string[];
+
+  /** Only deliveries queued at this time or later. Needs `to`. */
+  @MayBeAbsent() @TimeWithOffset() from?: string;
+
+  /** Only deliveries queued before this time, at most a day after `from`. */
+  @MayBeAbsent() @TimeWithOffset() @NotBefore('from') to?: string;
+
+  /** Set to false to also replay successful deliveries. Only with `from` and `to`. */
+  @ApiPropertyOptional({ default: true }) @MayBeAbsent() @IsBoolean() only_failed?: boolean;
+}
+
+const day = 86_400_000;
+
+/**
+ * @throws validation_error if the body has neither ids nor a time range, or both; or if the range is empty or too long.
+ */
+function toReplayChoice({ delivery_ids, from, to, only_failed }: ReplayBody): ReplayChoice {
+  if (delivery_ids) {
+    if (from !== undefined || to !== undefined)
+      throw invalid('/delivery_ids', 'invalid_value', 'Send either delivery_ids, or from and to.');
+    if (only_failed !== undefined)
+      throw invalid('/only_failed', 'invalid_value', 'Send only_failed only with from and to.');
+    return { delivery_ids };
+  }
+  if (from === undefined || to === undefined)
+    throw invalid('/delivery_ids', 'required', 'Send delivery_ids, or from and to.');
+  const [begin, end] = [new Date(from), new Date(to)];
+  if (begin >= end) throw invalid('/from', 'out_of_range', '`from` must be earlier than `to`.');
+  if (end.getTime() - begin.getTime() > day)
+    throw invalid('/to', 'out_of_range', 'A replay covers at most 24 hours. Request a shorter range.');
+  return { from: begin, to: end, only_failed: only_failed ?? true };
+}
 
 const needsManage = 'Needs `webhook:manage` and the feature `webhooks`.';
 const needsSend = 'Needs `webhook:manage`, `audit:view` and the feature `webhooks`.';

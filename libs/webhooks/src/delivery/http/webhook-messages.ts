@@ -1,7 +1,8 @@
 import { getSchemaPath } from '@nestjs/swagger';
+import { placeholderValues, sentence } from '#audit';
+import { type DomainEvent, type EventEntry, exampleId } from '#kernel';
 import { type DocumentFacts } from '#platform/openapi';
 import { WebhookMessageView } from '../queries/webhook-delivery.view.js';
-import { exampleMessage, exampleSentence } from './webhook-examples.js';
 
 const media = (example: object) => ({ schema: { $ref: getSchemaPath(WebhookMessageView) }, example });
 
@@ -51,3 +52,98 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
       ]),
     ),
 };
+
+const at = '2026-11-20T09:30:00.000Z';
+
+const label = 'Ada Lovelace';
+const actor = { kind: 'user', id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse', label, summary: label };
+const token = { id: exampleId('atok'), kind: 'personal', name: 'Laptop' };
+
+/** Names of the people, roles and teams with these example ids. */
+const names = new Map([
+  [exampleId('usr'), 'Grace Hopper'],
+  [exampleId('role'), 'Support'],
+  [exampleId('team'), 'Sales'],
+]);
+
+const exampleResource = (type: string, prefix: string, label: string | null) => ({
+  type,
+  id: exampleId(prefix),
+  label,
+});
+
+const connection = exampleResource('connection', 'conn', 'Ada’s GitHub');
+const connector = { type: 'connector', id: 'github', label: 'GitHub' };
+const member = exampleResource('member', 'usr', 'Grace Hopper');
+const organization = exampleResource('organization', 'org', 'Analytical Engines');
+const personal = exampleResource('token', 'atok', 'Laptop');
+const webhook = exampleResource('webhook_endpoint', 'whep', 'hooks.example.com');
+
+/** Resources of events, by the first word of the event's name. */
+const resources: Record<string, { type: string; id: string; label: string | null }> = {
+  access: connector,
+  access_grant: exampleResource('access_grant', 'agrt', 'Create issue on GitHub'),
+  access_request: exampleResource('access_request', 'areq', 'Create issue on GitHub'),
+  approval: exampleResource('approval', 'apr', 'Create issue through Ada’s GitHub'),
+  audit_log: exampleResource('audit_log', 'org', null),
+  auth: personal,
+  billing: organization,
+  connected_app: exampleResource('connected_app', 'ogrt', 'Helper'),
+  connection,
+  connector,
+  group_mapping: exampleResource('group_mapping', 'gmap', 'Crew'),
+  invite: exampleResource('invite', 'inv', 'grace@example.com'),
+  member,
+  oauth_app: { ...connector, type: 'oauth_app' },
+  organization,
+  restriction: exampleResource('restriction', 'rstr', 'Block Slack and 1 tool'),
+  role: exampleResource('role', 'role', 'Support'),
+  scim_group: exampleResource('group', 'sgrp', 'Crew'),
+  scim_user: member,
+  sign_in: exampleResource('sign_in', 'sin', 'https://login.example.com'),
+  synthetic_tool: exampleResource('synthetic_tool', 'syn', 'Issue with a note'),
+  team: exampleResource('team', 'team', 'Sales'),
+  template: exampleResource('template', 'tpl', 'For newcomers'),
+  token: personal,
+  tool: connection,
+  toolbox: exampleResource('toolbox', 'tbx', 'Support'),
+  webhook,
+  webhook_endpoint: webhook,
+};
+
+const resourceOf = (type: string) => {
+  const [area = ''] = type.split('.');
+  return resources[area] ?? exampleResource(area, area, null);
+};
+
+/** Builds the sentence of an event type, with `…` in place of the resource's name. */
+const exampleSentence = (type: string, { says }: EventEntry<DomainEvent>): string =>
+  sentence('An actor', says, resourceOf(type).label === null ? '' : '…', (name) => `{${name}}`);
+
+/** Builds the example message of an event type for the OpenAPI document. */
+function exampleMessage(type: string, entry: EventEntry<DomainEvent>, data: object = {}): object {
+  const resource = resourceOf(type);
+  const subject_user_id = entry.subject?.(data) ?? null;
+  const words = placeholderValues(
+    { data: data as Record<string, unknown>, actor_id: actor.id, subject_user_id },
+    names,
+  );
+  const record = {
+    id: exampleId('aud'),
+    occurred_at: at,
+    action: type,
+    category: entry.category,
+    summary: sentence(label, entry.says, resource.label ?? '', words),
+    actor,
+    token,
+    delegation: [],
+    resource: { ...resource, deleted: type.endsWith('.deleted') || type === 'member.removed' },
+    subject_user_id,
+    subject_label: subject_user_id === null ? null : (names.get(subject_user_id) ?? null),
+    changes: [],
+    data,
+    outcome: entry.outcome ?? 'success',
+    request_id: exampleId('req'),
+  };
+  return { type, timestamp: at, data: record };
+}

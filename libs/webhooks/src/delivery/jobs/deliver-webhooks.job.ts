@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Job, type RunAgain, type Task } from '#kernel';
-import { deliveryJob, guardInterval } from '../domain/queued-delivery.js';
+import { deliveryJob, guardInterval } from '../domain/webhook-delivery.js';
 import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 import { WebhookDispatcher } from '../services/webhook-dispatcher.js';
 

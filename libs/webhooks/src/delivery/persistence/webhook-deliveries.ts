@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
 import { type PendingDeliveries } from '../../endpoint/domain/webhook-endpoints.js';
-import { type DeliveryOutcome } from '../domain/delivery-outcome.js';
-import { type ClaimedDelivery, type QueuedDelivery, type ReplayChoice } from '../domain/queued-delivery.js';
+import {
+  type ClaimedDelivery,
+  type DeliveryOutcome,
+  type QueuedDelivery,
+  type ReplayChoice,
+} from '../domain/webhook-delivery.js';
 
 /** Pending and past deliveries. */
 @Injectable()

@@ -1,12 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, ApiError, Clock } from '#kernel';
-import { Outgoing, outgoingError } from '#platform/outgoing';
 import { type AuditRecord, AuditRecords } from '#audit';
-import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf, postponedOutcome } from '../domain/delivery-outcome.js';
-import { WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
-import { toMessage, signedHeaders } from '../domain/webhook-message.js';
-import { type ClaimedDelivery } from '../domain/queued-delivery.js';
-import { WebhookSlots } from './webhook-slots.js';
+import { AccessEpochs, ApiError, Clock, FairSlots, unavailable } from '#kernel';
+import { Outgoing, outgoingError } from '#platform/outgoing';
+import { secretPrefix, WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
+import {
+  type ClaimedDelivery,
+  type DeliveryAnswer,
+  type DeliveryOutcome,
+  outcomeOf,
+  postponedOutcome,
+} from '../domain/webhook-delivery.js';
 
 /** `max_bytes`: how much of a response is read. `timeout_ms`: how long a response may take. */
 const responseLimits = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
@@ -78,3 +82,49 @@ const recordDeleted: Omit<DeliveryOutcome, 'id'> = {
  * that was cut off.
  */
 const toStoredText = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '\uFFFD');
+
+type WebhookMessage = { id: string; body: string };
+
+/** Maximum size of a message in bytes. */
+const maxBytes = 20 * 1024;
+
+/**
+ * Builds the message for a record. It contains the record as the organization's log shows it, without IP address and
+ * user agent. A message that would be too large has empty `changes` and, if necessary, empty `data`.
+ */
+function toMessage({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
+  const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });
+  const larger = [record, { ...record, changes: [], truncated: true }];
+  const bodies = [...larger, { ...record, changes: [], data: {}, truncated: true }].map(write);
+  return { id: record.id, body: bodies.find((body) => Buffer.byteLength(body) <= maxBytes) ?? bodies.at(-1)! };
+}
+
+/** Headers that authenticate the sender and time [Standard Webhooks 1.0], with one signature per valid secret. */
+function signedHeaders({ id, body }: WebhookMessage, secrets: readonly string[], at: Date): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const sign = (secret: string) =>
+    createHmac('sha256', Buffer.from(secret.replace(secretPrefix, ''), 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${sign(secret)}`).join(' '),
+  };
+}
+
+/**
+ * Limits for concurrent messages of this process. The ten endpoints of one organization can use only a fifth of the
+ * slots.
+ */
+const slotLimits = { all: 500, each: 100, waiting: 1000, maxWait: 30_000 };
+
+@Injectable()
+export class WebhookSlots extends FairSlots {
+  constructor() {
+    super(slotLimits, () =>
+      unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
+    );
+  }
+}

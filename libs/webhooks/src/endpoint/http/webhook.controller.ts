@@ -1,9 +1,32 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { AnswersSecret, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
-import { issuedSecrets, RateLimit } from '#platform/rate-limit';
+import { ApiPropertyOptional, ApiTags, PartialType } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsString,
+  Length,
+  Max,
+  Min,
+} from 'class-validator';
+import {
+  AnswersSecret,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  MayBeAbsent,
+  MayBeNull,
+  type Page,
+  type RouteAccess,
+  Text,
+  Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
+import { issuedSecrets, RateLimit } from '#platform/rate-limit';
 import { CreateWebhookEndpoint } from '../commands/create-webhook-endpoint.js';
 import { DeleteWebhookEndpoint } from '../commands/delete-webhook-endpoint.js';
 import { RotateWebhookSecret } from '../commands/rotate-webhook-secret.js';
@@ -12,7 +35,42 @@ import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../domai
 import { GetWebhookEndpoint } from '../queries/get-webhook-endpoint.js';
 import { ListWebhookEndpoints } from '../queries/list-webhook-endpoints.js';
 import { IssuedWebhookEndpointView, WebhookEndpointQuery, WebhookEndpointView } from '../queries/webhook.view.js';
-import { CreateWebhookEndpointBody, RotateWebhookSecretBody, UpdateWebhookEndpointBody } from './webhook.dto.js';
+
+class CreateWebhookEndpointBody {
+  /** The address that receives the messages. It must use `https` and be on the public internet. */
+  @Text({ max: 2048 })
+  url!: string;
+
+  /** What the webhook is for. */
+  @MayBeNull()
+  @Text({ max: 500, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  description?: string | null;
+
+  /** Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
+  @ArrayUnique()
+  @Length(1, 100, { each: true })
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  @ArrayMinSize(1)
+  @IsArray()
+  events!: string[];
+}
+
+class UpdateWebhookEndpointBody extends PartialType(CreateWebhookEndpointBody, { skipNullProperties: false }) {
+  /** Enables or disables the webhook. Events that happened while it was disabled are not sent. */
+  @MayBeAbsent() @IsIn(['enabled', 'disabled']) status?: 'enabled' | 'disabled';
+}
+
+class RotateWebhookSecretBody {
+  /** For how many hours messages are also signed with the previous secret. */
+  @ApiPropertyOptional({ type: 'integer', default: 24 })
+  @MayBeAbsent()
+  @Max(168)
+  @Min(0)
+  @IsInt()
+  overlap_hours?: number;
+}
 
 const webhookBody = {
   url: 'https://hooks.example.com/latchkey',

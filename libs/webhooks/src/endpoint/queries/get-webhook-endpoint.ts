@@ -1,7 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { endpointColumns, type WebhookEndpointRow, WebhookViewBuilder } from './webhook-view-builder.js';
-import { type WebhookEndpointView } from './webhook.view.js';
+import {
+  endpointColumns,
+  type WebhookEndpointRow,
+  type WebhookEndpointView,
+  WebhookViewBuilder,
+} from './webhook.view.js';
 
 export class GetWebhookEndpoint extends Query<Versioned<WebhookEndpointView>> {
   constructor(

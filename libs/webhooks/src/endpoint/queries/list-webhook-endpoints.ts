@@ -1,7 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging } from '#kernel';
-import { type WebhookEndpointQuery, type WebhookEndpointView } from './webhook.view.js';
-import { endpointColumns, type WebhookEndpointRow, WebhookViewBuilder } from './webhook-view-builder.js';
+import {
+  endpointColumns,
+  type WebhookEndpointQuery,
+  type WebhookEndpointRow,
+  type WebhookEndpointView,
+  WebhookViewBuilder,
+} from './webhook.view.js';
 
 export class ListWebhookEndpoints extends Query<Page<WebhookEndpointView>> {
   constructor(

@@ -1,5 +1,20 @@
 import { type Attempt, type EndpointHealth } from '../../endpoint/domain/webhook-endpoints.js';
 
+/**
+ * The name of the job that delivers to an endpoint. The database trigger in `webhooks/migrations` and
+ * `WebhookDispatcher` queue the job by this name.
+ */
+export const deliveryJob = 'WebhooksAreDelivered';
+
+/** Milliseconds after which another process checks an endpoint, because the process serving it may have crashed. */
+export const guardInterval = 2 * 60_000;
+
+export type ClaimedDelivery = { id: string; event_id: string; attempts: number };
+
+export type QueuedDelivery = { org_id: string; endpoint_id: string; id: string };
+
+export type ReplayChoice = { delivery_ids: readonly string[] } | { from: Date; to: Date; only_failed: boolean };
+
 /** The response of a receiver, or the reason why there is no response. */
 export type DeliveryAnswer = { status: number | null; body: string | null; error: string | null };
 
