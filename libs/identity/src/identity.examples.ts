@@ -1,5 +1,5 @@
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
-import { type InviteEvent } from './invite/domain/invite-events.js';
+import { type InviteEvent } from './invite/domain/invite.js';
 import { type MemberEvent, type MembershipEnd } from './member/domain/member-events.js';
 import { type RoleEvent } from './role/domain/role.js';
 import { type TeamEvent } from './team/domain/team.js';

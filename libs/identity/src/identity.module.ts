@@ -12,13 +12,12 @@ import { DirectoryModule } from './directory/directory.module.js';
 import { NotificationModule } from './notification/notification.module.js';
 import { OffboardingModule } from './offboarding/offboarding.module.js';
 import { TeamModule } from './team/team.module.js';
-import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
+import { Secrets, type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
 import { AskConfirmationHandler } from './confirmation/commands/ask-confirmation.js';
 import { ConfirmAddressHandler } from './confirmation/commands/confirm-address.js';
-import { MailConfirmationHandler } from './confirmation/commands/mail-confirmation.js';
+import { MailConfirmationHandler, MailConfirmationJob } from './confirmation/jobs/mail-confirmation.job.js';
 import { ConfirmationController } from './confirmation/http/confirmation.controller.js';
-import { MailConfirmationJob } from './confirmation/jobs/mail-confirmation.job.js';
 import { ChooseNotificationsHandler } from './current-user/commands/choose-notifications.js';
 import { MeController } from './current-user/http/me.controller.js';
 import { GetMeHandler } from './current-user/queries/get-me.js';
@@ -32,7 +31,6 @@ import { ListPermissionsHandler } from './permission/queries/list-permissions.js
 import { AcceptResponsibleHandler } from './responsible/commands/accept-responsible.js';
 import { AskResponsibleHandler } from './responsible/commands/ask-responsible.js';
 import { ResponsibleController, MembersResponsibleController } from './responsible/http/responsible.controller.js';
-import { Secrets } from './secret/domain/secrets.js';
 import { StoredSecrets } from './secret/persistence/stored-secrets.js';
 
 @Module({

@@ -4,7 +4,7 @@ import { ServiceMemberOffboarding } from './offboarding/services/member-offboard
 import { TeamOffboarding } from './team/hooks.js';
 import { TokenOffboarding } from './token/hooks.js';
 import { confirmationMailing } from './confirmation/jobs/mail-confirmation.job.js';
-import { inviteEvents } from './invite/domain/invite-events.js';
+import { inviteEvents } from './invite/domain/invite.js';
 import { inviteExpiry } from './invite/jobs/expire-invite.job.js';
 import { inviteMailing } from './invite/jobs/mail-invite.job.js';
 import { InviteTable } from './invite/persistence/invites.js';

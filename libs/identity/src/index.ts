@@ -1,11 +1,16 @@
 export { IdentityModule, type IdentityOptions } from './identity.module.js';
 export { identitySchema } from './identity.schema.js';
-export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-authorities.js';
-export { type MemberStanding, MemberStandings, MemberCallers } from './caller/domain/member-callers.js';
+export {
+  MemberAuthorities,
+  type MemberAuthority,
+  MemberCallers,
+  type MemberStanding,
+  MemberStandings,
+} from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { OrganizationFounder as OrganizationFounder } from './founding/services/organization-founder.js';
-export { Acceptances } from './invite/http/acceptances.js';
-export { type AcceptedView, AcceptInviteBody } from './invite/http/invite.dto.js';
+export { Acceptances, type AcceptedView } from './invite/http/acceptances.js';
+export { AcceptInviteBody } from './invite/http/invite-acceptance.controller.js';
 export { type ReceivedInvite } from './invite/queries/find-received-invite.js';
 export { InviteLabels } from './invite/domain/invite.js';
 export {
@@ -18,7 +23,7 @@ export { DirectoryMembers } from './directory/services/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
 export { canGiveByDirectory, canMoveByDirectory, directoryCovers } from './directory/domain/directory-policy.js';
 export { GroupLabels, MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
-export { type GroupRole } from './role/domain/role-holders.js';
+export { type GroupRole, type NamedRole, RoleLabels, Roles, RoleSettings, RoleSummaries } from './role/domain/roles.js';
 export { GroupRoles } from './group-roles/services/group-roles.js';
 export {
   canChangeGroupRolesOf,
@@ -38,17 +43,24 @@ export {
 export { mailedToSubject } from './notification/jobs/mail-member.job.js';
 export { announcementOf, isNear } from './member/domain/announced-expiry.js';
 export { MemberMail } from './notification/domain/member-mail.js';
-export { Departures, MemberStatuses, type MemberRights, Members } from './member/domain/members.js';
-export { MembersByRole, type RestrictedMember, type RoleMember } from './member/domain/members-by-role.js';
+export {
+  Departures,
+  type MemberRights,
+  Members,
+  MembersByRole,
+  MemberStatuses,
+  type RestrictedMember,
+  type RoleMember,
+} from './member/domain/members.js';
 export { type Leaving, type LeftBehind, OnMemberLeft } from './offboarding/domain/on-member-left.js';
-export { OnMemberReturned, type Returning, Arrivals } from './arrival/domain/arrivals.js';
+export { Arrivals, OnMemberReturned, PersonMatches, type Returning } from './arrival/domain/arrivals.js';
 export {
   Memberships,
   OrganizationDirectory,
   type OrganizationSummary,
 } from './membership/domain/organization-directory.js';
-export { SeatCounting, Seats } from './member/domain/seats.js';
-export { SecurityCounting } from './member/domain/security-counts.js';
+export { Seats } from './member/domain/seats.js';
+export { SeatCounting, SecurityCounting } from './member/domain/member-counts.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
 export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
 export { isPermission, type Permission, permissionNames, unknownPermission } from './permission/domain/permissions.js';
@@ -56,28 +68,22 @@ export { CreateRole } from './role/commands/create-role.js';
 export { type RoleDeletion, OnRoleDeleted, type RoleDeletionEffects } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role.js';
-export { RoleLabels, type NamedRole, Roles } from './role/domain/roles.js';
-export { RoleSummaries } from './role/domain/roles.js';
 export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
-export { RoleSettings } from './role/domain/roles.js';
 export { type GroupMoves } from './team/domain/team.js';
 export { TeamMirroring } from './team/services/team-mirroring.js';
 export { OnTeamDeleted, TeamLabels } from './team/domain/teams.js';
 export { type TeamEvent } from './team/domain/team.js';
 export { IssueToken } from './token/commands/issue-token.js';
-export { RevokeToken } from './token/commands/revoke-token.js';
+export { RevokeToken } from './token/commands/revoke-tokens.js';
 export { RotateToken } from './token/commands/rotate-token.js';
 export { canIssueKind, canSignInBrowser } from './token/domain/token-policy.js';
-export { DirectoryUse, Tokens } from './token/domain/tokens.js';
+export { type AppTokenStatements, DirectoryUse, MemberApps, Tokens } from './token/domain/tokens.js';
 export { TokenRevocations } from './token/services/token-changes.js';
 export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';
-export { Secrets } from './secret/domain/secrets.js';
-export { type TokenEnvironment, hashOf } from './secret/domain/secret.js';
+export { hashOf, Secrets, type TokenEnvironment } from './secret/domain/secret.js';
 export { identityReasons } from './identity-reasons.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
 export { type Newcomer, refuseMember } from './member/domain/newcomer.js';
-export { PersonMatches } from './arrival/domain/person-matches.js';
 export { OwnOrganizationCheck as OwnOrganizationCheck } from './membership/services/own-organization-check.js';
-export { type AppTokenStatements, MemberApps } from './token/domain/member-apps.js';

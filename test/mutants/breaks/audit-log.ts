@@ -20,7 +20,7 @@ export const auditLog = [
       promise: 'is returned with its scope and the scopes available to the caller',
     },
   ]),
-  ...breaksOf('libs/identity/src/invite/queries/invite-view-builder.ts', 'identity/invite/inviting', [
+  ...breaksOf('libs/identity/src/invite/queries/invite.view.ts', 'identity/invite/inviting', [
     {
       breaks: 'an invite link in a response counts as a sent mail',
       find: "when invite.answered_to <> '{}' then 0",

@@ -60,7 +60,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'counts as overdue from the first failure',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/persistence/stored-seat-counting.ts', 'organization/billing', [
+  ...breaksOf('libs/identity/src/member/persistence/stored-member-counts.ts', 'organization/billing', [
     {
       breaks: 'overdue invites count as seats in billing',
       find: ' and invite.expires_at > :now::timestamptz and exists (',

@@ -19,7 +19,7 @@ export const mail = [
       promise: 'confirms the address of the person who accepts it',
     },
   ]),
-  ...breaksOf(`${invite}/commands/mail-invite.ts`, 'identity/invite/mailing', [
+  ...breaksOf(`${invite}/jobs/mail-invite.job.ts`, 'identity/invite/mailing', [
     {
       breaks: 'a returned link is mailed later',
       find: ' || !confirmsAddress(invite.state)',
@@ -60,7 +60,7 @@ export const mail = [
       },
     ],
   ),
-  ...breaksOf('libs/identity/src/notification/commands/mail-concerned.ts', 'identity/member/notifying', [
+  ...breaksOf('libs/identity/src/notification/jobs/mail-member.job.ts', 'identity/member/notifying', [
     {
       breaks: 'members get mail about their own actions',
       find: ' || userId === event.actor_id',

@@ -151,7 +151,7 @@ export const members = [
       promise: 'waits for a permission change in another process',
     },
   ]),
-  ...breaksOf(`${context}/member/http/member.dto.ts`, 'identity/member/changing', [
+  ...breaksOf(`${context}/member/http/member.controller.ts`, 'identity/member/changing', [
     {
       breaks: 'a service member cannot be created without its kind',
       find: "kind = 'service' as const;",

@@ -39,7 +39,7 @@ export const organizations = [
       promise: 'accept all valid values',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/persistence/stored-security-counting.ts', 'organization/security-summary', [
+  ...breaksOf('libs/identity/src/member/persistence/stored-member-counts.ts', 'organization/security-summary', [
     {
       breaks: 'service members count as people without a second factor',
       find: "member.kind = 'person' and",

@@ -55,7 +55,7 @@ export const teams = [
       promise: 'can be changed only by administrators of the team or of all teams',
     },
   ]),
-  ...breaksOf(`${context}/team/commands/remove-team-member.ts`, 'identity/team/creating-and-members', [
+  ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'identity/team/creating-and-members', [
     {
       breaks: 'If-Match is ignored when a member leaves a team',
       find: 'this.remove(current, team, userId), expected)',

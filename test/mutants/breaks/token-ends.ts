@@ -10,7 +10,7 @@ export const tokenExpiryAnnouncement = [
       promise: 'is deleted with its secret a year later',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/commands/announce-token-expiry.ts', 'identity/token/ending-soon', [
+  ...breaksOf('libs/identity/src/token/jobs/announce-token-expiry.job.ts', 'identity/token/ending-soon', [
     {
       breaks: 'the end of a token is announced repeatedly',
       find: 'if (await this.mail.begin(org_id, `${id}:expiring`)) token',

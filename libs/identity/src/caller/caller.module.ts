@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
-import { MemberAuthorities } from './domain/member-authorities.js';
-import { MemberStandings, MemberCallers } from './domain/member-callers.js';
+import { MemberAuthorities, MemberCallers, MemberStandings } from './domain/member-callers.js';
 import { AuthenticationFailures } from './services/authentication-failures.js';
 import { StoredCallers } from './persistence/stored-callers.js';
-import { StoredMemberAuthorities } from './persistence/stored-member-authorities.js';
-import { StoredMemberCallers, StoredMemberStandings } from './persistence/stored-member-callers.js';
+import {
+  StoredMemberAuthorities,
+  StoredMemberCallers,
+  StoredMemberStandings,
+} from './persistence/stored-member-callers.js';
 import { TokenUses } from './services/token-uses.js';
 
 @Module({

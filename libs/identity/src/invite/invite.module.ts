@@ -3,8 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AcceptInviteHandler } from './commands/accept-invite.js';
 import { ChangeInviteHandler } from './commands/change-invite.js';
 import { CreateInviteHandler } from './commands/create-invite.js';
-import { ExpireInviteHandler } from './commands/expire-invite.js';
-import { MailInviteHandler } from './commands/mail-invite.js';
+import { ExpireInviteHandler, ExpireInviteJob } from './jobs/expire-invite.job.js';
+import { MailInviteHandler, MailInviteJob } from './jobs/mail-invite.job.js';
 import { InviteAcceptance } from './services/invite-acceptance.js';
 import { InviteIssuer } from './services/invite-issuer.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
@@ -14,12 +14,10 @@ import { Invites, StoredInviteLabels } from './persistence/invites.js';
 import { Acceptances } from './http/acceptances.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
 import { InviteController } from './http/invite.controller.js';
-import { ExpireInviteJob } from './jobs/expire-invite.job.js';
-import { MailInviteJob } from './jobs/mail-invite.job.js';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './hooks.js';
 import { GetInviteHandler } from './queries/get-invite.js';
 import { FindReceivedInviteHandler } from './queries/find-received-invite.js';
-import { InviteViewBuilder } from './queries/invite-view-builder.js';
+import { InviteViewBuilder } from './queries/invite.view.js';
 import { ListInvitesHandler } from './queries/list-invites.js';
 
 @Module({

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MailDelivery } from '#platform/mail';
 import { OrganizationDirectory } from '../membership/domain/organization-directory.js';
-import { MailConcernedHandler } from './commands/mail-concerned.js';
+import { MailConcernedHandler, MailMemberJob } from './jobs/mail-member.job.js';
 import { MailAddresses, MemberMail } from './domain/member-mail.js';
-import { MailMemberJob } from './jobs/mail-member.job.js';
 import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
 
 /** Mails to members about events that affect them. */

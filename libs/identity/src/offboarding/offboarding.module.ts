@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ReactivateMemberHandler } from './commands/reactivate-member.js';
+import { ReactivateMemberHandler, SuspendMemberHandler } from './commands/suspend-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
-import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { OffboardingController, MembersOffboardingController } from './http/offboarding.controller.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
 import { MemberOffboarding, ServiceMemberOffboarding } from './services/member-offboarding.js';

@@ -9,7 +9,7 @@ import { StoredRoleLabels, StoredRoles } from './persistence/stored-roles.js';
 import { StoredRoleSummaries } from './persistence/stored-role-summaries.js';
 import { GetRoleHandler } from './queries/get-role.js';
 import { ListRolesHandler } from './queries/list-roles.js';
-import { RoleViewBuilder } from './queries/role-view-builder.js';
+import { RoleViewBuilder } from './queries/role.view.js';
 
 @Module({
   imports: [CqrsModule],

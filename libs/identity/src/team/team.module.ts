@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AddTeamMemberHandler } from './commands/add-team-member.js';
+import { AddTeamMemberHandler, RemoveTeamMemberHandler } from './commands/add-team-member.js';
 import { AppointTeamAdminHandler } from './commands/appoint-team-admin.js';
 import { CreateTeamHandler } from './commands/create-team.js';
 import { DeleteTeamHandler } from './commands/delete-team.js';
-import { RemoveTeamMemberHandler } from './commands/remove-team-member.js';
 import { UpdateTeamHandler } from './commands/update-team.js';
 import { TeamLabels, TeamMembers, Teams } from './domain/teams.js';
 import { TeamMirroring } from './services/team-mirroring.js';
@@ -16,7 +15,7 @@ import { GetTeamMemberHandler } from './queries/get-team-member.js';
 import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
-import { TeamMemberViewBuilder } from './queries/team-view-builder.js';
+import { TeamMemberViewBuilder } from './queries/team.view.js';
 import { TeamOffboarding } from './hooks.js';
 
 @Module({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '../offboarding/domain/on-member-left.js';
-import { Secrets } from '../secret/domain/secrets.js';
+import { Secrets } from '../secret/domain/secret.js';
 import { Tokens } from './domain/tokens.js';
 
 /** Revokes the tokens of a leaver. */

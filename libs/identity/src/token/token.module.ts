@@ -1,20 +1,18 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AnnounceTokenExpiryHandler } from './commands/announce-token-expiry.js';
+import { AnnounceTokenExpiryHandler, AnnounceTokenExpiryJob } from './jobs/announce-token-expiry.job.js';
 import { IssueTokenHandler } from './commands/issue-token.js';
 import { RenameTokenHandler } from './commands/rename-token.js';
-import { RevokeAllTokensHandler } from './commands/revoke-all-tokens.js';
-import { RevokeTokenHandler } from './commands/revoke-token.js';
+import { RevokeAllTokensHandler, RevokeTokenHandler } from './commands/revoke-tokens.js';
 import { RotateTokenHandler } from './commands/rotate-token.js';
 import { TokenChanges, TokenRevocations } from './services/token-changes.js';
 import { DirectoryUse, Tokens } from './domain/tokens.js';
 import { TokenController } from './http/token.controller.js';
 import { DeleteDeadTokensJob } from './jobs/delete-dead-tokens.job.js';
-import { AnnounceTokenExpiryJob } from './jobs/announce-token-expiry.job.js';
 import { StoredDirectoryUse, StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
-import { TokenViewBuilder } from './queries/token-view-builder.js';
+import { TokenViewBuilder } from './queries/token.view.js';
 import { TokenOffboarding } from './hooks.js';
 
 @Module({

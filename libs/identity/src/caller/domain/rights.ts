@@ -1,5 +1,5 @@
 import { type Caller, type CallerApp, type Freeze, type RequestFacts, unauthorized } from '#kernel';
-import { type Representation, representationOf, type TiedRow } from '../../member/domain/represented-members.js';
+import { type Representation, representationOf, type TiedRow } from '../../member/domain/stands-for.js';
 
 /**
  * What one SQL statement reads about the holder of a token. A set of values is one string, with spaces between the

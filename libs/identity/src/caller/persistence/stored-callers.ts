@@ -12,7 +12,7 @@ import {
 } from '#kernel';
 import { hashOf, kindOf } from '../../secret/domain/secret.js';
 import { callerOf, type Principal, principalOf, refuseUnusable, type Rights } from '../domain/rights.js';
-import { MemberApps } from '../../token/domain/member-apps.js';
+import { MemberApps } from '../../token/domain/tokens.js';
 import { AuthenticationFailures } from '../services/authentication-failures.js';
 import { TokenUses } from '../services/token-uses.js';
 import {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, type RequestFacts, Transactions } from '#kernel';
-import { MemberApps } from '../../token/domain/member-apps.js';
+import { MemberApps, Tokens, type TokenUse } from '../../token/domain/tokens.js';
 import { Members } from '../../member/domain/members.js';
-import { Tokens, type TokenUse } from '../../token/domain/tokens.js';
 import { BatchedWrites } from './batched-writes.js';
 
 type Use = TokenUse & { isApp: boolean };

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
-import { Secrets } from '../../secret/domain/secrets.js';
+import { Secrets } from '../../secret/domain/secret.js';
 import { canRevokeAllOf } from '../../token/domain/token-policy.js';
 import { TokenRevocations } from '../../token/services/token-changes.js';
 import { confirmationOf } from '../domain/confirmation-code.js';

@@ -1,12 +1,21 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, type RouteAccess } from '#kernel';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
+import { anyMember, type Caller, CurrentCaller, MayBeAbsent, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { AskConfirmation } from '../commands/ask-confirmation.js';
 import { ConfirmAddress } from '../commands/confirm-address.js';
-import { ConfirmBody } from './confirmation.dto.js';
+
+class ConfirmBody {
+  /** The code from the mail. Omit this field to request a code. */
+  @ApiPropertyOptional({ example: 'lk_live_code_…' })
+  @MayBeAbsent()
+  @Length(1, 200)
+  @IsString()
+  code?: string;
+}
 
 /** Limits requests for codes and attempts to enter a code, counted together. */
 const confirmations: Bucket = { name: 'confirm', quota: 10, seconds: 3600, countedBy: 'member' };

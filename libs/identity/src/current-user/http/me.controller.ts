@@ -1,13 +1,26 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Versioned } from '#kernel';
+import { ApiPropertyOptional, ApiTags, PartialType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsObject, ValidateNested } from 'class-validator';
+import { anyMember, type Caller, CurrentCaller, IfMatch, MayBeAbsent, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { ChooseNotifications } from '../commands/choose-notifications.js';
-import { GetMe } from '../queries/get-me.js';
 import { me } from '../../member/http/member-examples.js';
-import { MeView } from '../queries/me.view.js';
-import { UpdateMeBody } from './me.dto.js';
+import { ChooseNotifications } from '../commands/choose-notifications.js';
+import { GetMe, MeView, MyNotificationsView } from '../queries/get-me.js';
+
+/** Notifications to change. The others stay the same. */
+class NotificationsBody extends PartialType(MyNotificationsView, { skipNullProperties: false }) {}
+
+class UpdateMeBody {
+  /** The caller's email notifications in this organization. */
+  @ApiPropertyOptional({ type: NotificationsBody })
+  @MayBeAbsent()
+  @Type(() => NotificationsBody)
+  @ValidateNested()
+  @IsObject()
+  notifications?: NotificationsBody;
+}
 
 @ApiTags('Current user')
 @Controller('user/me')

@@ -1,12 +1,133 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
 import { MemberRestrictions, OpenRequests } from '../../member/domain/member-restrictions.js';
-import { choicesOf } from '../../member/domain/notifications.js';
-import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
+import { choicesOf, type NotificationChoices } from '../../member/domain/notifications.js';
 import { GetMember, GetMemberHandler } from '../../member/queries/get-member.js';
-import { type MemberView } from '../../member/queries/member.view.js';
-import { type MeView, type MyTeamView, type MyTokenView } from './me.view.js';
+import { MemberView } from '../../member/queries/member.view.js';
+import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
+import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
+
+class MyOrganizationView {
+  /** The id of the organization. It never changes. */
+  id!: string;
+  /** The display name of the organization. */
+  name!: string;
+  /** The slug of the organization, used in URLs. */
+  slug!: string;
+  /** URL of the logo; null without one. */
+  @ApiProperty({ type: String, nullable: true }) logo_url!: string | null;
+  /** The status of the organization. */
+  @ApiProperty({ enum: ['active', 'deletion_scheduled', 'purging'] }) status!: string;
+  /** The plan of the organization. */
+  @ApiProperty({ enum: ['free', 'team', 'enterprise', 'self_hosted'] }) plan!: string;
+}
+
+class OneOfMyOrganizationsView {
+  /** The id of the organization. It never changes. */
+  id!: string;
+  /** The display name of the organization. */
+  name!: string;
+  /** The slug of the organization, used in URLs. */
+  slug!: string;
+  /** Whether this is the organization of the token. */
+  current!: boolean;
+}
+
+class MyTokenView {
+  /** The id of the token. It never changes. */
+  id!: string;
+  /** The kind of token. */
+  @ApiProperty({ enum: ['personal', 'service'] }) kind!: string;
+  /** The scopes of the token. Null: all permissions of the member. */
+  @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
+  /** When the token expires; null if it never does. */
+  @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
+}
+
+class MyRoleView {
+  /** The id of the role. It never changes. */
+  id!: string;
+  /** The display name of the role. */
+  name!: string;
+  /** Whether this is a system role, which cannot be changed. */
+  is_system!: boolean;
+}
+
+class MyTeamView {
+  /** The id of the team. It never changes. */
+  id!: string;
+  /** The display name of the team. */
+  name!: string;
+  /** Whether the member administers the team. */
+  is_admin!: boolean;
+}
+
+class MyRestrictionsView {
+  /** Whether any restriction applies to the caller. */
+  bound!: boolean;
+  /** The number of restrictions that apply to the caller. */
+  @ApiProperty({ type: 'integer' }) rule_count!: number;
+  /** Whether a restriction on the caller alone replaces the restrictions on the caller's roles. */
+  legacy_override!: boolean;
+  /** The number of the caller's active access grants. */
+  @ApiProperty({ type: 'integer' }) active_grant_count!: number;
+}
+
+/** The caller's email notifications. */
+export class MyNotificationsView implements NotificationChoices {
+  /** Requests that the caller may decide. */
+  @IsBoolean() access_requests!: boolean;
+  /** Decisions on the caller's own requests. */
+  @IsBoolean() access_decisions!: boolean;
+  /** Access grants that end within three days: the caller's own, and those they approved. */
+  @IsBoolean() grant_ends!: boolean;
+  /**
+   * Tokens that end within three days: the caller's own, and those they issued for service members or the directory.
+   */
+  @IsBoolean() token_ends!: boolean;
+  /** Changes to the caller's roles by another member, except through directory groups. */
+  @IsBoolean() role_changes!: boolean;
+  /** Resources handed over to the caller, and requests to take responsibility for a service member. */
+  @IsBoolean() ownership_changes!: boolean;
+  /** Scheduled deletion of an organization the caller owns. */
+  @IsBoolean() organization_deletion!: boolean;
+  /** Webhooks disabled after failures. For members who manage webhooks. */
+  @IsBoolean() webhooks_disabled!: boolean;
+  /** Changes by the directory that were refused, once a day per reason. For members who manage sign-in. */
+  @IsBoolean() sync_refusals!: boolean;
+  /** Failed and recovered payments, and duplicate subscriptions. For members who manage billing. */
+  @IsBoolean() payments!: boolean;
+}
+
+/** The caller and their permissions. */
+export class MeView {
+  /** The caller. */
+  user!: MemberView;
+  /** The organization of the token. */
+  organization!: MyOrganizationView;
+  /** All organizations that the caller belongs to. */
+  @ApiProperty({ type: [OneOfMyOrganizationsView] }) organizations!: OneOfMyOrganizationsView[];
+  /** The token of this request. */
+  @ApiProperty({ type: MyTokenView, nullable: true }) token!: MyTokenView | null;
+  /** The roles of the caller. */
+  @ApiProperty({ type: [MyRoleView] }) roles!: MyRoleView[];
+  /** The caller's current permissions: those that their roles include, limited to the scopes of the token. */
+  @ApiProperty({ type: [String] }) permissions!: string[];
+  /** The features of the plan. */
+  @ApiProperty({ type: [String] }) features!: string[];
+  /** The teams of the caller. */
+  @ApiProperty({ type: [MyTeamView] }) teams!: MyTeamView[];
+  /** `billable` if at least one of the caller's roles is billable. */
+  @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: string;
+  /** The restrictions that apply to the caller. */
+  restrictions!: MyRestrictionsView;
+  /** Number of the caller's pending access requests. */
+  @ApiProperty({ type: 'integer' }) pending_request_count!: number;
+  /** The email notifications that the caller gets in this organization, if the installation sends mail. */
+  notifications!: MyNotificationsView;
+}
 
 export class GetMe extends Query<Versioned<MeView>> {
   constructor(readonly caller: Caller) {

@@ -5,7 +5,7 @@ import { Members } from '../../member/domain/members.js';
 import { systemRoleState } from '../../role/domain/role.js';
 import { Roles } from '../../role/domain/roles.js';
 import { systemRoles } from '../../role/domain/system-roles.js';
-import { Secrets } from '../../secret/domain/secrets.js';
+import { Secrets } from '../../secret/domain/secret.js';
 import { secretKinds } from '../../token/domain/token.js';
 import { Tokens } from '../../token/domain/tokens.js';
 

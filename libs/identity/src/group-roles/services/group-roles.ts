@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
-import { type GroupRole, type RoleChange, RoleHolders } from '../../role/domain/role-holders.js';
+import { type GroupRole, type RoleChange, RoleHolders } from '../../role/domain/roles.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { RoleChangeLog } from '../../member/domain/role-change-log.js';
 import { Seats } from '../../member/domain/seats.js';

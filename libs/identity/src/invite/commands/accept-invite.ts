@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, Clock, notFound, Transactions } from '#kernel';
-import { Secrets } from '../../secret/domain/secrets.js';
+import { Secrets } from '../../secret/domain/secret.js';
 import { type Invite } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
 import { type Acceptor, InviteAcceptance } from '../services/invite-acceptance.js';

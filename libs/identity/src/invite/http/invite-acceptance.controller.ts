@@ -1,12 +1,29 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
-import { AnswersSecret, Callers, everybody, factsOf, forbidden, type RouteAccess, tokenOf } from '#kernel';
+import {
+  AnswersSecret,
+  Callers,
+  everybody,
+  factsOf,
+  forbidden,
+  MayBeAbsent,
+  type RouteAccess,
+  Text,
+  tokenOf,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
 import { type Person } from '../services/invite-acceptance.js';
-import { Acceptances } from './acceptances.js';
-import { AcceptedView, AcceptInviteBody } from './invite.dto.js';
+import { Acceptances, AcceptedView } from './acceptances.js';
+
+export class AcceptInviteBody {
+  /** The secret of the invite. */
+  @MaxLength(200) @IsString() token!: string;
+  /** Display name. Defaults to the name in the invite. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+}
 
 @ApiTags('Invites')
 @Controller('invite')

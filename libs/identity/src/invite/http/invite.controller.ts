@@ -1,19 +1,75 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { AnswersSecret, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsEmail, IsInt, IsString, Max, Min } from 'class-validator';
+import {
+  AnswersSecret,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  MayBeAbsent,
+  MayBeNull,
+  type Page,
+  type RouteAccess,
+  Text,
+  Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { ChangeInvite } from '../commands/change-invite.js';
 import { CreateInvite } from '../commands/create-invite.js';
 import { ResendInvite } from '../commands/resend-invite.js';
 import { RevokeInvite } from '../commands/revoke-invite.js';
-import { canManageInvites } from '../domain/invite-policy.js';
 import { InviteLinks } from '../domain/invite-links.js';
+import { canManageInvites } from '../domain/invite-policy.js';
 import { GetInvite } from '../queries/get-invite.js';
 import { InviteQuery, InviteView, SentInviteView } from '../queries/invite.view.js';
 import { ListInvites } from '../queries/list-invites.js';
-import { ChangeInviteBody, CreateInviteBody, ResendInviteBody } from './invite.dto.js';
+
+class ChangeInviteBody {
+  /**
+   * The ids of the roles, at least one. You must hold every permission of the roles that you add. A new invite without
+   * this field gets the organization's default role.
+   */
+  @ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
+  @MayBeAbsent()
+  @ArrayUnique()
+  @IsString({ each: true })
+  @ArrayMaxSize(20)
+  @ArrayMinSize(1)
+  @IsArray()
+  role_ids?: string[];
+
+  /** The ids of the teams that the person joins. You must be allowed to add members to each team that you add. */
+  @ApiPropertyOptional({ type: [String], example: ['team_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
+  @MayBeAbsent()
+  @ArrayUnique()
+  @IsString({ each: true })
+  @ArrayMaxSize(50)
+  @IsArray()
+  team_ids?: string[];
+}
+
+class CreateInviteBody extends ChangeInviteBody {
+  /** The email address of the invited person. */
+  @IsEmail() @Text({ max: 254 }) email!: string;
+
+  /** The display name of the invited person. */
+  @MayBeNull()
+  @Text({ max: 80 })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  name?: string | null;
+
+  /** Lifetime of the invite in days. Defaults to the organization's setting. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 30 })
+  @MayBeAbsent()
+  @Max(30)
+  @Min(1)
+  @IsInt()
+  expires_in_days?: number;
+}
+
+class ResendInviteBody {}
 
 const roleExample = { id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Member', is_system: true };
 const inviteExample = {

@@ -1,8 +1,75 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { Job, subscribe, type Task } from '#kernel';
-import { MailInvite } from '../commands/mail-invite.js';
-import { type InviteEvent } from '../domain/invite-events.js';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
+import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
+import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
+import { type Invite, type InviteEvent, type InviteState } from '../domain/invite.js';
+import { confirmsAddress, InviteLinks } from '../domain/invite-links.js';
+import { Invites } from '../persistence/invites.js';
+
+export class MailInvite extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+type Mailing = { id: string; sendCount: number; message: MailMessage };
+
+@CommandHandler(MailInvite)
+export class MailInviteHandler implements ICommandHandler<MailInvite> {
+  constructor(
+    private readonly invites: Invites,
+    private readonly mail: MailDelivery,
+    private readonly links: InviteLinks,
+    private readonly organizations: OrganizationDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, id }: MailInvite): Promise<void> {
+    if (!this.mail.isConfigured) return;
+    const organization = await this.organizations.nameOf(orgId);
+    const mailing = await this.invites.change(orgId, id, (invite) => this.prepare(invite, organization));
+    if (mailing && (await this.mail.send(orgId, mailing.id, mailing.message)))
+      await this.invites.change(orgId, id, (invite) =>
+        invite.recordMailing(mailing.sendCount, actOfSystem(this.clock)),
+      );
+  }
+
+  /** Creates the secret, which appears only in the mail. */
+  private async prepare(invite: Invite, organization: string): Promise<Mailing | null> {
+    const act = actOfSystem(this.clock);
+    const { org_id, id, send_count: sendCount } = invite.state;
+    // A link that was returned to the inviter is not mailed, because the inviter could use it to confirm an address
+    // that no mail has reached.
+    if (!invite.isPending(act.at) || !confirmsAddress(invite.state)) return null;
+    const mailId = `${id}:${sendCount}`;
+    if (!(await this.mail.begin(org_id, mailId))) return null;
+    const url = this.links.to(await this.invites.renewSecret(invite, act));
+    return { id: mailId, sendCount, message: inviteMail(invite.state, organization, url) };
+  }
+}
+
+function inviteMail(
+  { email, expires_at }: Pick<InviteState, 'email' | 'expires_at'>,
+  organization: string,
+  url: string,
+): MailMessage {
+  const name = nameInMail(organization);
+  return composeMail({
+    to: email,
+    subject: `You are invited to join ${name}`,
+    sentences: [
+      `You are invited to join the organization ${name} on Latchkey.`,
+      'This link is only for you: anyone who opens it joins as you. It expires on ' +
+        `${expires_at.toISOString().slice(0, 10)}.`,
+      'If you did not expect this invite, do not open the link.',
+    ],
+    link: { label: 'Accept the invite', url },
+  });
+}
 
 export const inviteMailing = subscribe<InviteEvent>(
   'InviteMailedWhenSent',

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { type Act, emailKey, EventLog, Reads, type Recorded, StoredAggregates, Transactions } from '#kernel';
-import { Secrets } from '../../secret/domain/secrets.js';
-import { type InviteEvent } from '../domain/invite-events.js';
-import { Invite, type InviteLabels, type InviteState, type NewInvite } from '../domain/invite.js';
+import { Secrets } from '../../secret/domain/secret.js';
+import { Invite, type InviteEvent, type InviteLabels, type InviteState, type NewInvite } from '../domain/invite.js';
 import { type Sending } from '../domain/invite-links.js';
 
 @Injectable()

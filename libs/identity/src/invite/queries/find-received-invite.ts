@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock, notFound, Reads } from '#kernel';
 import { memberLabel } from '../../member/domain/member-labels.js';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
-import { Secrets } from '../../secret/domain/secrets.js';
+import { Secrets } from '../../secret/domain/secret.js';
 
 /** What an invited person sees before they accept. */
 export type ReceivedInvite = {

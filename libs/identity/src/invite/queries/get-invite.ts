@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { inviteColumns, type InviteRow, InviteViewBuilder } from './invite-view-builder.js';
-import { type InviteView } from './invite.view.js';
+import { inviteColumns, type InviteRow, type InviteView, InviteViewBuilder } from './invite.view.js';
 
 export class GetInvite extends Query<Versioned<InviteView>> {
   constructor(

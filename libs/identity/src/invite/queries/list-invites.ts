@@ -2,8 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { type InviteState } from '../domain/invite.js';
-import { type InviteQuery, type InviteView } from './invite.view.js';
-import { inviteColumns, type InviteRow, InviteViewBuilder } from './invite-view-builder.js';
+import { inviteColumns, type InviteQuery, type InviteRow, type InviteView, InviteViewBuilder } from './invite.view.js';
 
 export class ListInvites extends Query<Page<InviteView>> {
   constructor(

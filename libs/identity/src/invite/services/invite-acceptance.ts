@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type RequestFacts, AccessEpochs, Hooks, newId } from '#kernel';
-import { refuseFull } from '../../team/domain/team-conflicts.js';
-import { TeamMembers, Teams } from '../../team/domain/teams.js';
+import { refuseFull, TeamMembers, Teams } from '../../team/domain/teams.js';
 import { Tokens } from '../../token/domain/tokens.js';
 import { type InviteState, refuseOtherAddress } from '../domain/invite.js';
 import { Member } from '../../member/domain/member.js';

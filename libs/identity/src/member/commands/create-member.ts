@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
 import { canAddMember, canGiveRoles } from '../domain/member-policy.js';
 import { Member } from '../domain/member.js';
-import { type NewMember } from '../domain/new-member.js';
+import { type NewMember } from '../domain/member-state.js';
 import { Members } from '../domain/members.js';
 import { refuseMember, refuseServiceOwner } from '../domain/newcomer.js';
 import { Seats } from '../domain/seats.js';

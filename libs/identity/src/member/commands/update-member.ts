@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
-import { type HeldRole, compareDirectRoles, replaceDirectRoles } from '../domain/held-role.js';
+import { type HeldRole, compareDirectRoles, replaceDirectRoles } from '../domain/member-state.js';
 import {
   canActOn,
   canEditProfile,

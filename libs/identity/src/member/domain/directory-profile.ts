@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { emailKey, conflict } from '#kernel';
-import { type DirectoryRecord, type MemberState, type UnconfirmedKey } from './member-state.js';
-import { keysOf } from './new-member.js';
+import { type DirectoryRecord, keysOf, type MemberState, type UnconfirmedKey } from './member-state.js';
 
 /** A person as their directory describes them. */
 export type DirectoryProfile = Pick<MemberState, 'name' | 'title' | 'external_id'> & {

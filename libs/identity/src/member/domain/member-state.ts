@@ -1,5 +1,4 @@
-import { type AggregateState, conflict } from '#kernel';
-import { type HeldRole } from './held-role.js';
+import { type AggregateState, conflict, emailKey, newId, textKey } from '#kernel';
 import { type Notification } from './notifications.js';
 
 export type MemberState = AggregateState & {
@@ -72,3 +71,81 @@ type DirectoryKeys = {
   family_name: string | null;
   work_email: string | null;
 };
+
+export type NewMember = {
+  /** Set when the id is already known: a member of another organization, or a returning member. */
+  id?: string;
+  /** Whether the person was a member of this organization before. */
+  returns?: boolean;
+  kind: MemberState['kind'];
+  name: string | null;
+  email: string | null;
+  /** Members who saw the link of the invite. If empty, the address is confirmed. */
+  invited_by?: string[];
+  responsible_user_id?: string | null;
+};
+
+export const keysOf = ({ name, email }: { name: string | null; email: string | null }) => ({
+  label_key: textKey(name ?? email ?? ''),
+  email_key: email === null ? null : emailKey(email),
+  search_key: textKey(`${name ?? ''}\n${email ?? ''}`),
+});
+
+export function newState(org_id: string, newMember: NewMember, roleIds: string[], at: Date): MemberState {
+  const { id, kind, name, email, invited_by = [], responsible_user_id = null } = newMember;
+  return {
+    org_id,
+    id: id ?? newId('usr', at),
+    version: 1,
+    kind,
+    name,
+    email,
+    ...keysOf({ name, email }),
+    title: null,
+    avatar_url: null,
+    status: 'active',
+    suspended_by: null,
+    provisioned: false,
+    external_id: null,
+    directory: null,
+    confirmed: invited_by.length === 0,
+    invited_by,
+    brought_by: [],
+    unconfirmed_keys: [],
+    responsible_user_id,
+    responsible_asked_id: null,
+    notifications_off: [],
+    joined_at: at,
+    created_at: at,
+    updated_at: at,
+    roles: [...new Set(roleIds)].map(directRole),
+  };
+}
+
+/** A role of a member, and the reasons why the member holds it. A role without a reason is removed. */
+export type HeldRole = { role_id: string; direct: boolean; by_default: boolean; group_ids: string[] };
+
+export const directRole = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
+
+export const defaultRole = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
+
+/** Replaces the directly assigned roles. Roles from groups and the default role stay. */
+export function replaceDirectRoles(held: readonly HeldRole[], roleIds: readonly string[]): HeldRole[] {
+  const assigned = new Set(roleIds);
+  const remaining = held.map((role) => ({ ...role, direct: assigned.has(role.role_id) })).filter(isHeld);
+  const known = new Set(held.map(({ role_id }) => role_id));
+  return [...remaining, ...[...assigned].filter((id) => !known.has(id)).map(directRole)];
+}
+
+/**
+ * Compares the directly assigned roles. `added`: newly assigned roles; `removed`: roles that are no longer assigned.
+ */
+export function compareDirectRoles(before: readonly HeldRole[], after: readonly HeldRole[]) {
+  const [had, has] = [directIds(before), directIds(after)];
+  return { added: [...has].filter((id) => !had.has(id)), removed: [...had].filter((id) => !has.has(id)) };
+}
+
+const directIds = (roles: readonly HeldRole[]): Set<string> =>
+  new Set(roles.filter(({ direct }) => direct).map(({ role_id }) => role_id));
+
+const isHeld = ({ direct, by_default, group_ids }: HeldRole): boolean => direct || by_default || group_ids.length > 0;

@@ -1,11 +1,16 @@
 import { type Act, Aggregate, invalid } from '#kernel';
 import { changedFields, type DirectoryProfile, managedFields, unconfirmedAfter } from './directory-profile.js';
-import { compareDirectRoles, type HeldRole } from './held-role.js';
-import { type MembershipEnd, type MemberEvent, type Via } from './member-events.js';
-import { type MemberState, refuseAlreadyConfirmed } from './member-state.js';
-import { type NotificationChoices, applyChoices } from './notifications.js';
-import { keysOf, type NewMember, newState } from './new-member.js';
-import { releasedFrom, suspendedFor, type SuspensionCause } from './suspension.js';
+import {
+  compareDirectRoles,
+  type HeldRole,
+  keysOf,
+  type MemberState,
+  type NewMember,
+  newState,
+  refuseAlreadyConfirmed,
+} from './member-state.js';
+import { type MemberEvent, type MembershipEnd, type Via } from './member-events.js';
+import { applyChoices, type NotificationChoices } from './notifications.js';
 
 export { type MemberState };
 
@@ -169,3 +174,36 @@ type Provisioning = Pick<MemberState, 'roles' | 'brought_by' | 'unconfirmed_keys
 };
 
 export type Profile = Pick<MemberState, 'name' | 'title'>;
+
+/** Why a member is suspended: by an administrator, by their directory, or because they have no responsible person. */
+type SuspensionCause = 'admin' | 'provisioning' | 'responsible';
+
+type Suspended = Pick<MemberState, 'kind' | 'suspended_by'>;
+type Suspension = Pick<MemberState, 'status' | 'suspended_by'>;
+
+/** Suspends a member for one cause. Null if the member is already suspended for it. */
+function suspendedFor(member: Suspended, cause: SuspensionCause): Suspension | null {
+  const causes = causesOf(member);
+  return causes.has(cause) ? null : suspensionBy(causes.add(cause));
+}
+
+/** Ends the suspension for one cause. Null if the member is not suspended for it. Other causes stay. */
+function releasedFrom(member: Suspended, cause: SuspensionCause): Suspension | null {
+  const causes = causesOf(member);
+  return causes.delete(cause) ? suspensionBy(causes) : null;
+}
+
+/**
+ * Returns the causes of a suspension. `both` stands for an administrator and one other cause: a directory for a person,
+ * or the lack of a responsible person for a service member.
+ */
+function causesOf({ kind, suspended_by }: Suspended): Set<SuspensionCause> {
+  if (suspended_by === null) return new Set();
+  if (suspended_by !== 'both') return new Set([suspended_by]);
+  return new Set(['admin', kind === 'service' ? 'responsible' : 'provisioning']);
+}
+
+function suspensionBy(causes: ReadonlySet<SuspensionCause>): Suspension {
+  const [cause = null] = causes;
+  return { status: cause ? 'suspended' : 'active', suspended_by: causes.size > 1 ? 'both' : cause };
+}

@@ -1,5 +1,5 @@
 import { type Act } from '#kernel';
-import { type RoleChange } from '../../role/domain/role-holders.js';
+import { type RoleChange } from '../../role/domain/roles.js';
 
 /** The job that logs the stored role changes. */
 export const roleChangesAreLogged = 'RoleChangesAreLogged';

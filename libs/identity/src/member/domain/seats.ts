@@ -85,11 +85,3 @@ export const seatUserOf = ({ kind, status, roles }: Pick<MemberState, 'kind' | '
   status,
   role_ids: roles.map(({ role_id }) => role_id),
 });
-
-/** Seats in use, and seats promised to invites. */
-export type SeatCounts = { billable: number; free_admin: number; service: number; pending_billable: number };
-
-/** Counts seats for billing, in one statement. */
-export abstract class SeatCounting {
-  abstract count(orgId: string): Promise<SeatCounts>;
-}

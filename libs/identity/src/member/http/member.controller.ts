@@ -1,14 +1,18 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeController, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, Equals, IsArray, IsString } from 'class-validator';
 import {
   anyMember,
   type Caller,
   CurrentCaller,
   FlagsWhileFrozen,
   IfMatch,
+  MayBeAbsent,
+  MayBeNull,
   type Page,
   type RouteAccess,
+  Text,
   type Versioned,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
@@ -18,8 +22,51 @@ import { canAddMember } from '../domain/member-policy.js';
 import { GetMember } from '../queries/get-member.js';
 import { ListMembers } from '../queries/list-members.js';
 import { MemberQuery, MemberView } from '../queries/member.view.js';
-import { CreateMemberBody, UpdateMemberBody } from './member.dto.js';
 import { member, missing, role, service, stale } from './member-examples.js';
+
+class CreateMemberBody {
+  /** Always `service`. To add a person, use `POST /invite`. */
+  @ApiPropertyOptional({ enum: ['service'], default: 'service' })
+  @Equals('service', { message: 'kind must be "service". To add a person, use POST /invite.' })
+  kind = 'service' as const;
+
+  /** The display name of the member. */
+  @Text({ max: 80 })
+  name!: string;
+
+  /** The ids of the roles, at least one, but not the owner role. You must hold every permission of the roles. */
+  @ApiProperty({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
+  @ArrayUnique()
+  @IsString({ each: true })
+  @ArrayMaxSize(20)
+  @ArrayMinSize(1)
+  @IsArray()
+  role_ids!: string[];
+}
+
+class UpdateMemberBody {
+  /** The display name. Null removes the name, which only members with an email address can do without. */
+  @MayBeNull()
+  @Text({ max: 80 })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  name?: string | null;
+
+  /** The job title of the member. */
+  @MayBeNull()
+  @Text({ max: 80 })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  title?: string | null;
+
+  /** The ids of the roles that replace all directly assigned roles. Roles from groups stay. */
+  @ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
+  @MayBeAbsent()
+  @ArrayUnique()
+  @IsString({ each: true })
+  @ArrayMaxSize(20)
+  @ArrayMinSize(1)
+  @IsArray()
+  role_ids?: string[];
+}
 
 @ApiTags('Members')
 @FlagsWhileFrozen({ can_remove: ({ userId }, { id }) => id === userId })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { memberLabel } from '../domain/member-labels.js';
-import { type MembersByRole, type RestrictedMember, type RoleMember } from '../domain/members-by-role.js';
+import { type MembersByRole, type RestrictedMember, type RoleMember } from '../domain/members.js';
 
 @Injectable()
 export class StoredMembersByRole implements MembersByRole {

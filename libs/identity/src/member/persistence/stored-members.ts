@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, EntitySchema } from 'typeorm';
 import { type Act, Clock, emailKey, EventLog, StoredAggregates, Transactions } from '#kernel';
 import { type DirectoryConflicts, type DirectoryProfile } from '../domain/directory-profile.js';
-import { type HeldRole } from '../domain/held-role.js';
+import { type HeldRole } from '../domain/member-state.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type Ownership } from '../domain/member-policy.js';
 import { Member, type MemberState } from '../domain/member.js';

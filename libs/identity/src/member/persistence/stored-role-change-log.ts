@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, Clock, EventLog, newId, Outbox, Reads, type Recorded, Transactions } from '#kernel';
-import { type RoleChange } from '../../role/domain/role-holders.js';
+import { type RoleChange } from '../../role/domain/roles.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
 

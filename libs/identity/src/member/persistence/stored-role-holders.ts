@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, Transactions } from '#kernel';
-import { type GroupRole, type RoleChange, type RoleHolders } from '../../role/domain/role-holders.js';
+import { type GroupRole, type RoleChange, type RoleHolders } from '../../role/domain/roles.js';
 import { RoleChangeLog } from '../domain/role-change-log.js';
 
 @Injectable()

@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { memberColumns, type MemberRow } from './member-row.js';
-import { MemberViewBuilder } from './member-view-builder.js';
+import { memberColumns, type MemberRow, MemberViewBuilder } from './member-view-builder.js';
 import { type MemberView } from './member.view.js';
 
 export class GetMember extends Query<Versioned<MemberView>> {

@@ -4,8 +4,7 @@ import { type SearchFilter, Searches } from '#platform/search';
 import { canManageMembers, canSeeRestrictions } from '../domain/member-policy.js';
 import { MemberRestrictions } from '../domain/member-restrictions.js';
 import { type MemberQuery, type MemberView } from './member.view.js';
-import { memberColumns, type MemberRow } from './member-row.js';
-import { MemberViewBuilder } from './member-view-builder.js';
+import { memberColumns, type MemberRow, MemberViewBuilder } from './member-view-builder.js';
 
 export class ListMembers extends Query<Page<MemberView>> {
   constructor(

@@ -1,8 +1,102 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { type DomainEvent, Job, subscribe, type Subscription, type Task } from '#kernel';
-import { MailConcerned } from '../commands/mail-concerned.js';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type DomainEvent,
+  Job,
+  type RecordedEvent,
+  RecordedEvents,
+  subscribe,
+  type Subscription,
+  type Task,
+} from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type MemberEvent } from '../../member/domain/member-events.js';
+import { MemberLabels } from '../../member/domain/member-labels.js';
+import { RoleLabels } from '../../role/domain/roles.js';
+import { MemberMail } from '../domain/member-mail.js';
+
+/** Mails the member whom an event affects, unless that member is the actor. */
+export class MailConcerned extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly eventId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MailConcerned)
+export class MailConcernedHandler implements ICommandHandler<MailConcerned> {
+  constructor(
+    private readonly events: RecordedEvents,
+    private readonly members: MemberMail,
+    private readonly labels: MemberLabels,
+    private readonly roles: RoleLabels,
+  ) {}
+
+  async execute({ orgId, eventId }: MailConcerned): Promise<void> {
+    if (!this.members.isConfigured) return;
+    const event = await this.events.find<Concern>(orgId, eventId);
+    const userId = event?.subject_user_id;
+    if (!event || !userId || userId === event.actor_id) return;
+    const notification = event.type === 'member.roles_changed' ? 'role_changes' : 'ownership_changes';
+    const [roles, resource] = await Promise.all([this.rolesOf(orgId, event), this.resourceOf(orgId, event)]);
+    await this.members.send(orgId, { notification, id: eventId, userIds: [userId] }, (to, organization) =>
+      concernMail(event, { organization, roles, resource }, to),
+    );
+  }
+
+  private rolesOf(orgId: string, { type, data }: RecordedConcern): Promise<ReadonlyMap<string, string>> {
+    return this.roles.labelsFor(orgId, type === 'member.roles_changed' ? [...data.added, ...data.removed] : []);
+  }
+
+  private async resourceOf(orgId: string, { resource_id, resource_label }: RecordedConcern): Promise<string> {
+    return resource_label ?? (await this.labels.current(orgId, [resource_id])).get(resource_id) ?? '';
+  }
+}
+
+/** A change to a member's roles, a request to take responsibility, or a resource that was handed over to a member. */
+type Concern =
+  | Extract<MemberEvent, { type: 'member.roles_changed' | 'member.responsible_asked' }>
+  | { type: 'handed_over'; data: object };
+
+type RecordedConcern = RecordedEvent<Concern>;
+
+/** The names that a mail shows. */
+type ConcernNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
+
+function concernMail(event: RecordedConcern, names: ConcernNames, to: string): MailMessage {
+  const organization = nameInMail(names.organization);
+  const resource = nameInMail(names.resource);
+  switch (event.type) {
+    case 'member.roles_changed': {
+      const namesOf = (ids: readonly string[]) => ids.flatMap((id) => nameInMail(names.roles.get(id) ?? '') || []);
+      const [added, removed] = [namesOf(event.data.added), namesOf(event.data.removed)];
+      const sentences = [
+        `Your roles in the organization ${organization} have changed.`,
+        ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
+        ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
+      ];
+      return composeMail({ to, subject: `Your roles in ${organization} have changed`, sentences });
+    }
+    case 'member.responsible_asked':
+      return composeMail({
+        to,
+        subject: `You have been asked to take responsibility for ${resource}`,
+        sentences: [
+          `You have been asked to take responsibility for the service member ${resource} in the organization ` +
+            `${organization}.`,
+          'Nothing changes until you accept. Once you accept, restrictions on you also bind the service member.',
+        ],
+      });
+    default:
+      return composeMail({
+        to,
+        subject: `You now own ${resource}`,
+        sentences: [`You now own the ${event.resource_type} ${resource} in the organization ${organization}.`],
+      });
+  }
+}
 
 const name = 'MemberMailedWhenConcerned';
 

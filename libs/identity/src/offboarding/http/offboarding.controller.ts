@@ -1,20 +1,80 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeController, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ArrayUnique, IsBoolean, IsIn, IsString, Length } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned, WhileFrozen } from '#kernel';
-import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  Flag,
+  Id,
+  IfMatch,
+  ListOf,
+  MayBeAbsent,
+  MayBeNull,
+  type RouteAccess,
+  Text,
+  type Versioned,
+  WhileFrozen,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
-import { ReactivateMember } from '../commands/reactivate-member.js';
-import { RemoveMember, type ResourceOutcome } from '../commands/remove-member.js';
-import { SuspendMember } from '../commands/suspend-member.js';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canManageMembers } from '../../member/domain/member-policy.js';
+import { member, missing, offboarding, removed, stale } from '../../member/http/member-examples.js';
 import { GetMember } from '../../member/queries/get-member.js';
 import { MemberView } from '../../member/queries/member.view.js';
-import { OffboardingView } from '../queries/offboarding.view.js';
-import { PreviewOffboarding } from '../queries/preview-offboarding.js';
-import { member, missing, offboarding, removed, stale } from '../../member/http/member-examples.js';
-import { NoteBody, RemovedView, RemoveMemberBody, RemoveMemberQuery } from './offboarding.dto.js';
+import { RemoveMember, type ResourceOutcome } from '../commands/remove-member.js';
+import { ReactivateMember, SuspendMember } from '../commands/suspend-member.js';
+import { OffboardingView, PreviewOffboarding } from '../queries/preview-offboarding.js';
+
+class NoteBody {
+  /** A note for the audit log. */
+  @MayBeNull()
+  @Text({ max: 2000, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  note?: string | null;
+}
+
+class ReplacementBody {
+  /** The slug of the connector whose connections are replaced. */
+  @IsString() @Length(1, 200) connector_slug!: string;
+  /** An active connection on the same connector that the caller may use. */
+  @Id('conn') connection_id!: string;
+}
+
+class RemoveMemberBody extends NoteBody {
+  /** The member who takes over toolboxes, templates and connectors. */
+  @MayBeNull() @Id('usr') @ApiPropertyOptional({ type: String, nullable: true }) transfer_to?: string | null;
+
+  /** Whether toolboxes, templates and connectors may be left without an owner. */
+  @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() confirm_ownerless?: boolean;
+
+  /** Connections that replace the leaving member's connections, one per connector. */
+  @MayBeAbsent()
+  @ArrayUnique((replacement?: ReplacementBody) => replacement?.connector_slug)
+  @ListOf(ReplacementBody, 200)
+  replacements?: ReplacementBody[];
+}
+
+class RemoveMemberQuery {
+  /** The member who takes over toolboxes, templates and connectors. */
+  @MayBeAbsent() @Id('usr') transfer_to?: string;
+
+  /** Whether toolboxes, templates and connectors may be left without an owner. */
+  @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) confirm_ownerless?: boolean;
+}
+
+class RemovedView {
+  /** Number of resources of each kind that have a new owner. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } }) transferred!: Record<string, number>;
+  /** Number of the member's connections that became `disconnected`. */
+  @ApiProperty({ type: 'integer' }) disconnected!: number;
+  /** Number of toolbox entries that now run on another connection. */
+  @ApiProperty({ type: 'integer' }) replaced!: number;
+  /** Number of resources that now have no owner. */
+  @ApiProperty({ type: 'integer' }) ownerless!: number;
+}
 
 /** Members can leave a frozen organization. */
 const leaves = ({ userId }: Caller, { params }: FastifyRequest) => (params as { id: string }).id === userId;

@@ -3,8 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, anyMember, type Caller, CurrentCaller, type Page, PageQuery } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { ListPermissions } from '../queries/list-permissions.js';
-import { PermissionView } from '../queries/permission.view.js';
+import { ListPermissions, PermissionView } from '../queries/list-permissions.js';
 
 const permission = {
   name: 'connection:create',

@@ -1,14 +1,18 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { ApiExcludeController, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { anyMember, type Caller, CurrentCaller, Id, IfMatch, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { AcceptResponsible } from '../commands/accept-responsible.js';
-import { AskResponsible } from '../commands/ask-responsible.js';
+import { missing, responsible, service, stale } from '../../member/http/member-examples.js';
 import { GetMember } from '../../member/queries/get-member.js';
 import { MemberView } from '../../member/queries/member.view.js';
-import { missing, responsible, service, stale } from '../../member/http/member-examples.js';
-import { ResponsibleBody } from './responsible.dto.js';
+import { AcceptResponsible } from '../commands/accept-responsible.js';
+import { AskResponsible } from '../commands/ask-responsible.js';
+
+class ResponsibleBody {
+  /** An active person of the organization, who has to accept. */
+  @Id('usr') @ApiProperty({ example: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf' }) user_id!: string;
+}
 
 /** The responsible person of a service member. */
 @ApiTags('Members')

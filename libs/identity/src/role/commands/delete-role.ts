@@ -2,9 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, type FieldPath, Hooks } from '#kernel';
 import { runRoleDeletedHooks, OnRoleDeleted } from '../domain/on-role-deleted.js';
 import { newRolesOf, type Reassignment, refuseBadReassignment } from '../domain/reassignment.js';
-import { RoleHolders } from '../domain/role-holders.js';
+import { isInUse, type NamedRole, RoleHolders, Roles } from '../domain/roles.js';
 import { canDeleteRole, canGrantPermissions, canManageRole, canReassign } from '../domain/role-policy.js';
-import { isInUse, type NamedRole, Roles } from '../domain/roles.js';
 import { type Role } from '../domain/role.js';
 
 /** Maximum number of ids in one event. Each moved member also has an event of their own. */

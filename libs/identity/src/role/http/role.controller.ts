@@ -10,11 +10,25 @@ import { canWriteRoles } from '../domain/role-policy.js';
 import { GetRole } from '../queries/get-role.js';
 import { ListRoles } from '../queries/list-roles.js';
 import { RoleQuery, RoleView } from '../queries/role.view.js';
-import { CreateRoleBody, DeleteRoleBody, DeleteRoleQuery, draftOf, RoleGoneView, UpdateRoleBody } from './role.dto.js';
-import { deletedRole, roleBody, roleChanges, roleDeletion, roleExample, rolePage } from './role-examples.js';
+import {
+  CreateRoleBody,
+  draftOf,
+  UpdateRoleBody,
+  DeleteRoleBody,
+  DeleteRoleQuery,
+  RoleGoneView,
+  roleExample,
+  rolePage,
+  roleBody,
+  roleChanges,
+  roleDeletion,
+  deletedRole,
+} from './role.dto.js';
 
 const missing = 'No such role.';
+
 const stale = 'The role has changed since you read it.';
+
 const ungrantable =
   '`permission_not_held`: you do not hold one of the permissions. `system_role`: system roles cannot be changed.';
 

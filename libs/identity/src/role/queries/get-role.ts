@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { roleColumns, type RoleRow, RoleViewBuilder } from './role-view-builder.js';
-import { type RoleView } from './role.view.js';
+import { roleColumns, type RoleRow, type RoleView, RoleViewBuilder } from './role.view.js';
 
 export class GetRole extends Query<Versioned<RoleView>> {
   constructor(

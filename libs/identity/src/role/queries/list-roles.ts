@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type RoleQuery, type RoleView } from './role.view.js';
-import { roleColumns, type RoleRow, RoleViewBuilder } from './role-view-builder.js';
+import { roleColumns, type RoleQuery, type RoleRow, type RoleView, RoleViewBuilder } from './role.view.js';
 
 export class ListRoles extends Query<Page<RoleView>> {
   constructor(

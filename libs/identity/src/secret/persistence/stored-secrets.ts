@@ -5,10 +5,10 @@ import {
   kindOf,
   newSecret,
   type SecretKind,
+  type Secrets,
   type TokenEnvironment,
   tokenEnvironment,
 } from '../domain/secret.js';
-import { type Secrets } from '../domain/secrets.js';
 
 @Injectable()
 export class StoredSecrets implements Secrets {

@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { Members } from '../../member/domain/members.js';
-import { refuseFull, refuseUnknownMembers } from '../domain/team-conflicts.js';
-import { canAddToTeam, canManageTeamMembers } from '../domain/team-policy.js';
+import { canAddToTeam, canLoseAdmin, canManageTeamMembers, canRemoveFromTeam } from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
-import { TeamMembers, Teams } from '../domain/teams.js';
+import { refuseFull, refuseUnknownMembers, TeamMembers, Teams } from '../domain/teams.js';
 
 /** Returns whether the member is new to the team. Existing members stay unchanged. */
 export class AddTeamMember extends Command<boolean> {
@@ -46,5 +45,42 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     await this.teamMembers.add(orgId, id, [member], act);
     team.recordMemberAdded(member.user_id, member.is_admin, act);
     return true;
+  }
+}
+
+export class RemoveTeamMember extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly teamId: string,
+    readonly userId: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveTeamMember)
+export class RemoveTeamMemberHandler implements ICommandHandler<RemoveTeamMember> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly teams: Teams,
+    private readonly teamMembers: TeamMembers,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, teamId, userId, expected }: RemoveTeamMember): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.teams.change(caller.orgId, teamId, (team) => this.remove(current, team, userId), expected),
+    );
+  }
+
+  private async remove(caller: Caller, team: Team, userId: string): Promise<void> {
+    const { org_id: orgId, id } = team.state;
+    const member = await this.teamMembers.find(orgId, id, userId);
+    if (!member) throw notFound('team member');
+    canRemoveFromTeam(caller, team.state, userId).orThrow();
+    if (member.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
+    await this.teamMembers.remove(orgId, id, userId);
+    team.recordMemberRemoved(userId, actOf(caller, this.clock));
   }
 }

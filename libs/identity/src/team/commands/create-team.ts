@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { MemberStatuses } from '../../member/domain/members.js';
-import { refuseOverQuota, refuseTaken, refuseUnknownMembers } from '../domain/team-conflicts.js';
+import { refuseOverQuota, refuseTaken, refuseUnknownMembers, TeamMembers, Teams } from '../domain/teams.js';
 import { canCreateTeam } from '../domain/team-policy.js';
 import { Team, type TeamContent, type TeamMembership } from '../domain/team.js';
-import { TeamMembers, Teams } from '../domain/teams.js';
 
 /** Returns the id of the new team. Its creator becomes a member and administrator. */
 export class CreateTeam extends Command<string> {

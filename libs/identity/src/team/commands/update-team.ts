@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { refuseTaken } from '../domain/team-conflicts.js';
+import { refuseTaken, Teams } from '../domain/teams.js';
 import { canManageTeam, canRenameTeam } from '../domain/team-policy.js';
 import { type Team, type TeamContent } from '../domain/team.js';
-import { Teams } from '../domain/teams.js';
 
 export class UpdateTeam extends Command<void> {
   constructor(

@@ -1,24 +1,37 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeController, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
 import {
   anyMember,
   type Caller,
   CurrentCaller,
+  Id,
   IfMatch,
+  MayBeAbsent,
   type Page,
   type RouteAccess,
   type Versioned,
   ViewWithStatus,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { AddTeamMember } from '../commands/add-team-member.js';
+import { AddTeamMember, RemoveTeamMember } from '../commands/add-team-member.js';
 import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';
-import { RemoveTeamMember } from '../commands/remove-team-member.js';
 import { GetTeamMember } from '../queries/get-team-member.js';
 import { ListTeamMembers } from '../queries/list-team-members.js';
 import { TeamMemberQuery, TeamMemberView } from '../queries/team.view.js';
-import { AppointBody, TeamMemberBody } from './team.dto.js';
+
+export class TeamMemberBody {
+  /** The id of the member to add. */
+  @Id('usr') user_id!: string;
+  /** Whether the member becomes a team administrator. You cannot appoint yourself. */
+  @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() is_admin?: boolean;
+}
+
+class AppointBody {
+  /** Whether the member administers the team. */
+  @IsBoolean() is_admin!: boolean;
+}
 
 const memberExample = {
   user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',

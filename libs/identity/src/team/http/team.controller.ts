@@ -1,7 +1,20 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
+import { ApiPropertyOptional, ApiTags, PartialType, PickType } from '@nestjs/swagger';
+import { ArrayUnique } from 'class-validator';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  ListOf,
+  MayBeAbsent,
+  MayBeNull,
+  type Page,
+  type RouteAccess,
+  Text,
+  type Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CreateTeam } from '../commands/create-team.js';
 import { DeleteTeam } from '../commands/delete-team.js';
@@ -10,7 +23,29 @@ import { canCreateTeam } from '../domain/team-policy.js';
 import { GetTeam } from '../queries/get-team.js';
 import { ListTeams } from '../queries/list-teams.js';
 import { TeamQuery, TeamView } from '../queries/team.view.js';
-import { CreateTeamBody, UpdateTeamBody } from './team.dto.js';
+import { TeamMemberBody } from './team-member.controller.js';
+
+class CreateTeamBody {
+  /** The display name. It must be unique among the teams of the organization, ignoring case. */
+  @Text({ max: 80 })
+  name!: string;
+
+  /** What the team is for. */
+  @MayBeNull()
+  @Text({ max: 500, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  description?: string | null;
+
+  /** Members to add besides the creator, who always becomes a member and an administrator. */
+  @MayBeAbsent()
+  @ArrayUnique((member?: TeamMemberBody) => member?.user_id)
+  @ListOf(TeamMemberBody, 500)
+  members?: TeamMemberBody[];
+}
+
+class UpdateTeamBody extends PartialType(PickType(CreateTeamBody, ['name', 'description']), {
+  skipNullProperties: false,
+}) {}
 
 const teamExample = {
   id: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd',

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { type FieldPath, Reads, ReadThroughCache, StoredAggregates, textKey, Transactions } from '#kernel';
-import { refuseUnknownTeams, type TeamConflicts } from '../domain/team-conflicts.js';
+import { refuseUnknownTeams, type TeamConflicts, type TeamLabels, type Teams } from '../domain/teams.js';
 import { Team, type TeamEvent, type TeamState } from '../domain/team.js';
-import { type TeamLabels, type Teams } from '../domain/teams.js';
 
 type NamedTeam = Pick<TeamState, 'id' | 'source'>;
 

@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { teamMemberColumns, type TeamMemberRow, TeamMemberViewBuilder } from './team-view-builder.js';
-import { type TeamMemberView } from './team.view.js';
+import { teamMemberColumns, type TeamMemberRow, type TeamMemberView, TeamMemberViewBuilder } from './team.view.js';
 
 /**
  * Returns a member of a team with the version of the team, which also increases when the members of the team change.

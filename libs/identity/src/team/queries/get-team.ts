@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { teamColumns, type TeamRow, buildTeamView } from './team-view-builder.js';
-import { type TeamView } from './team.view.js';
+import { buildTeamView, teamColumns, type TeamRow, type TeamView } from './team.view.js';
 
 export class GetTeam extends Query<Versioned<TeamView>> {
   constructor(

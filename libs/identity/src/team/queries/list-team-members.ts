@@ -1,7 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads, type Sorts } from '#kernel';
-import { type TeamMemberQuery, type TeamMemberView } from './team.view.js';
-import { teamMemberColumns, type TeamMemberRow, TeamMemberViewBuilder } from './team-view-builder.js';
+import {
+  teamMemberColumns,
+  type TeamMemberQuery,
+  type TeamMemberRow,
+  type TeamMemberView,
+  TeamMemberViewBuilder,
+} from './team.view.js';
 
 export class ListTeamMembers extends Query<Page<TeamMemberView>> {
   constructor(

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
-import { type TeamQuery, type TeamView } from './team.view.js';
-import { teamColumns, type TeamRow, buildTeamView } from './team-view-builder.js';
+import { buildTeamView, teamColumns, type TeamQuery, type TeamRow, type TeamView } from './team.view.js';
 
 export class ListTeams extends Query<Page<TeamView>> {
   constructor(

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller } from '#kernel';
 import { type GroupMoves, type NamedTeam, teamNameOf, Team } from '../domain/team.js';
-import { refuseMembers, refuseOverQuota, refuseTaken } from '../domain/team-conflicts.js';
+import { refuseMembers, refuseOverQuota, refuseTaken, TeamMembers, Teams } from '../domain/teams.js';
 import { canCreateTeam, canManageTeamMembers } from '../domain/team-policy.js';
-import { TeamMembers, Teams } from '../domain/teams.js';
 
 /** Teams that mirror the members of a directory group. Each call needs the organization's lock. */
 @Injectable()

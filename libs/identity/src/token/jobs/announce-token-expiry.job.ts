@@ -1,9 +1,92 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { Job, subscribe, type Task } from '#kernel';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
+import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
 import { announcementOf } from '../../member/domain/announced-expiry.js';
-import { AnnounceTokenExpiry } from '../commands/announce-token-expiry.js';
-import { type TokenEvent } from '../domain/token.js';
+import { Members } from '../../member/domain/members.js';
+import { MemberMail } from '../../notification/domain/member-mail.js';
+import { type Token, type TokenEvent, type TokenState } from '../domain/token.js';
+import { Tokens } from '../domain/tokens.js';
+
+/** Records that a token expires soon, and mails its holder, issuers or creator. */
+export class AnnounceTokenExpiry extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnnounceTokenExpiry)
+export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceTokenExpiry> {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly members: Members,
+    private readonly recipients: MemberMail,
+    private readonly mail: MailDelivery,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, id }: AnnounceTokenExpiry): Promise<void> {
+    const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
+    if (!announced) return;
+    const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: recipientsOf(announced) } as const;
+    const mayCreate = await this.mayCreate(announced);
+    await this.recipients.send(orgId, notice, (to, organization) =>
+      tokenExpiryMail(announced, organization, to, { mayCreate }),
+    );
+  }
+
+  /** Whether the holder of a personal token can create another one. Always true for other kinds of tokens. */
+  private async mayCreate({ org_id, kind, user_id }: Readonly<TokenState>): Promise<boolean> {
+    if (kind !== 'personal' || user_id === null) return true;
+    return (await this.members.findRights(org_id, user_id))?.permissions.includes('api_token:create') ?? true;
+  }
+
+  /**
+   * Null when there is nothing to announce. A second run finds the event recorded, and sends the mails that the first
+   * run did not send.
+   */
+  private async announce(token: Token): Promise<Readonly<TokenState> | null> {
+    const { org_id, id } = token.state;
+    const act = actOfSystem(this.clock);
+    if (!token.expiresSoon(act.at)) return null;
+    if (await this.mail.begin(org_id, `${id}:expiring`)) token.announceExpiry(act);
+    return token.state;
+  }
+}
+
+/**
+ * Returns the recipients: the holder of a personal token, the members who saw the secret of a service token, or the
+ * member who created a directory's token.
+ */
+const recipientsOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
+  if (kind === 'service') return issued_by;
+  return [kind === 'personal' ? user_id : created_by].filter((id) => id !== null);
+};
+
+function tokenExpiryMail(
+  { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
+  organization: string,
+  to: string,
+  { mayCreate }: { mayCreate: boolean },
+): MailMessage {
+  const label = nameInMail(name);
+  return composeMail({
+    to,
+    subject: `Your token ${label} expires soon`,
+    sentences: [
+      `The token ${label} in the organization ${nameInMail(organization)} expires on ` +
+        `${expires_at!.toISOString().slice(0, 10)}.`,
+      `${mayCreate ? 'Create a new token before then.' : askFirst} Programs that still use this token will stop working.`,
+    ],
+  });
+}
+
+const askFirst =
+  'Your roles do not allow you to create a new token. Before that date, ask an administrator for a role that does. ' +
+  'Without a token, you can sign in only through an identity provider of your organization.';
 
 export const tokenExpiryAnnouncement = subscribe<TokenEvent>(
   'TokenEndAnnouncedWhenNear',

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { type Act, Clock, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
-import { hintOf } from '../../secret/domain/secret.js';
-import { Secrets } from '../../secret/domain/secrets.js';
+import { hintOf, Secrets } from '../../secret/domain/secret.js';
 import { type DirectoryUse, type TokenConflicts, type Tokens, type TokenUse } from '../domain/tokens.js';
 import { type NewToken, type Renewal, secretKinds, Token, type TokenEvent, type TokenState } from '../domain/token.js';
 

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { canSeeToken } from '../domain/token-policy.js';
-import { tokenColumns, type TokenRow, TokenViewBuilder } from './token-view-builder.js';
-import { type TokenView } from './token.view.js';
+import { tokenColumns, type TokenRow, type TokenView, TokenViewBuilder } from './token.view.js';
 
 export class GetToken extends Query<Versioned<TokenView>> {
   /**

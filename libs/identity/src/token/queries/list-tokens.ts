@@ -3,8 +3,7 @@ import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts
 import { type SearchFilter, Searches } from '#platform/search';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenStatus } from '../domain/token.js';
-import { type TokenQuery, type TokenView } from './token.view.js';
-import { tokenColumns, type TokenRow, TokenViewBuilder } from './token-view-builder.js';
+import { tokenColumns, type TokenQuery, type TokenRow, type TokenView, TokenViewBuilder } from './token.view.js';
 
 export class ListTokens extends Query<Page<TokenView>> {
   constructor(

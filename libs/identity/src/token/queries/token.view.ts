@@ -1,7 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
-import { MayBeAbsent, CreatedPageQuery, SearchText } from '#kernel';
-import { type TokenKind, type TokenStatus, tokenStatuses } from '../domain/token.js';
+import { type Caller, CreatedPageQuery, MayBeAbsent, type Read, SearchText } from '#kernel';
+import { MemberLabels } from '../../member/domain/member-labels.js';
+import { type MemberRights } from '../../member/domain/members.js';
+import { PeopleSettings } from '../../member/domain/people-settings.js';
+import { canRevokeToken, canRotateToken, canSeeTokensOfOthers } from '../domain/token-policy.js';
+import { type TokenKind, type TokenState, type TokenStatus, tokenStatuses } from '../domain/token.js';
 
 /** Filters for a list of tokens. All but `status` default to no filter. */
 export class TokenQuery extends CreatedPageQuery {
@@ -67,4 +72,75 @@ export class TokenView {
 export class IssuedTokenView extends TokenView {
   /** The secret. It is shown once and not stored. */
   token!: string;
+}
+
+/**
+ * SQL of the columns of a token. The query must name the table `identity.api_tokens` as `token`, and pass `:now`, which
+ * decides the status.
+ */
+export const tokenColumns = `token.id, token.name, token.kind, token.hint, token.user_id, token.scopes, token.days,
+  token.expires_at, token.last_used_at, token.last_used_ip, token.created_by, token.created_at, token.revoked_at,
+  token.revoked_by,
+  case when token.revoked_at is not null then 'revoked' when token.expires_at <= :now::timestamptz then 'expired'
+    else 'active' end as status,
+  (select json_build_object('kind', member.kind, 'status', member.status, 'permissions', (
+     select coalesce(json_agg(distinct permission), '[]')
+     from identity.member_roles held
+     join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
+     cross join unnest(role.permissions) as permission
+     where held.org_id = :org_id and held.user_id = member.id), 'owner_role_id', (
+     select min(role.id) from identity.member_roles held
+     join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
+     where held.org_id = :org_id and held.user_id = member.id and role.system_key = 'org_owner'))
+   from identity.members member where member.org_id = :org_id and member.id = token.user_id) as holder`;
+
+export type TokenRow = Read<Omit<TokenState, 'org_id' | 'version' | 'name_key'>> & {
+  status: TokenStatus;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  holder: MemberRights | null;
+};
+
+@Injectable()
+export class TokenViewBuilder {
+  constructor(
+    private readonly members: MemberLabels,
+    private readonly settings: PeopleSettings,
+  ) {}
+
+  async build(caller: Caller, rows: readonly TokenRow[]): Promise<TokenView[]> {
+    const ids = rows.flatMap(({ user_id, created_by }) => [user_id, created_by]);
+    const [labels, { token_max_days }] = await Promise.all([
+      this.members.labelsFor(caller.orgId, ids),
+      this.settings.get(caller.orgId),
+    ]);
+    return rows.map((row) => toView(caller, row, labels, token_max_days));
+  }
+}
+
+/** @param maxDays the longest lifetime the organization allows; null for no limit. */
+function toView(caller: Caller, row: TokenRow, labels: ReadonlyMap<string, string>, maxDays: number | null): TokenView {
+  const labelOf = (id: string | null) => (id === null ? null : (labels.get(id) ?? null));
+  const seesAddress = row.user_id === caller.userId || canSeeTokensOfOthers(caller).allowed;
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    hint: row.hint,
+    user_id: row.user_id,
+    user_label: labelOf(row.user_id),
+    scopes: row.scopes,
+    status: row.status,
+    expires_at: row.expires_at,
+    exceeds_policy: maxDays !== null && (row.days === null || row.days > maxDays),
+    last_used_at: row.last_used_at,
+    last_used_ip: seesAddress ? row.last_used_ip : undefined,
+    created_by: row.created_by,
+    created_by_label: labelOf(row.created_by),
+    created_at: row.created_at,
+    revoked_at: row.revoked_at,
+    revoked_by: row.revoked_by,
+    can_revoke: row.status !== 'revoked' && canRevokeToken(caller, row, row.holder).allowed,
+    can_rotate: row.status === 'active' && canRotateToken(caller, row, row.holder).allowed,
+  };
 }

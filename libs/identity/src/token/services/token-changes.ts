@@ -3,9 +3,8 @@ import { type Act, type Caller, Callers, notFound } from '#kernel';
 import { type MemberRights, Members } from '../../member/domain/members.js';
 import { canSeeToken } from '../domain/token-policy.js';
 import { type Token } from '../domain/token.js';
-import { type MemberRevocation, Tokens } from '../domain/tokens.js';
-import { Secrets } from '../../secret/domain/secrets.js';
-import { MemberApps } from '../domain/member-apps.js';
+import { MemberApps, type MemberRevocation, Tokens } from '../domain/tokens.js';
+import { Secrets } from '../../secret/domain/secret.js';
 
 /** @param holder null for a directory, and for a holder who has left. */
 type Change<Result> = (current: Caller, token: Token, holder: MemberRights | null) => Result | Promise<Result>;

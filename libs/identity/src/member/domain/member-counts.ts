@@ -1,3 +1,11 @@
+/** Seats in use, and seats promised to invites. */
+export type SeatCounts = { billable: number; free_admin: number; service: number; pending_billable: number };
+
+/** Counts seats for billing, in one statement. */
+export abstract class SeatCounting {
+  abstract count(orgId: string): Promise<SeatCounts>;
+}
+
 /** How an organization's people sign in, as far as known, and the state of its tokens. */
 export type SecurityCounts = {
   members: number;
