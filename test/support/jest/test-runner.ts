@@ -4,6 +4,7 @@ import { withoutStorage } from './current-test.js';
 import { TestModules } from './test-modules.js';
 
 type Globals = Record<string, unknown>;
+type Hook = () => unknown;
 
 /** The arguments that Jest gives a `testRunner`: its own configuration first, then the project's. */
 type Given = [
@@ -20,14 +21,14 @@ type Given = [
 /** Loaded at run time, because it has no types. */
 const circus = createRequire(import.meta.url)('jest-circus/runner') as { default(...given: Given): Promise<unknown> };
 
-const globals = ['describe', 'it', 'test', 'expect', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'];
+const globals = ['describe', 'it', 'test', 'expect', 'beforeAll', 'beforeEach', 'afterEach'];
 
 /**
  * Jest loads Nest and its thousand modules again for each test file, in a sandbox with its own `Array` and `Error`.
  * This runner loads a test file outside the sandbox, see `TestModules`. Everything else is Jest's. See
  * docs/decisions/0018-test-files-outside-jests-sandbox.md.
  */
-export default function testRunner(...given: Given): Promise<unknown> {
+export default async function testRunner(...given: Given): Promise<unknown> {
   const [, { rootDir }, { global: sandbox }, runtime] = given;
   // Makes errors of the runner `instanceof Error` for tests too.
   for (const name of builtIn) sandbox[name] = (globalThis as Globals)[name];
@@ -35,11 +36,42 @@ export default function testRunner(...given: Given): Promise<unknown> {
   runtime.requireInternalModule = (from, name) =>
     name && isPackage(name) ? createRequire(from)(name) : withoutStorage(() => load(from, name));
   const modules = new TestModules(join(rootDir, 'dist/test'));
+  const hooks = new LastHooks();
   runtime.unstable_importModule = (path) => {
     for (const name of globals) (globalThis as Globals)[name] = sandbox[name];
+    (globalThis as Globals).afterAll = hooks.add(sandbox.afterAll as AfterAll);
     return modules.import(path);
   };
-  return circus.default(...given);
+  try {
+    return await circus.default(...given);
+  } finally {
+    await hooks.runRest();
+  }
+}
+
+type AfterAll = (hook: Hook, timeout?: number) => void;
+
+/**
+ * The `afterAll` hooks of a file. Jest skips them if no test of the file runs, for example because of `-t`, or if the file
+ * fails to load. But test files start their product before the tests, so something must always stop it.
+ */
+class LastHooks {
+  private readonly hooks = new Set<Hook>();
+
+  add =
+    (afterAll: AfterAll): AfterAll =>
+    (hook, timeout) => {
+      this.hooks.add(hook);
+      afterAll(() => {
+        this.hooks.delete(hook);
+        return hook();
+      }, timeout);
+    };
+
+  /** A hook fails if what it stops would have been started by a `beforeAll`, which Jest skipped too. */
+  async runRest(): Promise<void> {
+    for (const hook of this.hooks) await Promise.resolve().then(hook).catch(() => undefined);
+  }
 }
 
 /**
