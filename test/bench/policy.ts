@@ -1,5 +1,5 @@
 import { type ToolFacts } from '#access-control';
-import { type PolicyRule } from '../../libs/access-control/src/restriction/domain/policy-rules.js';
+import { type PolicyRule } from '../../libs/access-control/src/restriction/domain/restriction-rule.js';
 
 /**
  * The policy that every library evaluates: 200 rules of 50 tools each. 40 rules are the member's own and 110 belong to

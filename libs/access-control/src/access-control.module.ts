@@ -10,8 +10,7 @@ import { RecordExplanationHandler } from './explanation/commands/record-explanat
 import { ExplanationController } from './explanation/http/explanation.controller.js';
 import { ExplainAccessHandler } from './explanation/queries/explain-access.js';
 import { SimulationController } from './simulation/http/simulation.controller.js';
-import { AffectedMemberFinder } from './simulation/services/affected-member-finder.js';
-import { SimulateRestrictionHandler } from './simulation/queries/simulate-restriction.js';
+import { AffectedMemberFinder, SimulateRestrictionHandler } from './simulation/queries/simulate-restriction.js';
 import { SimulateRoleEditHandler } from './simulation/queries/simulate-role-edit.js';
 
 @Module({

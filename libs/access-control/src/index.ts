@@ -1,16 +1,24 @@
 export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
-export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
+export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grant.js';
 export { ToolReferences } from './access-request/services/tool-references.js';
-export { PolicyRules } from './restriction/domain/policy-rules.js';
+export { PolicyRules, type ToolRef } from './restriction/domain/restriction-rule.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
-export { type ToolRef } from './restriction/domain/restriction-rule.js';
-export { EffectivePolicy } from './decision/domain/effective-policy.js';
+export { ConnectorLineage, EffectivePolicy } from './decision/domain/effective-policy.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './decision/domain/connector-policy.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type ShareEntry, levels, type Reach, reaches, reachOf } from './share/domain/reach.js';
-export { type ShareEvent, shareEvents, shareExamples } from './share/domain/share-events.js';
+export {
+  maxShares,
+  type Share,
+  type ShareEvent,
+  shareEvents,
+  shareExamples,
+  type ShareList,
+  Shares,
+  SharingSettings,
+} from './share/domain/shares.js';
 export {
   canManageShareable,
   canRevokeShare,
@@ -21,16 +29,21 @@ export {
 } from './share/domain/share-policy.js';
 export { type KindFacts, type Viewer, type Shareable, ShareableKind } from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shareable.js';
-export { maxShares, type Share, type ShareList, Shares, SharingSettings } from './share/domain/shares.js';
 export { ResourceSharing } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';
-export { storedKind } from './share/persistence/stored-kind.js';
+export { levelOnThing, levelRanks, reachableThings, reachValues, storedKind } from './share/persistence/stored-kind.js';
 export { createShares, keepShareEntries } from './share/persistence/create-shares.js';
-export { levelOnThing, levelRanks, reachableThings, reachValues } from './share/persistence/reachable-things.js';
-export { collectGrantees, sharesOf, summaryOf } from './share/queries/access-summary.js';
-export { type EntryCells, type EntryRow, entriesOf } from './share/queries/share.view.js';
-export { AccessSummaryView, ShareView } from './share/queries/share.view.js';
+export {
+  AccessSummaryView,
+  collectGrantees,
+  entriesOf,
+  type EntryCells,
+  type EntryRow,
+  sharesOf,
+  ShareView,
+  summaryOf,
+} from './share/queries/share.view.js';
 export {
   type ConnectorLabel,
   ConnectorLabels,
@@ -39,8 +52,12 @@ export {
   ConnectorTools,
   type KnownTool,
 } from './restriction/domain/connector-labels.js';
-export { ConnectorLineage } from './decision/domain/connector-lineage.js';
 export { AccessDecider } from './decision/services/access-decider.js';
-export { type OverviewEntry, ConnectorOverview } from './simulation/domain/connector-overview.js';
-export { DependentConnections, DependentToolboxes, type LostAccess } from './simulation/domain/dependents.js';
+export {
+  ConnectorOverview,
+  DependentConnections,
+  DependentToolboxes,
+  type LostAccess,
+  type OverviewEntry,
+} from './simulation/domain/simulation-ports.js';
 export { accessControlReasons } from './access-control-reasons.js';

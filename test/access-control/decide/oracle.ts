@@ -1,6 +1,6 @@
 import { type ToolFacts } from '#access-control';
 import { type ActiveGrant } from '../../../libs/access-control/src/restriction/domain/active-grants.js';
-import { type PolicyRule } from '../../../libs/access-control/src/restriction/domain/policy-rules.js';
+import { type PolicyRule } from '../../../libs/access-control/src/restriction/domain/restriction-rule.js';
 
 /** A slow and obvious implementation of the rules. `decide` is compared with it. */
 export type World = {

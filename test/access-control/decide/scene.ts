@@ -2,7 +2,7 @@ import { EffectivePolicy, type ToolFacts } from '#access-control';
 import { compileTarget } from '../../../libs/access-control/src/decision/domain/compiled-target.js';
 import { type ActiveGrant } from '../../../libs/access-control/src/restriction/domain/active-grants.js';
 import { CompiledPolicy } from '../../../libs/access-control/src/decision/domain/compiled-policy.js';
-import { type PolicyRule } from '../../../libs/access-control/src/restriction/domain/policy-rules.js';
+import { type PolicyRule } from '../../../libs/access-control/src/restriction/domain/restriction-rule.js';
 import { type World } from './oracle.js';
 
 export const policyIn = (world: World): EffectivePolicy =>

@@ -1,5 +1,4 @@
-import { enforcedConnectors } from '../../../libs/access-control/src/restriction/domain/restriction-rule.js';
-import { summarize } from '../../../libs/access-control/src/restriction/domain/restriction-summary.js';
+import { enforcedConnectors, summarize } from '../../../libs/access-control/src/restriction/domain/restriction-rule.js';
 
 const tools = (slug: string, ...names: string[]) => names.map((tool_name) => ({ connector_slug: slug, tool_name }));
 const whole = (...connector_slugs: string[]) => ({ connector_slugs, tools: [] });

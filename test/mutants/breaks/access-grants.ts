@@ -31,7 +31,7 @@ export const accessGrants = [
       promise: 'has can_* flags that match what its routes allow',
     },
   ]),
-  ...breaksOf(`${grants}/domain/access-grants.ts`, 'access-control/access-grant/ending', [
+  ...breaksOf(`${grants}/domain/access-grant.ts`, 'access-control/access-grant/ending', [
     {
       breaks: 'exceptions can last longer than the organization allows',
       find: 'days > max_grant_days',

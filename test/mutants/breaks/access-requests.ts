@@ -90,7 +90,7 @@ export const accessRequests = [
       promise: 'is possible only once',
     },
   ]),
-  ...breaksOf(`${requests}/services/access-approver.ts`, 'access-control/access-request/deciding', [
+  ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-control/access-request/deciding', [
     {
       breaks: 'an approval ignores rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
@@ -125,7 +125,7 @@ export const accessRequests = [
       caughtBy: 'access-control/access-request/filing-in-vain',
     },
   ]),
-  ...breaksOf(`${requests}/commands/close-obsolete-requests.ts`, 'access-control/access-request/left-undecided', [
+  ...breaksOf(`${requests}/jobs/close-access-request.job.ts`, 'access-control/access-request/left-undecided', [
     {
       breaks: 'requests are closed although something still blocks (stale)',
       find: "if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;",

@@ -127,7 +127,7 @@ export const behind = [
     },
   ]),
   ...breaksOf(
-    'libs/access-control/src/simulation/services/affected-member-finder.ts',
+    'libs/access-control/src/simulation/queries/simulate-restriction.ts',
     'access-control/restriction/simulating-behind',
     [
       {

@@ -4,7 +4,7 @@ const domain = 'libs/access-control/src/decision/domain';
 
 /** How rules, lineage and grants lead to a decision (rules 1 to 3, 5 and 6). */
 export const deciding = [
-  ...breaksOf(`${domain}/evaluate-target.ts`, 'access-control/decide/examples', [
+  ...breaksOf(`${domain}/compiled-target.ts`, 'access-control/decide/examples', [
     {
       breaks: 'a block of a whole connector has no effect (rule 1)',
       find: 'if (question.block.whole) return blocks.connector;',

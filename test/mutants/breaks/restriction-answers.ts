@@ -87,7 +87,7 @@ export const restrictionAnswers = [
     },
   ]),
   ...breaksOf(
-    `${context}/explanation/queries/explanation-view-builder.ts`,
+    `${context}/explanation/queries/explanation.view.ts`,
     'access-control/restriction/explaining-to-whom',
     [
       {
@@ -133,7 +133,7 @@ export const restrictionAnswers = [
       promise: 'counts toolboxes whose owner would lose a connector or a tool',
     },
   ]),
-  ...breaksOf(`${context}/simulation/domain/rule-change.ts`, 'access-control/restriction/simulating', [
+  ...breaksOf(`${context}/simulation/domain/evaluation.ts`, 'access-control/restriction/simulating', [
     {
       breaks: 'a deleted rule still counts in the simulation',
       find: 'rules.filter(({ id }) => !gone.has(id))',

@@ -4,7 +4,7 @@ const domain = 'libs/access-control/src/restriction/domain';
 
 /** What a restriction may contain (rules 4 to 6). */
 export const restrictionRules = [
-  ...breaksOf(`${domain}/rule-conflicts.ts`, 'access-control/restriction/creating', [
+  ...breaksOf(`${domain}/restriction.ts`, 'access-control/restriction/creating', [
     {
       breaks: 'a rule can name a connector and its tools (rule 4)',
       find: 'if (problems.length > 0) throw invalidFields(problems);',

@@ -1,5 +1,5 @@
 import { type Reach, type ToolFacts } from '#access-control';
-import { type PolicyRule } from '../../../libs/access-control/src/restriction/domain/policy-rules.js';
+import { type PolicyRule } from '../../../libs/access-control/src/restriction/domain/restriction-rule.js';
 import { type ActiveGrant } from '../../../libs/access-control/src/restriction/domain/active-grants.js';
 import { type ToolboxEntry } from '../../../libs/toolboxes/src/entry/domain/entry.js';
 import { type Product } from '../../support/product.js';

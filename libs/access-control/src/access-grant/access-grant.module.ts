@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ActiveGrants } from '../restriction/domain/active-grants.js';
-import { AnnounceGrantExpiryHandler } from './commands/announce-grant-expiry.js';
-import { ExpireAccessGrantHandler } from './commands/expire-access-grant.js';
+import {
+  AnnounceGrantExpiryHandler,
+  AnnounceGrantExpiryJob,
+  ExpireAccessGrantHandler,
+  ExpireAccessGrantJob,
+} from './jobs/expire-access-grant.job.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
 import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
-import { AccessGrants } from './domain/access-grants.js';
+import { AccessGrants } from './domain/access-grant.js';
 import { AccessGrantController } from './http/access-grant.controller.js';
-import { AnnounceGrantExpiryJob, ExpireAccessGrantJob } from './jobs/expire-access-grant.job.js';
 import { StoredAccessGrants } from './persistence/stored-access-grants.js';
 import { StoredActiveGrants } from './persistence/stored-active-grants.js';
-import { AccessGrantViewBuilder } from './queries/access-grant-view-builder.js';
+import { AccessGrantViewBuilder } from './queries/access-grant.view.js';
 import { GetAccessGrantHandler } from './queries/get-access-grant.js';
 import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
 import { AccessGrantOffboarding } from './hooks.js';

@@ -3,23 +3,23 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { OpenRequests } from '#identity';
 import { ShareModule } from '../share/share.module.js';
 import { PendingRequests } from '../decision/domain/pending-requests.js';
-import { AccessApprover } from './services/access-approver.js';
-import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests.js';
-import { ExpireAccessRequestHandler } from './commands/expire-access-request.js';
+import { AccessApprover, ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
+import { CloseAccessRequestJob, CloseObsoleteRequestsHandler } from './jobs/close-access-request.job.js';
+import { ExpireAccessRequestHandler, ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
-import { MailRequestHandler } from './commands/mail-request.js';
-import { MailDecidersJob, MailRequesterJob } from './jobs/mail-access-request.job.js';
-import { MailDecisionHandler } from './commands/mail-decision.js';
-import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
+import {
+  MailDecidersJob,
+  MailDecisionHandler,
+  MailRequesterJob,
+  MailRequestHandler,
+} from './jobs/mail-access-request.job.js';
 import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
 import { AccessRequests } from './persistence/access-requests.js';
 import { RequestBlockers } from './services/request-blockers.js';
 import { AccessRequestController } from './http/access-request.controller.js';
-import { CloseAccessRequestJob } from './jobs/close-access-request.job.js';
-import { ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
-import { AccessRequestViewBuilder } from './queries/access-request-view-builder.js';
+import { AccessRequestViewBuilder } from './queries/access-request.view.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { canExtendGrant } from '../domain/access-grant-policy.js';
-import { type AccessGrant, grantStatus } from '../domain/access-grant.js';
-import { AccessGrants, grantExpiresAt, GrantSettings } from '../domain/access-grants.js';
+import { type AccessGrant, AccessGrants, grantExpiresAt, GrantSettings, grantStatus } from '../domain/access-grant.js';
 
 export class ExtendAccessGrant extends Command<void> {
   constructor(

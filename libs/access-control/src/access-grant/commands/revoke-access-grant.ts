@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canRevokeGrant, canSeeAllGrants } from '../domain/access-grant-policy.js';
-import { type AccessGrant, grantStatus } from '../domain/access-grant.js';
-import { AccessGrants } from '../domain/access-grants.js';
+import { type AccessGrant, AccessGrants, grantStatus } from '../domain/access-grant.js';
 
 export class RevokeAccessGrant extends Command<void> {
   constructor(

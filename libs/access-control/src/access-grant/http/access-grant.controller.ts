@@ -1,7 +1,18 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
+import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  MayBeNull,
+  type Page,
+  type RouteAccess,
+  Text,
+  type Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
 import { RevokeAccessGrant } from '../commands/revoke-access-grant.js';
@@ -9,7 +20,27 @@ import { canManageGrants } from '../domain/access-grant-policy.js';
 import { AccessGrantQuery, AccessGrantView } from '../queries/access-grant.view.js';
 import { GetAccessGrant } from '../queries/get-access-grant.js';
 import { ListAccessGrants } from '../queries/list-access-grants.js';
-import { ExtendAccessGrantBody, RevokeAccessGrantBody } from './access-grant.dto.js';
+
+class RevokeAccessGrantBody {
+  /** A note for the audit log. */
+  @MayBeNull()
+  @Text({ min: 0, max: 2000, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  note?: string | null;
+}
+
+class ExtendAccessGrantBody {
+  /**
+   * Days from now until the grant ends. Null for no end. The organization's settings may limit the days, or require an
+   * end.
+   */
+  @ValidateIf((_, value) => value !== null)
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 1, maximum: 365 })
+  expires_in_days!: number | null;
+}
 
 const grantExample = {
   id: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rse',

@@ -4,11 +4,11 @@ import { type Act, StoredAggregates, type Values } from '#kernel';
 import {
   AccessGrant,
   type AccessGrantEvent,
+  type AccessGrants,
   type AccessGrantState,
   type GrantCause,
   type GrantTarget,
 } from '../domain/access-grant.js';
-import { type AccessGrants } from '../domain/access-grants.js';
 
 @Injectable()
 export class StoredAccessGrants

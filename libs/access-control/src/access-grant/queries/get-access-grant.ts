@@ -1,8 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { canSeeAllGrants } from '../domain/access-grant-policy.js';
-import { AccessGrantViewBuilder } from './access-grant-view-builder.js';
-import { type AccessGrantRow, type AccessGrantView, grantColumns } from './access-grant.view.js';
+import {
+  type AccessGrantRow,
+  type AccessGrantView,
+  AccessGrantViewBuilder,
+  grantColumns,
+} from './access-grant.view.js';
 
 export class GetAccessGrant extends Query<Versioned<AccessGrantView>> {
   constructor(

@@ -1,8 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { canSeeAllGrants } from '../domain/access-grant-policy.js';
-import { type AccessGrantQuery, type AccessGrantRow, type AccessGrantView, grantColumns } from './access-grant.view.js';
-import { AccessGrantViewBuilder } from './access-grant-view-builder.js';
+import {
+  type AccessGrantQuery,
+  type AccessGrantRow,
+  type AccessGrantView,
+  AccessGrantViewBuilder,
+  grantColumns,
+} from './access-grant.view.js';
 
 export class ListAccessGrants extends Query<Page<AccessGrantView>> {
   constructor(

@@ -1,6 +1,9 @@
 import { type Caller } from '#kernel';
-import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { targetLabel } from '../../access-grant/domain/access-grant.js';
+import { type Step } from '../../decision/domain/connector-policy.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
+import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
+import { type Reach } from '../../share/domain/reach.js';
 import {
   resourceKey,
   type ResourceRef,
@@ -9,8 +12,6 @@ import {
   type ShareKind,
   type Viewer,
 } from '../../share/domain/shareable.js';
-import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
-import { type Reach } from '../../share/domain/reach.js';
 
 export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as const;
 
@@ -125,3 +126,33 @@ export function requestedResource(
 /** Lists the resources that these requests are for. */
 export const resourcesIn = (requests: readonly RequestedAccess[]): ResourceRef[] =>
   requests.map(resourceIn).filter((ref): ref is ResourceRef => ref !== null);
+
+/**
+ * What blocks the access. `role`: rules on a role. `user`: rules on the member. `inherited`: rules about a connector
+ * from which the requested one was forked. `share`: the resource was not shared with the member at the requested level.
+ */
+export const blockers = ['role', 'user', 'inherited', 'share'] as const;
+
+export type Blocker = (typeof blockers)[number];
+
+export type Blocked = {
+  /** Empty if the request is not needed. For a permission: `role`, because the member's roles do not include it. */
+  blocked_by: Blocker[];
+  /** Whether the requested target no longer exists. */
+  gone: boolean;
+};
+
+/** The requested access, and the member who requests it. */
+export type RequestBy = RequestedAccess & { requester_user_id: string };
+
+/**
+ * Returns what blocks the access. Inherited rules count only as `inherited`, even if they bind a role or the member,
+ * because every grant lifts them.
+ */
+export function blockersIn(steps: readonly Step[]): Blocker[] {
+  const blocking = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && !lifted_by);
+  const found = new Set<Blocker>(
+    blocking.map(({ distance, target }) => (distance > 0 ? 'inherited' : target.target.target_type)),
+  );
+  return blockers.filter((blocker) => found.has(blocker));
+}

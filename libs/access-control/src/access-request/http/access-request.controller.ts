@@ -22,20 +22,18 @@ import { CountPendingRequests } from '../queries/count-pending-requests.js';
 import { GetAccessRequest } from '../queries/get-access-request.js';
 import { ListAccessRequests } from '../queries/list-access-requests.js';
 import {
-  FileAccessRequestBody,
-  resolutionOf,
-  ResolveAccessRequestBody,
-  WithdrawAccessRequestBody,
-} from './access-request.dto.js';
-import { requestTargetIn } from './request-target-in.js';
-import {
   approvedRequest,
+  FileAccessRequestBody,
   fileBody,
   pendingRequest,
   requestPage,
+  requestTargetIn,
+  resolutionOf,
+  ResolveAccessRequestBody,
   resolveBody,
+  WithdrawAccessRequestBody,
   withdrawnRequest,
-} from './access-request-examples.js';
+} from './access-request.dto.js';
 
 const absent = { 404: 'No such request, or the caller may not see it.' };
 const changed = { 412: 'The request has changed since you read it.' };

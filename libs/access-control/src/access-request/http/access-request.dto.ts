@@ -2,8 +2,9 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
-import { type RequestableLevel, requestableLevels } from '../domain/requested-access.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
+import { reasonOf, type RequestableLevel, requestableLevels, type RequestKind } from '../domain/requested-access.js';
+import { type RequestTarget } from '../services/request-targets.js';
 
 /** Names one target: a connector, one of its tools, a permission, or more access to a resource that can be shared. */
 export class FileAccessRequestBody {
@@ -85,3 +86,115 @@ export function resolutionOf(body: ResolveAccessRequestBody): Resolution {
     );
   return { decision: 'deny', note };
 }
+
+/** The fields of each kind of target, under the field that identifies the kind. */
+const targetFields = {
+  connector_slug: ['connector_slug', 'tool_name'],
+  permission: ['permission'],
+  resource_id: ['resource_id', 'resource_type', 'level'],
+} as const;
+
+type TargetField = keyof typeof targetFields;
+
+/**
+ * Returns the target that a request body names.
+ * @throws validation_error unless the body names exactly one target and its `reason`, if sent, is the reason for this
+ * kind.
+ */
+export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
+  const [target, other] = (Object.keys(targetFields) as TargetField[]).filter((each) =>
+    targetFields[each].some((field) => body[field] !== undefined),
+  );
+  if (!target)
+    throw invalid(
+      '/connector_slug',
+      'required',
+      'Send what you request access to: a connector_slug, permission or resource_id.',
+    );
+  if (other)
+    throw invalid(`/${other}`, 'invalid_value', `Request one target at a time. Send either ${target} or ${other}.`);
+  assertReason(body, target);
+  if (target === 'permission') return { permission: requireField(body, 'permission') };
+  if (target === 'connector_slug')
+    return { connector_slug: requireField(body, 'connector_slug'), tool_name: body.tool_name };
+  return {
+    resource_type: requireField(body, 'resource_type'),
+    resource_id: requireField(body, 'resource_id'),
+    level: requireField(body, 'level'),
+  };
+}
+
+const kinds: Record<TargetField, RequestKind> = {
+  connector_slug: 'connector',
+  permission: 'permission',
+  resource_id: 'resource',
+};
+
+function assertReason({ reason }: FileAccessRequestBody, target: TargetField): void {
+  const expected = reasonOf(kinds[target]);
+  if (reason === undefined || reason === expected) return;
+  const message = expected
+    ? `The reason for this target must be ${expected}. You can omit the reason.`
+    : 'Requests for a resource do not have a reason. Omit it.';
+  throw invalid('/reason', 'invalid_value', message);
+}
+
+function requireField<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
+  const value = body[field];
+  if (value === undefined)
+    throw invalid(`/${field}`, 'required', `${field} is required together with the other fields you sent.`);
+  return value as NonNullable<typeof value>;
+}
+
+export const fileBody = { connector_slug: 'slack', note: 'I look after the release channel.', requested_days: 30 };
+
+export const resolveBody = { decision: 'approve', note: 'For the release.', expires_in_days: 30 };
+
+export const pendingRequest = {
+  id: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  kind: 'connector',
+  reason: 'restriction',
+  requester_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
+  requester_label: 'Ada Lovelace',
+  connector_slug: 'slack',
+  connector_label: 'Slack',
+  tool_name: null,
+  tool_label: null,
+  permission: null,
+  resource_type: null,
+  resource_id: null,
+  resource_label: null,
+  level: null,
+  note: 'I look after the release channel.',
+  requested_days: 30,
+  status: 'pending',
+  blocked_by: ['role'],
+  decided_by: null,
+  decided_by_label: null,
+  decided_at: null,
+  decision_note: null,
+  grant_id: null,
+  acl_id: null,
+  can_resolve: false,
+  can_withdraw: true,
+  expires_at: '2026-12-20T09:30:00.000Z',
+  created_at: '2026-11-20T09:30:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
+};
+
+export const approvedRequest = {
+  ...pendingRequest,
+  status: 'approved',
+  blocked_by: [],
+  decided_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsb',
+  decided_by_label: 'Grace Hopper',
+  decided_at: '2026-11-20T10:05:00.000Z',
+  decision_note: 'For the release.',
+  grant_id: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rse',
+  can_withdraw: false,
+  updated_at: '2026-11-20T10:05:00.000Z',
+};
+
+export const withdrawnRequest = { ...pendingRequest, status: 'withdrawn', blocked_by: [], can_withdraw: false };
+
+export const requestPage = { result: [pendingRequest], next_cursor: null, prev_cursor: null };

@@ -1,11 +1,60 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type MemberEvent, type RoleEvent, type TeamEvent } from '#identity';
-import { Job, subscribe, type Subscription, type Task } from '#kernel';
-import { CloseObsoleteRequests } from '../commands/close-obsolete-requests.js';
+import { AccessEpochs, actOfSystem, Clock, Job, subscribe, type Subscription, type Task, Transactions } from '#kernel';
 import { type AccessGrantEvent } from '../../access-grant/domain/access-grant.js';
 import { type RestrictionEvent } from '../../restriction/domain/restriction.js';
 import { shareKinds } from '../../share/domain/shareable.js';
+import { type AccessRequest } from '../domain/access-request.js';
+import { AccessRequests, type UncheckedRequest } from '../persistence/access-requests.js';
+import { RequestBlockers } from '../services/request-blockers.js';
+
+/** Closes an organization's pending requests for access that is no longer blocked. */
+class CloseObsoleteRequests extends Command<void> {
+  constructor(readonly orgId: string) {
+    super();
+  }
+}
+
+@CommandHandler(CloseObsoleteRequests)
+export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsoleteRequests> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly epochs: AccessEpochs,
+    private readonly requests: AccessRequests,
+    private readonly blockers: RequestBlockers,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Searches without a lock, then checks the found requests again under the organization's lock. Under it, rights
+   * cannot change before the requests are closed.
+   */
+  async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
+    for (;;) {
+      const epoch = await this.epochs.get(orgId);
+      const pending = await this.requests.listUnchecked(orgId, epoch, this.clock.now());
+      if (pending.length === 0) return;
+      const blockers = await this.blockers.findBlockers(orgId, pending);
+      for (const [position, request] of pending.entries())
+        if (blockers[position]!.blocked_by.length === 0) await this.close(orgId, request);
+      await this.requests.recordChecked(
+        orgId,
+        pending.map(({ id }) => id),
+        epoch,
+      );
+    }
+  }
+
+  private close(orgId: string, { id }: UncheckedRequest): Promise<void> {
+    const close = async (request: AccessRequest) => {
+      const [blocked] = await this.blockers.findBlockers(orgId, [request.state]);
+      if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;
+      request.close(blocked!.gone ? 'target_gone' : 'not_restricted', actOfSystem(this.clock));
+    };
+    return this.transactions.withOrganizationLock(orgId, () => this.requests.change(orgId, id, close));
+  }
+}
 
 /** Milliseconds to wait for further changes, so that one check of the pending requests covers all of them. */
 const gatherDelay = 5_000;

@@ -1,8 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { Job, subscribe, type Task } from '#kernel';
-import { ExpireAccessRequest } from '../commands/expire-access-request.js';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
 import { type AccessRequestEvent } from '../domain/access-request.js';
+import { AccessRequests } from '../persistence/access-requests.js';
+
+/** Records that a request expired undecided. A request that was decided in the meantime stays unchanged. */
+class ExpireAccessRequest extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExpireAccessRequest)
+export class ExpireAccessRequestHandler implements ICommandHandler<ExpireAccessRequest> {
+  constructor(
+    private readonly requests: AccessRequests,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ orgId, id }: ExpireAccessRequest): Promise<void> {
+    return this.requests.change(orgId, id, (request) => request.expire(actOfSystem(this.clock)));
+  }
+}
 
 export const requestExpiry = subscribe<AccessRequestEvent>('AccessRequestExpiredWhenDue', {
   'access_request.created': ({ expires_at }) => new Date(expires_at),

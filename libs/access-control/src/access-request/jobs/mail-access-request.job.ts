@@ -1,9 +1,112 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { Job, subscribe, type Task } from '#kernel';
-import { MailRequest } from '../commands/mail-request.js';
-import { type AccessRequestEvent } from '../domain/access-request.js';
-import { MailDecision } from '../commands/mail-decision.js';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MemberCallers, MemberMail, MemberProfiles, MembersByRole } from '#identity';
+import { Clock, Job, subscribe, type Task } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { reaches } from '../../share/domain/reach.js';
+import { resourceKey, SharedResources } from '../../share/domain/shareable.js';
+import { canDecideRequest } from '../domain/access-request-policy.js';
+import { type AccessRequestEvent, type AccessRequestState, statusAt } from '../domain/access-request.js';
+import { accessLabel, requestedResource, resourceIn, resourcesIn } from '../domain/requested-access.js';
+import { AccessRequests } from '../persistence/access-requests.js';
+
+/** Maximum number of members notified of one request. */
+const maxNotified = 20;
+
+/** The mails are sent by a job, without an HTTP request. */
+const noHttpRequest = { id: '', ip: null, user_agent: null };
+
+/** Mails a pending request to the members who may decide it. */
+class MailRequest extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MailRequest)
+export class MailRequestHandler implements ICommandHandler<MailRequest> {
+  constructor(
+    private readonly requests: AccessRequests,
+    private readonly mail: MemberMail,
+    private readonly members: MembersByRole,
+    private readonly callers: MemberCallers,
+    private readonly profiles: MemberProfiles,
+    private readonly resources: SharedResources,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, id }: MailRequest): Promise<void> {
+    if (!this.mail.isConfigured) return;
+    const request = await this.requests.change(orgId, id, ({ state }) => state);
+    const requester = await this.findRequesterName(request);
+    if (requester === null || statusAt(request, this.clock.now()) !== 'pending') return;
+    const notice = {
+      notification: 'access_requests',
+      id: `${id}:filed`,
+      userIds: await this.findDeciders(request),
+    } as const;
+    const write = (to: string, organization: string) => requestMail(request, { organization, requester }, to);
+    await this.mail.send(orgId, notice, write);
+  }
+
+  /** Finds people who may decide a request. */
+  private async findDeciders(request: Readonly<AccessRequestState>): Promise<string[]> {
+    const { org_id: orgId } = request;
+    const resources = await this.resources.find(orgId, resourcesIn([request]));
+    const deciders: string[] = [];
+    for (const userId of await this.findCandidates(request, resources)) {
+      const caller = await this.callers.find(orgId, userId, noHttpRequest);
+      const resource = caller && requestedResource(caller, request, resources);
+      if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed) deciders.push(userId);
+    }
+    return deciders;
+  }
+
+  /** Returns the requester's name for the mail, or null if the requester left. */
+  private async findRequesterName({
+    org_id: orgId,
+    requester_user_id: id,
+  }: Readonly<AccessRequestState>): Promise<string | null> {
+    return (await this.profiles.current(orgId, [id])).get(id)?.name ?? null;
+  }
+
+  private async findCandidates(
+    request: Readonly<AccessRequestState>,
+    resources: Awaited<ReturnType<SharedResources['find']>>,
+  ): Promise<string[]> {
+    const ref = resourceIn(request);
+    if (!ref) return this.members.findPeopleWith(request.org_id, 'member:manage', maxNotified);
+    const found = resources.get(resourceKey(ref));
+    const { owner_user_id = null } = found?.shareable ?? {};
+    const editors = (found?.entries ?? []).filter(
+      ({ grantee_type, level }) => grantee_type === 'user' && reaches(level, 'edit'),
+    );
+    const ids = [owner_user_id, ...editors.map(({ grantee_id }) => grantee_id)];
+    return [...new Set(ids.filter((id) => id !== null))].slice(0, maxNotified);
+  }
+}
+
+/** Returns the mail to the members who may decide a request. */
+function requestMail(
+  request: Readonly<AccessRequestState>,
+  { organization, requester }: { organization: string; requester: string },
+  to: string,
+): MailMessage {
+  const who = nameInMail(requester);
+  return composeMail({
+    to,
+    subject: `${who} requests access`,
+    sentences: [
+      `${who} requests ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)}. ` +
+        'You can approve or deny the request.',
+      ...(request.note === null ? [] : [`Note: ${nameInMail(request.note, 500)}`]),
+      `The request expires on ${request.expires_at.toISOString().slice(0, 10)} unless it is decided before then.`,
+    ],
+  });
+}
 
 export const requestMailing = subscribe<AccessRequestEvent>(
   'DecidersMailedWhenRequestFiled',
@@ -24,6 +127,46 @@ export class MailDecidersJob extends Job {
   run({ orgId, subjectId }: Task): Promise<void> {
     return this.commands.execute(new MailRequest(orgId, subjectId));
   }
+}
+
+/** Mails the decision to the requester, if they are still a member. */
+class MailDecision extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MailDecision)
+export class MailDecisionHandler implements ICommandHandler<MailDecision> {
+  constructor(
+    private readonly requests: AccessRequests,
+    private readonly members: MemberMail,
+  ) {}
+
+  async execute({ orgId, id }: MailDecision): Promise<void> {
+    const request = await this.requests.change(orgId, id, ({ state }) => state);
+    const userIds = [request.requester_user_id];
+    const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
+    await this.members.send(orgId, notice, (to, organization) => decisionMail(request, organization, to));
+  }
+}
+
+/** Returns the mail that tells the requester about a decision. */
+function decisionMail(request: Readonly<AccessRequestState>, organization: string, to: string): MailMessage {
+  const outcome = request.status === 'approved' ? 'approved' : 'denied';
+  const note = request.decision_note;
+  return composeMail({
+    to,
+    subject: `Your access request was ${outcome}`,
+    sentences: [
+      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} ` +
+        `was ${outcome}.`,
+      ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
+    ],
+  });
 }
 
 export const decisionMailing = subscribe<AccessRequestEvent>(

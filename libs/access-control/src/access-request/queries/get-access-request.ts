@@ -3,8 +3,12 @@ import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { SharedResources } from '../../share/domain/shareable.js';
 import { canSeeRequest } from '../domain/access-request-policy.js';
 import { requestedResource, resourcesIn } from '../domain/requested-access.js';
-import { AccessRequestViewBuilder } from './access-request-view-builder.js';
-import { type AccessRequestRow, type AccessRequestView, requestColumns } from './access-request.view.js';
+import {
+  type AccessRequestRow,
+  type AccessRequestView,
+  AccessRequestViewBuilder,
+  requestColumns,
+} from './access-request.view.js';
 
 export class GetAccessRequest extends Query<Versioned<AccessRequestView>> {
   constructor(

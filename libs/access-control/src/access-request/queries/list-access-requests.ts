@@ -6,9 +6,9 @@ import {
   type AccessRequestQuery,
   type AccessRequestRow,
   type AccessRequestView,
+  AccessRequestViewBuilder,
   requestColumns,
 } from './access-request.view.js';
-import { AccessRequestViewBuilder } from './access-request-view-builder.js';
 
 export class ListAccessRequests extends Query<Page<AccessRequestView>> {
   constructor(

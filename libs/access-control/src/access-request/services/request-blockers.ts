@@ -2,8 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type MemberAuthority, MemberAuthorities } from '#identity';
 import { type Level, reaches } from '../../share/domain/reach.js';
 import { SharedResources } from '../../share/domain/shareable.js';
-import { isRequestedTool, type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-access.js';
-import { blockersIn, type Blocked, type RequestBy } from '../domain/blockers.js';
+import {
+  type Blocked,
+  blockersIn,
+  isRequestedTool,
+  type RequestBy,
+  type RequestedResource,
+  requestedResource,
+  resourcesIn,
+} from '../domain/requested-access.js';
 import { ConnectorLabels, type ToolFacts, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
 

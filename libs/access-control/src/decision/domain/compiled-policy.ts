@@ -1,6 +1,5 @@
 import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
-import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
-import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
+import { type RestrictionTarget, type TargetedRule } from '../../restriction/domain/restriction-rule.js';
 import { type CompiledTarget, compileTarget } from './compiled-target.js';
 import { ConnectorPolicy } from './connector-policy.js';
 

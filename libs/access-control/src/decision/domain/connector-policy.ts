@@ -1,7 +1,13 @@
 import { type ActiveGrant, covers, isActive, liftsRulesOf } from '../../restriction/domain/active-grants.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
-import { type CompiledTarget } from './compiled-target.js';
-import { canBlock, evaluate, type Question, questionOf, type TargetVerdict } from './evaluate-target.js';
+import {
+  canBlock,
+  type CompiledTarget,
+  evaluate,
+  type Question,
+  questionOf,
+  type TargetVerdict,
+} from './compiled-target.js';
 
 /** The decision about one connector or tool for one member. */
 export type Verdict = {

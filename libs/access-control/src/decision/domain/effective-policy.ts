@@ -1,7 +1,8 @@
+import { type Caller } from '#kernel';
 import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
-import { type ConnectorPolicy, type Step, type Verdict } from './connector-policy.js';
 import { type CompiledPolicy } from './compiled-policy.js';
+import { type ConnectorPolicy, type Step, type Verdict } from './connector-policy.js';
 
 /** Decides for one member about the connectors whose lineage was loaded. */
 export class EffectivePolicy {
@@ -68,4 +69,21 @@ export class EffectivePolicy {
     if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before the decision.`);
     return ancestors;
   }
+}
+
+/** Finds the connectors from which a fork descends. They stay recorded when the fork is unlinked from its upstream. */
+export abstract class ConnectorLineage {
+  /**
+   * Returns the ancestors of each slug, nearest first, in at most one round trip. A connector without ancestors may be
+   * absent from the result.
+   * @throws when the lineage cannot be read. Rules are inherited along the lineage, so no decision is possible without
+   * it.
+   */
+  abstract ancestorsOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+
+  /** Returns the ancestors as of the caller's epoch. The results of that epoch are cached. */
+  abstract at(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    slugs: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections, type RepresentedMember } from '#kernel';
 import { ActiveGrants } from '../../restriction/domain/active-grants.js';
-import { PolicyRules } from '../../restriction/domain/policy-rules.js';
+import { PolicyRules } from '../../restriction/domain/restriction-rule.js';
 import { CompiledPolicy, PolicyCompiler } from '../domain/compiled-policy.js';
 import { type CompiledTarget } from '../domain/compiled-target.js';
 

@@ -3,7 +3,7 @@ import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
 import { type Step, type Verdict } from '../../decision/domain/connector-policy.js';
 import { allowsTool, blocksTool, compileTarget } from '../../decision/domain/compiled-target.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
-import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
+import { type PolicyRule } from '../../restriction/domain/restriction-rule.js';
 
 /** Names of the people and roles in an explanation, as its reader may see them. */
 export type Names = {

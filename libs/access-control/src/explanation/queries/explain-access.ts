@@ -11,8 +11,7 @@ import {
 } from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
-import { type ExplanationView } from './explanation.view.js';
-import { buildExplanationView } from './explanation-view-builder.js';
+import { buildExplanationView, type ExplanationView } from './explanation.view.js';
 
 /** Explains why a member may or may not use a connector, or one of its tools. */
 export class ExplainAccess extends Query<ExplanationView> {

@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { refuseDuplicate, refuseOverlap, refuseOverQuota } from '../domain/rule-conflicts.js';
+import { refuseDuplicate, refuseOverlap, refuseOverQuota, Restriction } from '../domain/restriction.js';
 import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
-import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../persistence/restrictions.js';
 
 /** Creates a restriction and returns its id. */

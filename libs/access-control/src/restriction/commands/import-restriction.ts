@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfOperator, Clock, Transactions } from '#kernel';
-import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
+import { refuseDuplicate, refuseOverQuota, Restriction } from '../domain/restriction.js';
 import { RuleReferences } from '../domain/rule-references.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
-import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../persistence/restrictions.js';
 
 /**

@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { changedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from '../domain/restriction-rule.js';
-import { refuseDuplicate, refuseOverlap, refuseOverQuota } from '../domain/rule-conflicts.js';
+import { refuseDuplicate, refuseOverlap, refuseOverQuota, type Restriction } from '../domain/restriction.js';
 import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
-import { type Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../persistence/restrictions.js';
 
 type RestrictionChanges = Partial<RestrictionRule> & { legacy_override?: false };

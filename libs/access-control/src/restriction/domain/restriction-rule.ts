@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid } from '#kernel';
+import { toolLabel } from './tool-label.js';
 
 export type ToolRef = { connector_slug: string; tool_name: string };
 
@@ -94,3 +95,60 @@ export function changedRule(before: RestrictionRule, changes: Partial<Restrictio
   const { target_type, target_id, mode, connector_slugs, tools } = { ...before, ...changes };
   return { target_type, target_id, mode, connector_slugs, tools };
 }
+
+/** The part of a rule that decisions need. */
+export type PolicyRule = {
+  id: string;
+  mode: RestrictionMode;
+  connector_slugs: readonly string[];
+  tools: readonly ToolEntry[];
+  legacy_override: boolean;
+};
+
+export type TargetedRule = PolicyRule & RestrictionTarget;
+
+/** Reads an organization's rules for decisions. */
+export abstract class PolicyRules {
+  /** Returns every rule on these members and roles, oldest first, in one round trip. */
+  abstract rulesFor(
+    orgId: string,
+    targets: { userIds: readonly string[]; roleIds: readonly string[] },
+  ): Promise<TargetedRule[]>;
+
+  abstract find(orgId: string, id: string): Promise<TargetedRule | null>;
+
+  /** Counts the rules that name a connector or one of its tools. */
+  abstract countNaming(orgId: string, slug: string): Promise<number>;
+}
+
+const maxNamed = 3;
+
+/** Returns a sentence that says what a rule enforces (rules 1 and 2). */
+export function summarize(rule: RestrictionScope & { mode: RestrictionMode }): string {
+  const items = [...rule.connector_slugs.toSorted(), ...toolItems(enforcedTools(rule))];
+  if (rule.mode === 'block') return items.length > 0 ? `Blocks ${joinItems(items)}.` : 'Blocks nothing.';
+  return items.length > 0 ? `Allows only ${joinItems(items)}.` : 'Blocks every connector and every tool.';
+}
+
+function toolItems(tools: readonly ToolRef[]): string[] {
+  const found = new Map<string, { first: string; count: number }>();
+  for (const { connector_slug, tool_name } of tools) {
+    const item = found.get(connector_slug);
+    if (item) item.count += 1;
+    else found.set(connector_slug, { first: tool_name, count: 1 });
+  }
+  return [...found]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([slug, { first, count }]) =>
+      count > 1 ? `${count} tools on ${slug}` : `“${toolLabel(first, slug)}” on ${slug}`,
+    );
+}
+
+/** Joins items as `a`, `a and b` or `a, b and c`. Items after the first few are only counted. */
+function joinItems(items: string[]): string {
+  const left = items.length - maxNamed;
+  const named = left > 0 ? [...items.slice(0, maxNamed), `${left} more connector${left > 1 ? 's' : ''}`] : items;
+  return list.format(named);
+}
+
+const list = new Intl.ListFormat('en-GB');

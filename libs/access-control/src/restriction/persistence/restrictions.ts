@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { type Act, StoredAggregates } from '#kernel';
-import { type RuleConflicts } from '../domain/rule-conflicts.js';
-import { Restriction, type RestrictionEvent, type RestrictionState } from '../domain/restriction.js';
+import {
+  Restriction,
+  type RestrictionEvent,
+  type RestrictionState,
+  type RuleConflicts,
+} from '../domain/restriction.js';
 
 @Injectable()
 export class Restrictions extends StoredAggregates<RestrictionState, RestrictionEvent, Restriction> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type PolicyRules, type TargetedRule } from '../domain/policy-rules.js';
+import { type PolicyRules, type TargetedRule } from '../domain/restriction-rule.js';
 
 @Injectable()
 export class StoredPolicyRules implements PolicyRules {

@@ -1,7 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { RestrictionViewBuilder } from './restriction-view-builder.js';
-import { type OneRestrictionView, restrictionColumns, type RestrictionRow } from './restriction.view.js';
+import {
+  type OneRestrictionView,
+  restrictionColumns,
+  type RestrictionRow,
+  RestrictionViewBuilder,
+} from './restriction.view.js';
 
 export class GetRestriction extends Query<Versioned<OneRestrictionView>> {
   constructor(

@@ -3,12 +3,12 @@ import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from
 import { MemberAuthorities, MemberStatuses } from '#identity';
 import { MemberRuleReader } from '../persistence/member-rule-reader.js';
 import {
-  type RestrictionQuery,
   type ListedRestriction,
   restrictionColumns,
+  type RestrictionQuery,
   type RestrictionView,
+  RestrictionViewBuilder,
 } from './restriction.view.js';
-import { RestrictionViewBuilder } from './restriction-view-builder.js';
 
 export class ListRestrictions extends Query<Page<RestrictionView>> {
   constructor(

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, Callers } from '#kernel';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { type ShareEntry } from '../domain/reach.js';
-import { canGrantLevel } from '../domain/share-policy.js';
+import { canGrantLevel, canRevokeShare } from '../domain/share-policy.js';
 import { type ResourceRef } from '../domain/shareable.js';
-import { type ShareResult } from '../domain/shares.js';
+import { type ShareResult, Shares } from '../domain/shares.js';
 import { ResourceSharing } from '../services/resource-sharing.js';
 
 /** Shares a resource. Returns the id of the share, and whether the share is new. */
@@ -29,6 +29,36 @@ export class ShareResourceHandler implements ICommandHandler<ShareResource> {
       const { list, reach } = await this.sharing.find(current, resource);
       canGrantLevel(current, list.kind, reach, entry.level).orThrow();
       return this.sharing.share(current, list, entry);
+    });
+  }
+}
+
+export class RevokeShare extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly resource: ResourceRef,
+    readonly aclId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeShare)
+export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly sharing: ResourceSharing,
+    private readonly shares: Shares,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, resource, aclId }: RevokeShare): Promise<void> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { list, reach } = await this.sharing.find(current, resource);
+      canRevokeShare(current, list.kind, reach).orThrow();
+      const share = list.entries.find((each) => each.id === aclId);
+      if (!share) throw notFound('share');
+      await this.shares.remove(list, share, actOf(current, this.clock));
     });
   }
 }

@@ -12,8 +12,7 @@ import {
   ViewWithStatus,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RevokeShare } from '../commands/revoke-share.js';
-import { ShareResource } from '../commands/share-resource.js';
+import { RevokeShare, ShareResource } from '../commands/share-resource.js';
 import { type ShareKind } from '../domain/shareable.js';
 import { GetShare } from '../queries/get-share.js';
 import { ListShares } from '../queries/list-shares.js';

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { TeamLabels } from '#identity';
 import { type Act, EventLog, newId, Transactions } from '#kernel';
 import { type Grantee, type Level, type ShareEntry } from '../domain/reach.js';
-import { type ShareEvent } from '../domain/share-events.js';
+import { type Share, type ShareableRef, type ShareEvent, type Shares } from '../domain/shares.js';
 import { type ShareableKind, ShareableKinds } from '../domain/shareable.js';
-import { type Share, type ShareableRef, type Shares } from '../domain/shares.js';
 
 @Injectable()
 export class StoredShares implements Shares {

@@ -4,8 +4,7 @@ import { type Caller, type DatedPageQuery, notFound, type Page, Paging, Reads, t
 import { type ShareEntry } from '../domain/reach.js';
 import { canSeeShares } from '../domain/share-policy.js';
 import { type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';
-import { nameOf } from './access-summary.js';
-import { type EntryRow, type ListedShareView } from './share.view.js';
+import { type EntryRow, type ListedShareView, nameOf } from './share.view.js';
 
 export class ListShares extends Query<Page<ListedShareView>> {
   constructor(

@@ -1,11 +1,15 @@
 import { ownTurn } from '#kernel';
-import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
-import { type PendingRequest } from '../../decision/domain/pending-requests.js';
 import { type GovernedMember } from '../../decision/domain/compiled-policy.js';
-import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
-import { type OverviewEntry } from './connector-overview.js';
+import { type PendingRequest } from '../../decision/domain/pending-requests.js';
+import {
+  type ResolvedRule,
+  type RestrictionTarget,
+  sameTarget,
+  sorted,
+  type TargetedRule,
+} from '../../restriction/domain/restriction-rule.js';
+import { type OverviewEntry } from './simulation-ports.js';
 import { type ConnectorImpact, Impact } from './impact.js';
-import { afterChange, type RuleChange } from './rule-change.js';
 
 /** Maximum number of changes that the result lists. */
 export const maxShown = 50;
@@ -106,3 +110,40 @@ export type Affected = {
   rules: TargetedRule[];
   requests: PendingRequest[];
 };
+
+/** A simulated change: the rules to remove, and the rule to add. */
+export type RuleChange = { draft: TargetedRule | null; removed: readonly TargetedRule[] };
+
+/** Returns the simulated rule. An edited rule keeps its legacy override as long as its target stays the same. */
+export const draftOf = (rule: ResolvedRule, replaced: TargetedRule | null): TargetedRule => ({
+  ...sorted(rule),
+  id: replaced?.id ?? 'draft',
+  legacy_override: replaced !== null && replaced.legacy_override && sameTarget(rule, replaced),
+});
+
+const afterChange = (rules: readonly TargetedRule[], { draft, removed }: RuleChange): TargetedRule[] => {
+  const gone = new Set(removed.map(({ id }) => id));
+  return [...rules.filter(({ id }) => !gone.has(id)), ...(draft ? [draft] : [])];
+};
+
+/** Whether the new rule can grant access. Only a further allow rule can: it extends the allow list of its target. */
+export const widens = (rules: readonly TargetedRule[], { draft, removed }: RuleChange): boolean =>
+  draft?.mode === 'allow' &&
+  rules.some((rule) => rule.mode === 'allow' && sameTarget(rule, draft) && !removed.some(({ id }) => id === rule.id));
+
+/**
+ * Returns the connectors that the change can affect: all for an allow list, otherwise those that the rules name, and
+ * their forks.
+ */
+export function affectedConnectors(
+  { draft, removed }: RuleChange,
+  entries: readonly OverviewEntry[],
+): readonly OverviewEntry[] {
+  const changed = draft ? [draft, ...removed] : removed;
+  // Removing a rule may end a legacy override. The rules on roles then apply again and may name any connector.
+  if (changed.some(({ mode, legacy_override }) => mode === 'allow' || legacy_override)) return entries;
+  const named = new Set(
+    changed.flatMap((rule) => [...rule.connector_slugs, ...rule.tools.map((tool) => tool.connector_slug)]),
+  );
+  return entries.filter(({ slug, ancestors }) => [slug, ...ancestors].some((each) => named.has(each)));
+}

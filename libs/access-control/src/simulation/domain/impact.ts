@@ -1,10 +1,14 @@
 import { EffectivePolicy } from '../../decision/domain/effective-policy.js';
-import { type RestrictionTarget, sameTarget, type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
+import {
+  type RestrictionTarget,
+  sameTarget,
+  type TargetedRule,
+  type ToolIdentity,
+} from '../../restriction/domain/restriction-rule.js';
 import { type PendingRequest } from '../../decision/domain/pending-requests.js';
 import { type GovernedMember, PolicyCompiler } from '../../decision/domain/compiled-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
-import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
-import { type OverviewEntry } from './connector-overview.js';
+import { type OverviewEntry } from './simulation-ports.js';
 
 /**
  * The names of the tools that one member loses on one connector, and how many the member gains. `reach`: access to the

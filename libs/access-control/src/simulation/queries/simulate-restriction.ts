@@ -1,18 +1,87 @@
-import { Optional } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { MembersByRole, type RestrictedMember } from '#identity';
 import { type Caller, canWriteAtAll, Clock, Decision, fieldAt, type FieldPath, invalid } from '#kernel';
+import { type GovernedMember } from '../../decision/domain/compiled-policy.js';
+import { PendingRequests } from '../../decision/domain/pending-requests.js';
+import { ActiveGrants } from '../../restriction/domain/active-grants.js';
 import { canWriteRestriction, canWriteRestrictions } from '../../restriction/domain/restriction-policy.js';
-import { summarize } from '../../restriction/domain/restriction-summary.js';
-import { affectedConnectors, type RuleChange, widens, draftOf } from '../domain/rule-change.js';
-import { AffectedMemberFinder } from '../services/affected-member-finder.js';
-import { evaluateChange } from '../domain/evaluation.js';
-import { ConnectorOverview } from '../domain/connector-overview.js';
-import { DependentConnections, DependentToolboxes, type LostAccess } from '../domain/dependents.js';
+import {
+  PolicyRules,
+  type RestrictionRule,
+  type RestrictionTarget,
+  summarize,
+  type TargetedRule,
+} from '../../restriction/domain/restriction-rule.js';
+import { refuseOverlap } from '../../restriction/domain/restriction.js';
 import { RuleReferences } from '../../restriction/domain/rule-references.js';
-import { refuseOverlap } from '../../restriction/domain/rule-conflicts.js';
-import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
-import { PolicyRules, type TargetedRule } from '../../restriction/domain/policy-rules.js';
+import {
+  ConnectorOverview,
+  DependentConnections,
+  DependentToolboxes,
+  type LostAccess,
+} from '../domain/simulation-ports.js';
+import {
+  type Affected,
+  affectedConnectors,
+  draftOf,
+  evaluateChange,
+  type RuleChange,
+  widens,
+} from '../domain/evaluation.js';
 import { type SimulationView } from './simulation.view.js';
+
+@Injectable()
+export class AffectedMemberFinder {
+  constructor(
+    private readonly members: MembersByRole,
+    private readonly rules: PolicyRules,
+    private readonly grants: ActiveGrants,
+    private readonly pending: PendingRequests,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Finds the members who are bound by the rules on any of the targets. Returns the first `limit` of them by name. */
+  async find(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
+    const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
+    const named = { userIds: ids('user'), roleIds: ids('role') };
+    const { total, members } = await this.members.filterRestricted(orgId, named, limit, this.clock.now());
+    const all = [...members, ...(await this.loadRepresented(orgId, members))];
+    const userIds = [...new Set(all.map(({ user_id }) => user_id))];
+    const roleIds = [...new Set([...all.flatMap(({ role_ids }) => role_ids), ...named.roleIds])];
+    const [rules, grants, requests] = await Promise.all([
+      this.rules.rulesFor(orgId, { userIds: [...userIds, ...named.userIds], roleIds }),
+      this.grants.listByMember(orgId, userIds),
+      this.pending.listByMember(orgId, userIds),
+    ]);
+    const policies = new Map(
+      all.map(({ user_id, role_ids }) => [user_id, { user_id, role_ids, grants: grants.get(user_id) ?? [] }]),
+    );
+    const policyOf = (user_id: string): GovernedMember => policies.get(user_id)!;
+    return {
+      total,
+      members: members.map(({ user_id, label, behind }) => ({
+        user_id,
+        label,
+        policies: behind.map((others) => ({ ...policyOf(user_id), represented: others.map(policyOf) })),
+      })),
+      rules,
+      requests: requests.filter(({ user_id }) => members.some((member) => member.user_id === user_id)),
+    };
+  }
+
+  /**
+   * Loads the members for whom the listed members stand, because rules on these also bind the listed members. Former
+   * members have no roles, but may still have rules of their own.
+   */
+  private async loadRepresented(orgId: string, members: readonly RestrictedMember[]) {
+    const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];
+    if (ids.length === 0) return [];
+    const { members: found } = await this.members.filter(orgId, { userIds: ids, roleIds: [] }, ids.length);
+    const known = new Map(found.map((member) => [member.user_id, member]));
+    return ids.map((user_id) => known.get(user_id) ?? { user_id, role_ids: [] });
+  }
+}
 
 /** Computes the effect of a rule before it is written. */
 export class SimulateRestriction extends Query<SimulationView> {
