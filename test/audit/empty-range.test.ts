@@ -1,7 +1,6 @@
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
+const api = await startApi();
 afterAll(() => api.stop());
 
 describe('A time range of the audit log', () => {

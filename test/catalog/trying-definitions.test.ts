@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AnsweringProvider, startAnsweringProvider } from '../support/answering-provider.js';
+import { startAnsweringProvider } from '../support/answering-provider.js';
 import { runHere, runInProcess } from '../support/cli.js';
 import { deskDefinition as document } from './desk-definition.js';
 
-let folder: string, provider: AnsweringProvider;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'latchkey-definitions-'));
-  provider = await startAnsweringProvider();
-  provider.answers = { 'GET /tickets/7': { title: 'Printer on fire' } };
-});
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-definitions-'));
+const provider = await startAnsweringProvider();
+provider.answers = { 'GET /tickets/7': { title: 'Printer on fire' } };
 afterAll(async () => {
   await provider.close();
   rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, type Page } from 'playwright-core';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
 import { freePort } from '../support/free-port.js';
@@ -22,13 +22,9 @@ const runtimes: [name: string, command: string, ...words: string[]][] = [
 
 const compiled = new URL('../../libs/client/src/', import.meta.url);
 
-let api: Api;
+const port = await freePort();
+const api = await startApi({ corsOrigins: [`http://127.0.0.1:${port}`] });
 let owner: MemberClient;
-let port: number;
-beforeAll(async () => {
-  port = await freePort();
-  api = await startApi({ corsOrigins: [`http://127.0.0.1:${port}`] });
-});
 beforeEach(async () => void ({ owner } = await api.organization()));
 afterAll(() => api.stop());
 

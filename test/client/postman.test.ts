@@ -2,21 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 
-let api: Api;
-let folder: string;
-let document: any;
-let collection: any;
-beforeAll(async () => {
-  api = await startApi();
-  folder = mkdtempSync(join(tmpdir(), 'latchkey-postman-'));
-  ({ body: document } = await api.client()('GET /schema/openapi.json'));
-  const [from, to] = [join(folder, 'openapi.json'), join(folder, 'postman.json')];
-  writeFileSync(from, JSON.stringify(document));
-  execFileSync(process.execPath, ['.ci/postman.mjs', from, to]);
-  collection = JSON.parse(readFileSync(to, 'utf8'));
-});
+const api = await startApi();
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-postman-'));
+const { body: document } = await api.client()('GET /schema/openapi.json');
+const [from, to] = [join(folder, 'openapi.json'), join(folder, 'postman.json')];
+writeFileSync(from, JSON.stringify(document));
+execFileSync(process.execPath, ['.ci/postman.mjs', from, to]);
+const collection = JSON.parse(readFileSync(to, 'utf8'));
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await api.stop();

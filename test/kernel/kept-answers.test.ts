@@ -1,16 +1,9 @@
-import { type Api, startApi } from '../support/api.js';
-import { type MemberClient } from '../support/founder.js';
+import { startApi } from '../support/api.js';
 
-let api: Api;
-let owner: MemberClient;
-let other: MemberClient;
-
-beforeAll(async () => {
-  // Space for two keys and their stored responses.
-  api = await startApi({ keptAnswers: 1500 });
-  ({ owner } = await api.organization());
-  ({ owner: other } = await api.organization());
-});
+// Space for two keys and their stored responses.
+const api = await startApi({ keptAnswers: 1500 });
+const { owner } = await api.organization();
+const { owner: other } = await api.organization();
 afterAll(() => api.stop());
 
 const create = (name: string, as = owner, headers: Record<string, string> = { 'idempotency-key': name }) =>

@@ -1,17 +1,12 @@
 import { Client } from 'pg';
-import { type Api, startApi } from '../support/api.js';
+import { startApi } from '../support/api.js';
 import { type Answer } from '../support/client.js';
 import { query } from '../support/cluster/sql.js';
-import { type MemberClient } from '../support/founder.js';
 
-let api: Api;
-let owner: MemberClient;
-beforeAll(async () => {
-  // An organization can use one of the two connections for reads. A request that holds it delays the work after a
-  // commit.
-  api = await startApi({ deadline: 700, poolSize: 2 });
-  ({ owner } = await api.organization());
-});
+// An organization can use one of the two connections for reads. A request that holds it delays the work after a
+// commit.
+const api = await startApi({ deadline: 700, poolSize: 2 });
+const { owner } = await api.organization();
 afterAll(() => api.stop());
 
 const create = (key: string, name = key) => owner('POST /team', { name }, { 'idempotency-key': key });

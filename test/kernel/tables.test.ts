@@ -5,14 +5,9 @@ import { vaultSchema } from '#vault';
 import { schemas } from '#composition/schemas';
 import { createDatabase } from '../support/database.js';
 
-let owner: Client;
-let urls: { owner: string; app: string; vault: string };
-
-beforeAll(async () => {
-  urls = await createDatabase();
-  owner = new Client({ connectionString: urls.owner });
-  await owner.connect();
-});
+const urls = await createDatabase();
+const owner = new Client({ connectionString: urls.owner });
+await owner.connect();
 afterAll(() => owner.end());
 
 const shared = [kernelSchema, ...schemas, vaultSchema].flatMap((schema) => schema.shared ?? []);

@@ -1,39 +1,33 @@
-import { type Answer, type Api, type Client, startApi } from '../support/api.js';
+import { type Answer, startApi } from '../support/api.js';
 import { Contract, type Document, nameOf } from '../support/contract.js';
-import { type MemberClient } from '../support/founder.js';
 
 const media = 'application/scim+json';
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-let api: Api;
-let contract: Contract;
-let owner: MemberClient;
-let directory: Client;
-/** A user and a group, with a value for every attribute. */
-let resources: { Users: string; Groups: string };
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner } = await api.organization());
-  contract = new Contract((await api.client()('GET /schema/openapi.json')).body as Document);
-  directory = api.client((await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string);
-  const user = await directory('POST /scim/v2/Users', {
-    externalId: 'e-1',
-    userName: 'member@example.com',
-    name: { formatted: 'Mia Member', familyName: 'Member', givenName: 'Mia' },
-    displayName: 'Mia Member',
-    title: 'Analyst',
-    preferredLanguage: 'en',
-    locale: 'en-GB',
-    timezone: 'Europe/London',
-    active: true,
-    emails: [{ value: 'member@example.com', type: 'work', primary: true, display: 'Mia' }],
-    [enterprise]: { department: 'Engines' },
-  });
-  const members = [{ value: user.body.id }];
-  const group = await directory('POST /scim/v2/Groups', { externalId: 'g-1', displayName: 'Crew', members });
-  expect([user.status, group.status]).toEqual([201, 201]);
-  resources = { Users: user.body.id, Groups: group.body.id };
+const api = await startApi();
+const { owner } = await api.organization();
+const contract = new Contract((await api.client()('GET /schema/openapi.json')).body as Document);
+const directory = api.client(
+  (await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string,
+);
+const user = await directory('POST /scim/v2/Users', {
+  externalId: 'e-1',
+  userName: 'member@example.com',
+  name: { formatted: 'Mia Member', familyName: 'Member', givenName: 'Mia' },
+  displayName: 'Mia Member',
+  title: 'Analyst',
+  preferredLanguage: 'en',
+  locale: 'en-GB',
+  timezone: 'Europe/London',
+  active: true,
+  emails: [{ value: 'member@example.com', type: 'work', primary: true, display: 'Mia' }],
+  [enterprise]: { department: 'Engines' },
 });
+const members = [{ value: user.body.id }];
+const group = await directory('POST /scim/v2/Groups', { externalId: 'g-1', displayName: 'Crew', members });
+expect([user.status, group.status]).toEqual([201, 201]);
+/** A user and a group, with a value for every attribute. */
+const resources = { Users: user.body.id, Groups: group.body.id };
 afterAll(() => api.stop());
 
 const routeNamed = (name: string) => contract.routes.find((route) => nameOf(route) === name)!;

@@ -1,23 +1,14 @@
 import sharp from 'sharp';
-import { type Answer, type Api, startApi } from '../support/api.js';
+import { type Answer, startApi } from '../support/api.js';
 import { setApprovalPolicy } from '../support/approval-policy.js';
 import { connectionOf, teamOf } from '../support/connections.js';
 import { connectorOf, ownerlessOf } from '../support/connector-of.js';
 import { Contract, type Document, nameOf } from '../support/contract.js';
 import { curatedThings } from '../support/curated-things.js';
-import { type MemberClient } from '../support/founder.js';
 
-let api: Api;
-let contract: Contract;
-let owner: MemberClient;
-let member: MemberClient;
-let world: Awaited<ReturnType<typeof openWorld>>;
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner, member } = await api.organization({ member: 'Member' }));
-  contract = new Contract((await api.client()('GET /schema/openapi.json')).body as Document);
-  world = await openWorld();
-});
+const api = await startApi();
+const { owner, member } = await api.organization({ member: 'Member' });
+const contract = new Contract((await api.client()('GET /schema/openapi.json')).body as Document);
 afterAll(() => api.stop());
 
 const grantee = () => ({ grantee_type: 'user', grantee_id: member.userId, level: 'use' });
@@ -34,6 +25,7 @@ async function openWorld() {
   const directory = api.client(body.token as string);
   return { ...things, connection, connector, ownerless: await ownerlessOf(api, owner), directory };
 }
+const world = await openWorld();
 
 type Sent = readonly [request: string, body?: unknown, headers?: Record<string, string>];
 

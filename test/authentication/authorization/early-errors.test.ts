@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { type Api, startApi } from '../../support/api.js';
+import { startApi } from '../../support/api.js';
 
-let api: Api;
 // At this factor, an address can register three apps in an hour.
-beforeAll(async () => void (api = await startApi({ limits: { factor: 0.1, redisUrl: null } })));
+const api = await startApi({ limits: { factor: 0.1, redisUrl: null } });
 afterAll(() => api.stop());
 
 const endpoints = ['token', 'register', 'revoke'];
