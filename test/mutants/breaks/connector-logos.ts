@@ -74,7 +74,7 @@ export const connectorLogoBreaks = [
       promise: 'refuses a token with scopes',
     },
   ]),
-  ...breaksOf('libs/platform/src/pages/page-cookies.ts', 'pages/joining', [
+  ...breaksOf('libs/platform/src/pages/page-forms.ts', 'pages/joining', [
     {
       breaks: 'scripts can read the cookie of a session',
       find: 'httpOnly: true',
@@ -88,7 +88,7 @@ export const connectorLogoBreaks = [
       promise: 'gets a session cookie that scripts and other sites cannot use',
     },
   ]),
-  ...breaksOf('libs/platform/src/pages/page-cookies.ts', 'connections/connect-flow/sign-in', [
+  ...breaksOf('libs/platform/src/pages/page-forms.ts', 'connections/connect-flow/sign-in', [
     {
       breaks: 'cookies are sent without TLS',
       find: 'secure: this.secure }',

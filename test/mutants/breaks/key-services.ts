@@ -18,7 +18,7 @@ export const keyServiceBreaks = [
       promise: 'that is unavailable makes requests fail without delay',
     },
   ]),
-  ...breaksOf(`${sealing}/open-keys.ts`, 'sealing/kms', [
+  ...breaksOf(`${sealing}/key-service.ts`, 'sealing/kms', [
     {
       breaks: 'a process starts with a key that it may not use',
       find: 'await kms.check();',

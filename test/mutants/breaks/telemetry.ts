@@ -32,7 +32,7 @@ export const telemetry = [
       promise: 'contains no personal data in metrics',
     },
   ]),
-  ...breaksOf('libs/platform/src/outgoing/measure-call.ts', 'observability/exporting', [
+  ...breaksOf('libs/platform/src/outgoing/outgoing.ts', 'observability/exporting', [
     {
       breaks: 'metrics contain the hosts of calls',
       find: 'report(`${Math.floor(answer.status / 100)}xx`);',

@@ -78,7 +78,7 @@ export const trustBreaks: Break[] = [
       promise: 'is not accepted again after another crash',
     },
   ]),
-  ...breaksOf('libs/platform/src/service-auth/signed-request.ts', 'vault/trust', [
+  ...breaksOf('libs/platform/src/service-auth/request-verifier.ts', 'vault/trust', [
     {
       breaks: 'a body read by another parser is not covered by the signature',
       find: 'body === undefined && !unread',

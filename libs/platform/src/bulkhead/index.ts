@@ -1,2 +1,1 @@
-export { Bulkhead, within } from './bulkhead.js';
-export { assertSameRights, TurnQueue } from './turn-queue.js';
+export { assertSameRights, Bulkhead, TurnQueue, within } from './bulkhead.js';

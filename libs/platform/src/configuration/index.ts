@@ -1,4 +1,4 @@
-export { Configuration, type Environment } from './configuration.js';
+export { Configuration, type Environment, findMisspelledSettings } from './configuration.js';
 export { checkDataFolder, unwritableFolder, writeProbe } from './folders.js';
 export { httpSettings } from './http-settings.js';
 export { databaseSettings, kernelSettings, operatingSettings, queueSettings } from './kernel-settings.js';
@@ -17,6 +17,5 @@ export {
   url,
   wholeNumber,
 } from './parsers.js';
-export { findMisspelledSettings } from './misspelled-settings.js';
 export { expected, type Settings, settingsTable } from './setting.js';
 export { telemetryOptions, type TelemetryOptions } from './telemetry-settings.js';

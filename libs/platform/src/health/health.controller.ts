@@ -2,8 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { everybody, type RouteAccess, unavailable } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { HealthView } from './health.view.js';
 import { Readiness, type Unready } from './readiness.js';
+
+class HealthView {
+  /** `alive`: the process runs. `ready`: it accepts requests. */
+  status!: 'alive' | 'ready';
+}
 
 @ApiTags('Health')
 @ApiSecurity({})

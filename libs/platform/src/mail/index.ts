@@ -1,4 +1,3 @@
-export { ForgetMailDeliveries, MailDelivery } from './mail-delivery.js';
+export { ForgetMailDeliveries, MailDelivery, MailFailed } from './mail-delivery.js';
 export { composeMail, type MailMessage, nameInMail } from './mail-message.js';
 export { checkMailServer, mailOptions, type MailOptions, mailProviders, SmtpTransport } from './smtp-transport.js';
-export { MailFailed } from './mail-transport.js';

@@ -3,8 +3,7 @@ import { addressIn, isLoopback, withTimeLimit } from '#platform/outgoing';
 import { ConfigurationError } from '#kernel';
 import { type Configuration, mailSettings } from '#platform/configuration';
 import { type MailMessage } from './mail-message.js';
-import { MailFailed, MailTransport, NoMailTransport } from './mail-transport.js';
-import { MailDelivery } from './mail-delivery.js';
+import { MailDelivery, MailFailed, MailTransport, NoMailTransport } from './mail-delivery.js';
 
 export type MailOptions = { url: string; from: { name: string; address: string } };
 

@@ -1,7 +1,6 @@
 import { html, type Html } from '#platform/pages';
-import { callOf } from './example-values.js';
-import { examplesOf } from './examples.js';
-import { adviceFor, codesOf, ownReasons } from './explained-errors.js';
+import { callOf, examplesOf } from './examples.js';
+import { adviceFor, codesOf, ownReasons } from './errors-page.js';
 import { inlineProse, prose, propertyList, typeOf } from './property-list.js';
 import { type Answer, type Components, type Media, type Parameter, resolved, type RouteFacts } from './route-facts.js';
 

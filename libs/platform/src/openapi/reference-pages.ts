@@ -1,7 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { html, type Html } from '#platform/pages';
-import { errorsPage, type RouteLink } from './errors-page.js';
-import { adviceFor, codesOf, errorStatuses, ownReasons } from './explained-errors.js';
+import { adviceFor, codesOf, errorsPage, errorStatuses, ownReasons, type RouteLink } from './errors-page.js';
 import { operationSection, routeLine } from './operation-section.js';
 import { prose, propertyNames } from './property-list.js';
 import { type Components, resolved, type RouteFacts } from './route-facts.js';

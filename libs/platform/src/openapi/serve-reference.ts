@@ -5,9 +5,8 @@ import { type FastifyInstance } from 'fastify';
 import { html, type Html, pageHeadersOf } from '#platform/pages';
 import { createTextSender } from './text-sender.js';
 import { prose } from './property-list.js';
-import { referenceLayout } from './reference-layout.js';
+import { referenceLayout, referenceStylesheet } from './reference-layout.js';
 import { type Reference, type ReferencePage, referenceOf } from './reference-pages.js';
-import { referenceStylesheet } from './reference-style.js';
 
 /** The policy of pages that may hold a token. They run only our scripts, and send requests only to this server. */
 const policy = [

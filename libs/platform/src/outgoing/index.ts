@@ -1,7 +1,6 @@
-export { addressIn, Egress, isLoopback } from './egress.js';
+export { addressIn, Egress, isLoopback, judgeUrl } from './egress.js';
 export { Outgoing, type OutgoingAnswer, type OutgoingRequest } from './outgoing.js';
 export { exchange } from './exchange.js';
-export { judgeUrl } from './judge-url.js';
 export { outgoingError, OutgoingError, type OutgoingFailure } from './outgoing-error.js';
 export { type Resolve } from './connector.js';
 export { withTimeLimit } from './with-time-limit.js';

@@ -1,11 +1,9 @@
 import { Agent, type Dispatcher } from 'undici';
-import { currentTrace, isUrl, type Trace, traceHeaders } from '#kernel';
+import { currentTrace, inSpan, isUrl, type Step, type Trace, traceHeaders } from '#kernel';
 import { guardedConnector, type Resolve, resolveBySystem } from './connector.js';
-import { Egress } from './egress.js';
+import { Egress, judgeUrl } from './egress.js';
 import { exchange, type ReadAnswer } from './exchange.js';
-import { judgeUrl } from './judge-url.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
-import { measureCall, type MeasureOutgoing } from './measure-call.js';
 import { withTimeLimit } from './with-time-limit.js';
 
 export type OutgoingRequest = {
@@ -162,3 +160,42 @@ function flattenHeaders(headers: Dispatcher.ResponseData['headers']): Record<str
     if (value !== undefined) found[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
   return found;
 }
+
+/** Called after every outgoing call with its result and its duration in seconds. */
+type MeasureOutgoing = (outcome: string, seconds: number) => void;
+
+type OutgoingCall = { url: string; method?: string };
+
+function measureCall<Answer extends { status: number }>(
+  request: OutgoingCall,
+  measure: MeasureOutgoing,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  return inSpan(
+    () => stepOf(request),
+    async (span) => {
+      const began = performance.now();
+      const report = (outcome: string) => measure(outcome, (performance.now() - began) / 1000);
+      try {
+        const answer = await call();
+        span?.setAttribute('http.response.status_code', answer.status);
+        // A class such as `2xx` or `4xx`, so that the metric has few labels.
+        report(`${Math.floor(answer.status / 100)}xx`);
+        return answer;
+      } catch (error) {
+        report(outgoingError(error).failure);
+        throw error;
+      }
+    },
+  );
+}
+
+/** Records only the host, because providers put tokens even into paths. */
+const stepOf = ({ url, method = 'GET' }: OutgoingCall): Step => ({
+  name: method,
+  kind: 'CLIENT',
+  attributes: {
+    'http.request.method': method,
+    ...(isUrl(url) && { 'server.address': new URL(url).hostname }),
+  },
+});

@@ -2,7 +2,7 @@ import { type DynamicModule } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { type ApiError, ErrorPages } from '#kernel';
 import { type Frame, html, layout } from './html.js';
-import { outcomeMark } from './marks.js';
+import { outcomeMark } from './page-parts.js';
 import { sendPage } from './send-page.js';
 
 type Options = { frame: Frame; secure: boolean };

@@ -2,11 +2,10 @@
  * Code without framework. Sandboxed code imports it from `#platform/plain`, since loading a whole mechanism also loads
  * the kernel, which takes 1.5 s and 100 MB per process.
  */
-export { Egress } from '../outgoing/egress.js';
+export { Egress, judgeUrl } from '../outgoing/egress.js';
 export { builtInNames, isExpression, libraryNames } from '../expressions/expression.js';
 export { Pattern, PatternRefused } from '../schemas/pattern.js';
 export { compileSchema } from '../schemas/compiled-schema.js';
 export { compileProblem, type SchemaProblem } from '../schemas/schema-problem.js';
 export { requirementOf } from '../schemas/schema-words.js';
 export { sizeOf } from '../schemas/json-size.js';
-export { judgeUrl } from '../outgoing/judge-url.js';

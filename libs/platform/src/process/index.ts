@@ -2,5 +2,4 @@ export { openLog } from './log.js';
 export { LoggingModule } from './logging.module.js';
 export { MetricsModule } from './metrics.module.js';
 export { logThrough, ProcessModule } from './process.module.js';
-export { runProcess, startProblem } from './run-process.js';
-export { stopAll, stopOnSignal } from './stop-on-signal.js';
+export { runProcess, startProblem, stopAll, stopOnSignal } from './run-process.js';

@@ -1,4 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
+import { type Clock } from '#kernel';
 
 /** A key, with its name in tokens. It has 32 bytes, and is private (the seed of Ed25519) or public. */
 export type ServiceKey = { id: string; key: Buffer };
@@ -47,7 +48,7 @@ export const claimsOf = ({ method, path, body }: SignedParts) => ({
  * Signs JSON Web Tokens (RFC 7519) between Latchkey's services with Ed25519 (RFC 8037). `node:crypto` takes a third
  * of the time of Web Cryptography, which uses a thread and promises.
  */
-export function tokenSigner(key: ServiceKey): (claims: object) => string {
+function tokenSigner(key: ServiceKey): (claims: object) => string {
   const secret = privateKey(key);
   const header = headerOf(key);
   return (claims) => {
@@ -77,3 +78,30 @@ const headerOf = ({ id }: ServiceKey): string => encoded({ alg: 'EdDSA', kid: id
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const decoded = (text: string): Buffer => Buffer.from(text, 'base64url');
+
+/** Signs requests that one service sends to another. */
+export class RequestSigner {
+  private readonly signToken;
+
+  constructor(
+    private readonly parties: Parties,
+    key: ServiceKey,
+    private readonly clock: Clock,
+  ) {
+    this.signToken = tokenSigner(key);
+  }
+
+  /**
+   * Returns the bearer token for one request in one organization. Every request, even a repeated one, needs a new
+   * token.
+   * @param to the process that the token is for; null for any process.
+   * @param after the time in the refusal, if a process lost its record of used tokens.
+   */
+  sign(orgId: string, parts: SignedParts, to: string | null = null, after: string | null = null): string {
+    const { issuer: iss, audience: aud } = this.parties;
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    const times = { iat, exp: iat + maxTokenLife };
+    const more = { ...(to !== null && { to }), ...(after !== null && { after }) };
+    return this.signToken({ ...claimsOf(parts), org: orgId, iss, aud, ...more, jti: randomUUID(), ...times });
+  }
+}

@@ -1,9 +1,10 @@
-import { Agent } from 'undici';
+import { Readable } from 'node:stream';
+import { Agent, type Dispatcher } from 'undici';
 import { currentTrace, inSpan, type Progress, type Step, type Trace, traceHeaders } from '#kernel';
-import { withTimeLimit } from '#platform/outgoing';
-import { answerOf } from './service-answer.js';
+import { exchange, withTimeLimit } from '#platform/outgoing';
 import { AddressedProcess, notAddressed, processHeader, usesForgotten } from './addressed-process.js';
-import { type RequestSigner } from './request-signer.js';
+import { progressType, readResult } from './answer-with-progress.js';
+import { type RequestSigner } from './request-token.js';
 
 export type ServiceCall = {
   orgId: string;
@@ -143,3 +144,52 @@ type Refusal = { reason?: string; details?: { since?: string } };
 
 const refusalOf = ({ status, body }: ServiceAnswer): Refusal | undefined =>
   status === 401 ? (body as { error?: Refusal } | null)?.error : undefined;
+
+type Headers = Dispatcher.ResponseData['headers'];
+
+type Answer = { status: number; headers: Headers; body: unknown };
+
+/** Returns the response of another service. If the caller requests progress, the response is read as a stream. */
+async function answerOf(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+  onProgress?: (progress: Progress) => void,
+): Promise<Answer> {
+  if (onProgress) return inTime(signal, readAnswer(dispatcher, { ...request, signal }, onProgress));
+  const { status, headers, body } = await exchange(dispatcher, request, signal);
+  return {
+    status,
+    headers,
+    body: hasProgress(headers) ? await readResult(Readable.from([body])) : parsed(body.toString()),
+  };
+}
+
+async function readAnswer(
+  dispatcher: Dispatcher,
+  request: Dispatcher.RequestOptions,
+  onProgress: (progress: Progress) => void,
+): Promise<Answer> {
+  const { statusCode: status, headers, body } = await dispatcher.request(request);
+  return {
+    status,
+    headers,
+    body: hasProgress(headers) ? await readResult(body, onProgress) : parsed(await body.text()),
+  };
+}
+
+/**
+ * Ends the wait when the signal aborts. undici obeys a signal only once a request has its socket, not while the
+ * request waits for one.
+ */
+function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+const hasProgress = (headers: Headers): boolean => String(headers['content-type']).startsWith(progressType);
+
+const parsed = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));

@@ -18,6 +18,29 @@ import {
   waitAfterAnswer,
 } from '../domain/step-rules.js';
 
+const max_bytes = 1 << 20;
+
+/** Sends a request of a post-install step once, with the credential. */
+@Injectable()
+export class StepCalls {
+  constructor(private readonly outgoing: Outgoing) {}
+
+  async send(candidate: Candidate, { request }: PostInstallStep, timeout_ms: number): Promise<StepAnswer> {
+    try {
+      const call = buildCall(candidate, definitionCall(request, candidate.variables));
+      const answer = await this.outgoing.send({ ...call, timeout_ms, max_bytes });
+      const { status, headers } = answer;
+      return { kind: 'answered', status, headers, body: bodyValue(answer.body) };
+    } catch (error) {
+      if (error instanceof NotRenderable) return { kind: 'unsendable' };
+      if (!(error instanceof OutgoingError)) throw error;
+      const { failure, sent } = error;
+      if (failure === 'address_refused') return { kind: 'unsendable' };
+      return { kind: 'unanswered', timedOut: failure === 'timeout', sent };
+    }
+  }
+}
+
 export type PostInstallOutcome = {
   steps: StepResult[];
   /** Variables set by the steps. */
@@ -100,28 +123,5 @@ export class StepRunner {
     const scope = { status, headers, body, vars: openVariablesOf(candidate) };
     const values = await this.expressions.evaluatorFor(candidate.integration.org_id)(Object.values(set), scope);
     return Object.fromEntries(names.map((name, position) => [name, values[position]]));
-  }
-}
-
-const max_bytes = 1 << 20;
-
-/** Sends a request of a post-install step once, with the credential. */
-@Injectable()
-export class StepCalls {
-  constructor(private readonly outgoing: Outgoing) {}
-
-  async send(candidate: Candidate, { request }: PostInstallStep, timeout_ms: number): Promise<StepAnswer> {
-    try {
-      const call = buildCall(candidate, definitionCall(request, candidate.variables));
-      const answer = await this.outgoing.send({ ...call, timeout_ms, max_bytes });
-      const { status, headers } = answer;
-      return { kind: 'answered', status, headers, body: bodyValue(answer.body) };
-    } catch (error) {
-      if (error instanceof NotRenderable) return { kind: 'unsendable' };
-      if (!(error instanceof OutgoingError)) throw error;
-      const { failure, sent } = error;
-      if (failure === 'address_refused') return { kind: 'unsendable' };
-      return { kind: 'unanswered', timedOut: failure === 'timeout', sent };
-    }
   }
 }

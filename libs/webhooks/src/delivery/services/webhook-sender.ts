@@ -12,6 +12,21 @@ import {
   postponedOutcome,
 } from '../domain/webhook-delivery.js';
 
+/**
+ * Limits for concurrent messages of this process. The ten endpoints of one organization can use only a fifth of the
+ * slots.
+ */
+const slotLimits = { all: 500, each: 100, waiting: 1000, maxWait: 30_000 };
+
+@Injectable()
+export class WebhookSlots extends FairSlots {
+  constructor() {
+    super(slotLimits, () =>
+      unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
+    );
+  }
+}
+
 /** `max_bytes`: how much of a response is read. `timeout_ms`: how long a response may take. */
 const responseLimits = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
 
@@ -112,19 +127,4 @@ function signedHeaders({ id, body }: WebhookMessage, secrets: readonly string[],
     'webhook-timestamp': timestamp,
     'webhook-signature': secrets.map((secret) => `v1,${sign(secret)}`).join(' '),
   };
-}
-
-/**
- * Limits for concurrent messages of this process. The ten endpoints of one organization can use only a fifth of the
- * slots.
- */
-const slotLimits = { all: 500, each: 100, waiting: 1000, maxWait: 30_000 };
-
-@Injectable()
-export class WebhookSlots extends FairSlots {
-  constructor() {
-    super(slotLimits, () =>
-      unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
-    );
-  }
 }
