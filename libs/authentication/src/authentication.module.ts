@@ -3,7 +3,7 @@ import { AuthorizationModule } from './authorization/authorization.module.js';
 import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { OwnAppsModule } from './connected-app/own-apps.module.js';
 import { JoinModule } from './join/join.module.js';
-import { AuthorizationOptions } from './session/domain/authorization-options.js';
+import { AuthorizationOptions } from './session/domain/authorization-server.js';
 import { SessionModule } from './session/session.module.js';
 import { type InstallationIssuer, SignInAddresses } from './sign-in/domain/sign-in-addresses.js';
 import { SignInModule } from './sign-in/sign-in.module.js';

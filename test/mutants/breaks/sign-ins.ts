@@ -140,7 +140,7 @@ export const signIns: readonly Break[] = [
       promise: 'is refused with an unverified address or another domain',
     },
   ]),
-  ...breaksOf(`${here}/domain/sign-in-attempts.ts`, 'authentication/sign-in/hostile', [
+  ...breaksOf(`${here}/services/sign-in-attempts.ts`, 'authentication/sign-in/hostile', [
     {
       breaks: 'a browser returns to changed settings',
       find: 'client.issuer === issuer && client.client_id === client_id',

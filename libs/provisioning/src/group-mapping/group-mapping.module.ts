@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { GroupModule } from '../group/group.module.js';
-import { CreateGroupMappingHandler } from './commands/create-group-mapping.js';
+import { CreateGroupMappingHandler, MapGroupToTeamHandler } from './commands/create-group-mapping.js';
 import { DeleteGroupMappingHandler } from './commands/delete-group-mapping.js';
-import { MapGroupToTeamHandler } from './commands/map-group-to-team.js';
 import { GroupMappings } from './persistence/group-mappings.js';
 import { GroupMappingSync } from './services/group-mapping-sync.js';
 import { InviteeEscalationCheck } from './services/invitee-escalation-check.js';
 import { GroupMappingController, PushedGroupController } from './http/group-mapping.controller.js';
 import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
-import { GroupMappingViewBuilder } from './queries/group-mapping-view-builder.js';
+import { GroupMappingViewBuilder } from './queries/group-mapping.view.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
 import { MappingTargetNames } from './services/mapping-target-names.js';

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { GroupLabels } from '#identity';
 import { GroupMembers, GroupPages, Groups } from './domain/groups.js';
-import { StoredGroupMembers } from './persistence/stored-group-members.js';
+import { StoredGroupMembers, StoredGroups } from './persistence/stored-groups.js';
 import { StoredGroupPages } from './persistence/stored-group-pages.js';
-import { StoredGroups } from './persistence/stored-groups.js';
 import { GroupOffboarding } from './hooks.js';
 
 @Module({

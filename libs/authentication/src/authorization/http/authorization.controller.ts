@@ -1,13 +1,33 @@
 import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, everybody, FailsAs, IgnoresUnknownParameters, isOpenedByBrowser, type RouteAccess } from '#kernel';
-import { AuthorizationProvider } from '../services/authorization-provider.js';
-import { AuthorizationLimitsGuard, PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import {
+  ApiError,
+  type ErrorShape,
+  everybody,
+  FailsAs,
+  IgnoresUnknownParameters,
+  isOpenedByBrowser,
+  type RouteAccess,
+} from '#kernel';
+import { AuthorizationOptions } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
-import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
-import { oauthErrorShape } from './oauth-error-shape.js';
+import { AuthorizationLimitsGuard, PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { AuthorizationProvider } from '../services/authorization-provider.js';
 import { messageFor } from './provider-message.js';
+
+/** Failures outside the authorization server, such as 413 and 429, in the format of OAuth. Source: RFC 6749, 5.2. */
+const oauthErrorShape: ErrorShape = ({ status, message, parts }) => ({
+  status,
+  headers: parts.headers,
+  body: { error: codeFor(status), error_description: message },
+});
+
+/** The codes for temporary failures are those of the authorization endpoint. Source: RFC 6749, 4.1.2.1. */
+function codeFor(status: number): string {
+  if (status === 429 || status === 503) return 'temporarily_unavailable';
+  return status >= 500 ? 'server_error' : 'invalid_request';
+}
 
 /** Passes requests to the authorization server, which answers in the OAuth format. */
 @ApiExcludeController()

@@ -4,13 +4,12 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
 import { everybody, type RouteAccess } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
-import { paths } from '../../session/domain/authorization-paths.js';
-import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent-request.js';
+import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
+import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent.js';
 import { Consents, type PendingResponse } from '../services/consents.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
-import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 import { consentPage } from './page/consent-page.js';
 
 /** The page on which a person decides whether an app can act for them. */

@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { type FastifyRequest } from 'fastify';
 import { isOpenedByBrowser, isStorable, parseJson, RawBody } from '#kernel';
-import { paths } from '../../session/domain/authorization-paths.js';
+import { paths } from '../../session/domain/authorization-server.js';
 import { registeredClient } from '../domain/registered-client.js';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Oidc from 'oidc-provider';
 import { Secrets } from '#identity';
-import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { AuthorizationOptions } from '../../session/domain/authorization-server.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { ClientDocuments } from './client-documents.js';
 import { ProviderAdapters } from './provider-adapter.js';

@@ -3,13 +3,11 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type InteractionResults } from 'oidc-provider';
 import { type Caller, forbidden, readableName } from '#kernel';
-import { type ConsentRequest } from '../domain/consent-request.js';
-import { accountIdOf, consentIdOf } from '../domain/consent-ids.js';
+import { accountIdOf, consentIdOf, type ConsentRequest } from '../domain/consent.js';
 import { type AppReach } from '../../connected-app/domain/connected-app.js';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 import { AppAuthorization } from '../../connected-app/services/app-authorization.js';
-import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
-import { RemovedApps } from '../../connected-app/domain/removed-apps.js';
+import { ConnectedApps, RemovedApps } from '../../connected-app/domain/connected-apps.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { AuthorizationProvider } from './authorization-provider.js';
 

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { MemberCallers } from '#identity';
 import { Clock } from '#kernel';
 import { AuthorizationRecords } from '../domain/authorization-records.js';
-import { accountIdOf, parseAccountId, parseConsentId } from '../domain/consent-ids.js';
+import { accountIdOf, parseAccountId, parseConsentId } from '../domain/consent.js';
 import { type AppTokenKind, AppTokens } from '../../connected-app/domain/app-tokens.js';
 import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 

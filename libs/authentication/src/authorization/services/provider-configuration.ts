@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type * as Oidc from 'oidc-provider';
-import { paths } from '../../session/domain/authorization-paths.js';
+import { paths } from '../../session/domain/authorization-server.js';
 import { appScopes } from '../../connected-app/domain/app-scopes.js';
 import { type ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { renderProblem } from './provider-responses.js';

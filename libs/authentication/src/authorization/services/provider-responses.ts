@@ -1,7 +1,7 @@
 import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
 import { isUrl } from '#kernel';
 import { pageHeadersOf } from '#platform/pages';
-import { paths } from '../../session/domain/authorization-paths.js';
+import { paths } from '../../session/domain/authorization-server.js';
 import { problemPage } from '../../session/services/page-frame.js';
 
 const policy = 'content-security-policy';

@@ -2,8 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, conflict, invalid, notFound } from '#kernel';
 import { type AppReach, type ConnectedAppState } from '../domain/connected-app.js';
 import { canChangeToolboxes } from '../domain/connected-app-policy.js';
-import { ConnectedApps } from '../domain/connected-apps.js';
-import { RemovedApps } from '../domain/removed-apps.js';
+import { ConnectedApps, RemovedApps } from '../domain/connected-apps.js';
 import { ConsentResources } from '../domain/consent-resources.js';
 
 /** Changes the toolboxes of a caller's app, or removes scopes from it. To get more scopes, the app must ask again. */

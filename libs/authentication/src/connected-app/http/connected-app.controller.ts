@@ -1,12 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import {
   anyMember,
   type Caller,
   CreatedPageQuery,
   CurrentCaller,
   IfMatch,
+  MayBeAbsent,
+  MayBeNull,
   notFound,
   type Page,
   type RouteAccess,
@@ -15,10 +18,50 @@ import {
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
-import { type AppRow, ListApps } from '../queries/list-apps.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
-import { ChangeConnectedAppBody, MyConnectedAppView } from './connected-app.dto.js';
-import { connectedAppExample } from './connected-app-examples.js';
+import { appScopes } from '../domain/app-scopes.js';
+import { type AppRow, ListApps, MyConnectedAppView } from '../queries/list-apps.js';
+
+class ChangeConnectedAppBody {
+  /**
+   * Toolboxes the app can reach, which the caller must be able to use. `null` means all toolboxes the caller can use,
+   * including future ones.
+   */
+  @ApiPropertyOptional({ type: [String], nullable: true, example: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
+  @MayBeNull()
+  @ArrayUnique()
+  @MaxLength(40, { each: true })
+  @IsString({ each: true })
+  @ArrayMaxSize(50)
+  @ArrayMinSize(1)
+  @IsArray()
+  toolbox_ids?: string[] | null;
+
+  /** The scopes the app keeps. Scopes cannot be added. */
+  @ApiPropertyOptional({ enum: appScopes, isArray: true })
+  @MayBeAbsent()
+  @IsIn(appScopes, { each: true })
+  @ArrayUnique()
+  @ArrayMaxSize(3)
+  @ArrayMinSize(1)
+  @IsArray()
+  scopes?: string[];
+}
+
+const connectedAppExample: MyConnectedAppView = {
+  id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  client_id: 'https://claude.ai/oauth/client.json',
+  client_name: 'Claude',
+  client_uri: 'https://claude.ai',
+  logo: null,
+  registration: 'cimd',
+  resource: 'https://api.example.com/mcp',
+  scopes: ['mcp:read'],
+  toolbox_ids: null,
+  excluded_toolboxes: [],
+  created_at: '2026-11-20T08:00:00.000Z',
+  last_used_at: '2026-11-20T09:30:00.000Z',
+};
 
 const missing = 'The caller has no such connected app.';
 

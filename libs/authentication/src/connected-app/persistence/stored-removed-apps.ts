@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, EventLog, type Page, type PageQuery, Paging, Transactions } from '#kernel';
 import { type ConnectedAppEvent } from '../domain/connected-app.js';
-import { type RemovedApp, type RemovedApps } from '../domain/removed-apps.js';
+import { type RemovedApp, type RemovedApps } from '../domain/connected-apps.js';
 
 type Listed = Omit<RemovedApp, 'toolbox_id' | 'removed_at'> & { removed_at: string };
 

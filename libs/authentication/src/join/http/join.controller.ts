@@ -10,8 +10,7 @@ import {
 } from '#identity';
 import { ApiError, everybody, factsOf, IgnoresUnknownParameters, readAs, type RouteAccess, toApiError } from '#kernel';
 import { formOf, isSameOrigin, logoReach, sendPage } from '#platform/pages';
-import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
-import { paths } from '../../session/domain/authorization-paths.js';
+import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { SessionPeople } from '../../session/services/session-people.js';
 import { joinPage, linkPage, signInNextPage } from './page/join-page.js';

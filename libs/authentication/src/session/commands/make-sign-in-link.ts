@@ -1,7 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { canSignInBrowser, Secrets, Tokens } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { Secrets, canSignInBrowser, Tokens } from '#identity';
-import { linkEnd } from '../domain/browser-secrets.js';
+
+/** Lifetime of an unused sign-in link in milliseconds. */
+const linkLife = 5 * 60_000;
+
+const linkEnd = (now: Date): Date => new Date(now.getTime() + linkLife);
 
 type SignInLink = { secret: string; expires_at: Date };
 

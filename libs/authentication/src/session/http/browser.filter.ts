@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { toApiError } from '#kernel';
 import { redirectTo, sendPage } from '#platform/pages';
-import { paths } from '../domain/authorization-paths.js';
+import { paths } from '../domain/authorization-server.js';
 import { problemPage } from '../services/page-frame.js';
 import { OrganizationEnding, SignInCookies } from './sign-in-cookies.js';
 

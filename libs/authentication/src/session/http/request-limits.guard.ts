@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
-import { paths } from '../domain/authorization-paths.js';
+import { paths } from '../domain/authorization-server.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
 /** High, because many people in an office share one IP address. */

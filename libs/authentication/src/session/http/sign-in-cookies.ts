@@ -6,7 +6,7 @@ import { atMost, type Caller, factsOf, networkOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
 import { type Bucket, generalBuckets, RateLimits } from '#platform/rate-limit';
 import { BrowserCallers } from '../services/browser-sessions.js';
-import { AuthorizationOptions } from '../domain/authorization-options.js';
+import { AuthorizationOptions } from '../domain/authorization-server.js';
 
 /** Seconds for which a browser keeps the session cookie. The session itself may end sooner. */
 const life = 10 * 60 * 60;

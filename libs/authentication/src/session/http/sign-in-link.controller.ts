@@ -1,13 +1,19 @@
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { AnswersSecret, anyMember, type Caller, CurrentCaller, type RouteAccess } from '#kernel';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
-import { paths } from '../domain/authorization-paths.js';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { MakeSignInLink } from '../commands/make-sign-in-link.js';
-import { AuthorizationOptions } from '../domain/authorization-options.js';
-import { SignInLinkView } from './sign-in-link.view.js';
+import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
+
+/** A link that opens a browser session. The link is shown only once. */
+class SignInLinkView {
+  /** The link. Open it in the browser, or paste it into the sign-in page. */
+  url!: string;
+  /** When the link expires. */
+  @ApiProperty({ format: 'date-time' }) expires_at!: string;
+}
 
 const links: Bucket = { name: 'sign_in_link', quota: 30, seconds: 3600, countedBy: 'member' };
 

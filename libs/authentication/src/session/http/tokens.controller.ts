@@ -6,10 +6,9 @@ import { canIssueKind, IssueToken, ListTokens, RevokeToken, RotateToken } from '
 import { ApiError, type Caller, Clock, everybody, type RouteAccess } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { issuedSecrets, RateLimits } from '#platform/rate-limit';
-import { paths } from '../domain/authorization-paths.js';
+import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
 import { BrowserSessions } from '../services/browser-sessions.js';
 import { SessionPeople } from '../services/session-people.js';
-import { AuthorizationOptions } from '../domain/authorization-options.js';
 import { PageLimitsGuard } from './request-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
 import { type TokensNews, tokensPage, type TypedToken } from './page/tokens-page.js';

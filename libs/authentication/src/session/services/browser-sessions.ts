@@ -10,7 +10,11 @@ import {
   Transactions,
   unauthorized,
 } from '#kernel';
-import { sessionEnd } from '../domain/browser-secrets.js';
+
+/** Lifetime of a browser session in milliseconds: a working day. */
+const sessionLife = 10 * 60 * 60_000;
+
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionLife);
 
 /** Opens sessions with the rights of a token. */
 @Injectable()

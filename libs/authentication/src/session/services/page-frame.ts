@@ -1,5 +1,5 @@
 import { assetIn, copyScript, type Frame, html, layout, outcomeMark, stylesheetIn } from '#platform/pages';
-import { paths } from '../domain/authorization-paths.js';
+import { paths } from '../domain/authorization-server.js';
 
 export const assetFolder = '/sign-in/assets';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OrganizationDirectory } from '#identity';
 import { type Caller } from '#kernel';
-import { AuthorizationOptions } from '../domain/authorization-options.js';
+import { AuthorizationOptions } from '../domain/authorization-server.js';
 
 /** The person signed in to a browser, as pages show them. */
 export type SessionPerson = { label: string; organization: string; logo_url: string | null };

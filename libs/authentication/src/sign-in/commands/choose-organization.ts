@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RequestFacts } from '#kernel';
-import { isSameClient } from '../domain/sign-in-attempts.js';
-import { SignInAttempts } from '../services/sign-in-attempts.js';
+import { isSameClient, SignInAttempts } from '../services/sign-in-attempts.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';

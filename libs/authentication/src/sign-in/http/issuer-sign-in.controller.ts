@@ -10,7 +10,7 @@ import { StartSignIn } from '../commands/start-sign-in.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
-import { isReturnPath, paths } from '../../session/domain/authorization-paths.js';
+import { isReturnPath, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
 

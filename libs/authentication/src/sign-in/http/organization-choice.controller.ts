@@ -9,7 +9,7 @@ import { ChooseOrganization } from '../commands/choose-organization.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
-import { isReturnPath, paths } from '../../session/domain/authorization-paths.js';
+import { isReturnPath, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 import { frame as signInFrame } from '../../session/services/page-frame.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Memberships, PersonMatches, Secrets } from '#identity';
 import { AccessEpochs, type Act, Clock, forbidden, frozenConflict, type RequestFacts, Transactions } from '#kernel';
-import { sessionEnd } from '../../session/domain/browser-secrets.js';
+import { sessionEnd } from '../../session/services/browser-sessions.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 import { type SignInClient } from './sign-in-clients.js';

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Roles } from '#identity';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { canMapRole, refuseMapped } from '../domain/group-mapping-policy.js';
+import { Roles, TeamMirroring } from '#identity';
+import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
+import { canMapRole, canMapTeam, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
+import { GroupLoader, type GroupWithMembers } from '../services/group-loader.js';
 import { GroupMappingSync } from '../services/group-mapping-sync.js';
-import { GroupLoader } from '../services/group-loader.js';
+import { InviteeEscalationCheck } from '../services/invitee-escalation-check.js';
 
 /** Maps a group to a role. Members of the group have the role from the next request. Returns the mapping's id. */
 export class CreateGroupMapping extends Command<string> {
@@ -44,5 +45,56 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
       await this.mappingSync.updateRoles(orgId, group.userIds, act);
       return mapping.state.id;
     });
+  }
+}
+
+/** Maps a group to a team, which mirrors it from now on. Returns the mapping's id. */
+export class MapGroupToTeam extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly groupId: string,
+    readonly team: TargetTeam,
+  ) {
+    super();
+  }
+}
+
+/**
+ * An existing team, or null to create a team. `adopt`: whether members of the team who are not in the group are removed
+ * from it.
+ */
+export type TargetTeam = { id: string; adopt: boolean } | null;
+
+@CommandHandler(MapGroupToTeam)
+export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly groups: GroupLoader,
+    private readonly teams: TeamMirroring,
+    private readonly escalation: InviteeEscalationCheck,
+    private readonly mappings: GroupMappings,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: { orgId }, caller, groupId: group_id, team }: MapGroupToTeam): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const group = await this.groups.load(orgId, group_id);
+      canMapTeam(current, group.userIds).orThrow();
+      const target = { role_id: null, team_id: team?.id ?? null };
+      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, target));
+      const act = actOf(current, this.clock);
+      const { id: team_id, name } = await this.beginMirror(current, group, team, act);
+      const names = { group: group.name, target: name, member_count: group.userIds.length };
+      const mapping = GroupMapping.create(orgId, { group_id, role_id: null, team_id }, names, act);
+      await this.mappings.add(mapping);
+      return mapping.state.id;
+    });
+  }
+
+  /** @throws forbidden `own_roles`, and everything `TeamMirroring` throws. */
+  private async beginMirror(caller: Caller, { name, userIds }: GroupWithMembers, team: TargetTeam, act: Act) {
+    if (team === null) return this.teams.create(caller, name, userIds, act);
+    await this.escalation.assertForTargets(caller, [{ role_id: null, team_id: team.id }], userIds);
+    return this.teams.startMirroring(caller, team, userIds, act);
   }
 }

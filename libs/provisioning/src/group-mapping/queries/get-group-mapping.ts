@@ -1,12 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import {
-  mappingColumns,
   type GroupMappingRow,
+  type GroupMappingView,
   GroupMappingViewBuilder,
+  mappingColumns,
   mappings,
-} from './group-mapping-view-builder.js';
-import { type GroupMappingView } from './group-mapping.view.js';
+} from './group-mapping.view.js';
 
 export class GetGroupMapping extends Query<Versioned<GroupMappingView>> {
   constructor(

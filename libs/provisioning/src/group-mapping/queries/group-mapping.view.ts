@@ -1,6 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
-import { CreatedPageQuery, DatedPageQuery, MayBeAbsent, SearchText } from '#kernel';
+import { MemberLabels } from '#identity';
+import { CreatedPageQuery, MayBeAbsent, type Read } from '#kernel';
+import { GroupPages } from '../../group/domain/groups.js';
+import { type GroupMappingState } from '../domain/group-mapping.js';
+import { MappingTargetNames } from '../services/mapping-target-names.js';
 
 /** Filters of the list of mappings. */
 export class GroupMappingQuery extends CreatedPageQuery {
@@ -15,15 +20,6 @@ export class GroupMappingQuery extends CreatedPageQuery {
 
   /** The sort order. The default is newest first. */
   @MayBeAbsent() @IsIn(['-created_at']) sort?: string;
-}
-
-/** Filters of the list of pushed groups. */
-export class PushedGroupQuery extends DatedPageQuery {
-  /** Only groups whose name contains this text. */
-  @SearchText() q?: string;
-
-  /** The sort order. The default is by name. */
-  @MayBeAbsent() @IsIn(['name', '-created_at']) sort?: string;
 }
 
 /** The mapping of a directory group to a role or a team. */
@@ -52,34 +48,46 @@ export class GroupMappingView {
   created_at!: string;
 }
 
-/** A mapping in the list of its group. */
-export class MappedTargetView {
-  /** The id of the mapping. */
-  @ApiProperty({ example: 'gmap_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The id of the role; null if the target is a team. */
-  @ApiProperty({ type: String, nullable: true }) role_id!: string | null;
-  /** The display name of the role; null if the target is a team. */
-  @ApiProperty({ type: String, nullable: true }) role_name!: string | null;
-  /** The id of the team; null if the target is a role. */
-  @ApiProperty({ type: String, nullable: true }) team_id!: string | null;
-  /** The display name of the team; null if the target is a role. */
-  @ApiProperty({ type: String, nullable: true }) team_name!: string | null;
-}
+/**
+ * SQL of the columns of a mapping. The query must name the table `group_mappings` as `mapping`, and the joined table
+ * `groups` as `pushed`.
+ */
+export const mappingColumns = `mapping.id, mapping.group_id, pushed.display_name as group_name, mapping.role_id,
+  mapping.team_id, mapping.created_by, mapping.created_at`;
 
-/** A group that the directory pushed. */
-export class PushedGroupView {
-  /** The id of the group. It never changes. */
-  @ApiProperty({ example: 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The display name of the group. */
-  name!: string;
-  /** The group's id in the directory; null if the directory sent none. */
-  @ApiProperty({ type: String, nullable: true }) external_id!: string | null;
-  /** The number of members. */
-  @ApiProperty({ type: 'integer' }) member_count!: number;
-  /** The roles and teams that the group is mapped to. */
-  @ApiProperty({ type: [MappedTargetView] }) mappings!: MappedTargetView[];
-  /** When the group was created, in RFC 3339, UTC. */
-  created_at!: string;
-  /** When the group last changed, in RFC 3339, UTC. */
-  updated_at!: string;
+export const mappings = `provisioning.group_mappings mapping
+  join provisioning.groups pushed on pushed.org_id = mapping.org_id and pushed.id = mapping.group_id`;
+
+export type GroupMappingRow = Read<Omit<GroupMappingState, 'org_id' | 'version'>> & { group_name: string };
+
+/** Adds the names of roles, teams and people. Each page needs one query for each of these kinds. */
+@Injectable()
+export class GroupMappingViewBuilder {
+  constructor(
+    private readonly groups: GroupPages,
+    private readonly targets: MappingTargetNames,
+    private readonly members: MemberLabels,
+  ) {}
+
+  async build(orgId: string, rows: readonly GroupMappingRow[]): Promise<GroupMappingView[]> {
+    const groupIds = [...new Set(rows.map(({ group_id }) => group_id))];
+    const [counts, named, members] = await Promise.all([
+      this.groups.countMembers(orgId, groupIds),
+      this.targets.namesOf(orgId, rows),
+      this.members.labelsFor(
+        orgId,
+        rows.map(({ created_by }) => created_by),
+      ),
+    ]);
+    return rows.map(({ id, group_id, group_name, created_by, created_at }, place) => ({
+      id,
+      group_id,
+      group_name,
+      ...named[place]!,
+      member_count: counts.get(group_id) ?? 0,
+      created_by,
+      created_by_label: created_by === null ? null : (members.get(created_by) ?? null),
+      created_at,
+    }));
+  }
 }

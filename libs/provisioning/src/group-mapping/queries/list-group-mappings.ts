@@ -1,12 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type GroupMappingQuery, type GroupMappingView } from './group-mapping.view.js';
 import {
-  mappingColumns,
+  type GroupMappingQuery,
   type GroupMappingRow,
+  type GroupMappingView,
   GroupMappingViewBuilder,
+  mappingColumns,
   mappings,
-} from './group-mapping-view-builder.js';
+} from './group-mapping.view.js';
 
 export class ListGroupMappings extends Query<Page<GroupMappingView>> {
   constructor(

@@ -1,10 +1,63 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
-import { type SearchFilter, Searches } from '#platform/search';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import {
+  type Caller,
+  DatedPageQuery,
+  type Filters,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  Reads,
+  SearchText,
+  type Sorts,
+} from '#kernel';
+import { Searches, type SearchFilter } from '#platform/search';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { type GroupTarget } from '../domain/group-mapping.js';
 import { MappingTargetNames } from '../services/mapping-target-names.js';
-import { type MappedTargetView, type PushedGroupQuery, type PushedGroupView } from './group-mapping.view.js';
+
+/** Filters of the list of pushed groups. */
+export class PushedGroupQuery extends DatedPageQuery {
+  /** Only groups whose name contains this text. */
+  @SearchText() q?: string;
+
+  /** The sort order. The default is by name. */
+  @MayBeAbsent() @IsIn(['name', '-created_at']) sort?: string;
+}
+
+/** A mapping in the list of its group. */
+class MappedTargetView {
+  /** The id of the mapping. */
+  @ApiProperty({ example: 'gmap_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The id of the role; null if the target is a team. */
+  @ApiProperty({ type: String, nullable: true }) role_id!: string | null;
+  /** The display name of the role; null if the target is a team. */
+  @ApiProperty({ type: String, nullable: true }) role_name!: string | null;
+  /** The id of the team; null if the target is a role. */
+  @ApiProperty({ type: String, nullable: true }) team_id!: string | null;
+  /** The display name of the team; null if the target is a role. */
+  @ApiProperty({ type: String, nullable: true }) team_name!: string | null;
+}
+
+/** A group that the directory pushed. */
+export class PushedGroupView {
+  /** The id of the group. It never changes. */
+  @ApiProperty({ example: 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The display name of the group. */
+  name!: string;
+  /** The group's id in the directory; null if the directory sent none. */
+  @ApiProperty({ type: String, nullable: true }) external_id!: string | null;
+  /** The number of members. */
+  @ApiProperty({ type: 'integer' }) member_count!: number;
+  /** The roles and teams that the group is mapped to. */
+  @ApiProperty({ type: [MappedTargetView] }) mappings!: MappedTargetView[];
+  /** When the group was created, in RFC 3339, UTC. */
+  created_at!: string;
+  /** When the group last changed, in RFC 3339, UTC. */
+  updated_at!: string;
+}
 
 export class ListPushedGroups extends Query<Page<PushedGroupView>> {
   constructor(

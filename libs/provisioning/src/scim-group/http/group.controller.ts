@@ -1,20 +1,15 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { ChangeGroup } from '../commands/change-group.js';
-import { CreateGroup } from '../commands/create-group.js';
-import { DeleteGroup } from '../commands/delete-group.js';
-import { type GroupChange, readGroup, readGroupPatch } from '../domain/group-change.js';
+import { PatchBody, ResourceMetaView } from '../../scim-user/http/user.dto.js';
 import { readPatch } from '../../scim/domain/patch-request.js';
 import { resourceQueryOf } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { selectionOf } from '../../scim/domain/selection.js';
-import { type GroupResource } from '../domain/group-resource.js';
-import { GetGroup } from '../queries/get-group.js';
-import { ListGroups } from '../queries/list-groups.js';
+import { ListResponseView } from '../../scim/http/discovery.controller.js';
 import {
   ListParameters,
   notModified,
@@ -25,9 +20,54 @@ import {
   TakesScimBody,
 } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
-import { ListResponseView } from '../../scim/http/discovery.view.js';
-import { PatchBody } from '../../scim-user/http/user.dto.js';
-import { GroupBody, GroupView } from './group.dto.js';
+import { ChangeGroup } from '../commands/change-group.js';
+import { CreateGroup } from '../commands/create-group.js';
+import { DeleteGroup } from '../commands/delete-group.js';
+import { type GroupChange, readGroup, readGroupPatch } from '../domain/group-change.js';
+import { type GroupResource } from '../domain/group-resource.js';
+import { GetGroup } from '../queries/get-group.js';
+import { ListGroups } from '../queries/list-groups.js';
+
+class GroupMemberBody {
+  /** The id of a user. Nested groups are not supported. */
+  @ApiProperty() value!: string;
+  /** Always `User`. */
+  @ApiPropertyOptional() type?: string;
+  /** The display name of the user. */
+  @ApiPropertyOptional() display?: string;
+}
+
+class GroupMemberView extends PartialType(GroupMemberBody) {
+  /** The address of the user [RFC 7643]. */
+  @ApiPropertyOptional() $ref?: string;
+}
+
+/** A group as a directory sends it. */
+class GroupBody {
+  /** The schema URNs of the resource [RFC 7643]. */
+  @ApiPropertyOptional({ type: [String] }) schemas?: string[];
+  /** The group's id in the directory, unique in the organization. */
+  @ApiPropertyOptional() externalId?: string;
+  /** The name of the group, unique in the organization regardless of case. */
+  @ApiProperty() displayName!: string;
+  /** All members, at most 10,000 in one request. If omitted, members do not change. */
+  @ApiPropertyOptional({ type: [GroupMemberBody] }) members?: GroupMemberBody[];
+}
+
+/**
+ * A group with its members. `attributes` and `excludedAttributes` can omit everything except `schemas`, `id` and
+ * `displayName`.
+ */
+class GroupView extends OmitType(GroupBody, ['schemas', 'members']) {
+  /** The schema URNs of the resource [RFC 7643]. */
+  @ApiProperty({ type: [String] }) schemas!: string[];
+  /** The id of the group. It never changes. */
+  @ApiProperty() id!: string;
+  /** The members of the group. */
+  @ApiPropertyOptional({ type: [GroupMemberView] }) members?: GroupMemberView[];
+  /** Metadata of the resource [RFC 7643]. */
+  @ApiPropertyOptional({ type: ResourceMetaView }) meta?: ResourceMetaView;
+}
 
 const memberId = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const groupId = 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd';

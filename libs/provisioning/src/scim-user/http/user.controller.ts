@@ -25,7 +25,7 @@ import {
   TakesScimBody,
 } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
-import { ListResponseView } from '../../scim/http/discovery.view.js';
+import { ListResponseView } from '../../scim/http/discovery.controller.js';
 import { PatchBody, UserBody, UserView } from './user.dto.js';
 
 const bodyExample = {

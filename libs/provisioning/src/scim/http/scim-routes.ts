@@ -6,15 +6,26 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiConsumes, ApiProduces } from '@nestjs/swagger';
+import { ApiConsumes, ApiProduces, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel';
-import { DocumentsFailuresAs } from '#platform/openapi';
+import { DocumentsFailuresAs, ErrorEnvelopeView } from '#platform/openapi';
 import { type Bucket, RateLimit } from '#platform/rate-limit';
-import { forDirectory, scimStatusOf, scimTypeOf } from '../domain/scim-errors.js';
+import { forDirectory, scimStatusOf, scimTypeOf, scimTypes } from '../domain/scim-errors.js';
 import { urns } from '../domain/scim-urns.js';
-import { ScimErrorView } from './scim-error.view.js';
+
+/** A failure in the format of the protocol, combined with the usual format [RFC 7644]. */
+class ScimErrorView extends ErrorEnvelopeView {
+  /** The URN of the error message [RFC 7644]. */
+  @ApiProperty({ type: [String] }) schemas!: string[];
+  /** The HTTP status, as text. */
+  @ApiProperty({ example: '404' }) status!: string;
+  /** The error type of the protocol, if one fits. */
+  @ApiPropertyOptional({ enum: scimTypes }) scimType?: string;
+  /** The same sentence as `error.message`. */
+  @ApiProperty() detail!: string;
+}
 
 /** High enough for Entra's synchronization. */
 const directoryRequests: Bucket = {

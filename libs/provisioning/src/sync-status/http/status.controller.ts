@@ -3,8 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { GetProvisioningStatus } from '../queries/get-provisioning-status.js';
-import { ProvisioningStatusView } from '../queries/provisioning-status.view.js';
+import { GetProvisioningStatus, ProvisioningStatusView } from '../queries/get-provisioning-status.js';
 
 const example = {
   last_request_at: '2026-11-20T09:30:00.000Z',

@@ -1,6 +1,6 @@
 import { html, type Html, layout, logoOf } from '#platform/pages';
-import { paths } from '../../../session/domain/authorization-paths.js';
-import { type ConsentRequest, type ConsentChoice, hostsOf } from '../../domain/consent-request.js';
+import { paths } from '../../../session/domain/authorization-server.js';
+import { type ConsentRequest, type ConsentChoice, hostsOf } from '../../domain/consent.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 

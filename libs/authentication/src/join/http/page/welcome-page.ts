@@ -1,5 +1,5 @@
 import { copyable, html, type Html, layout, logoOf } from '#platform/pages';
-import { paths } from '../../../session/domain/authorization-paths.js';
+import { paths } from '../../../session/domain/authorization-server.js';
 import { type SessionPerson } from '../../../session/services/session-people.js';
 import { welcomeFrame } from './join-page.js';
 

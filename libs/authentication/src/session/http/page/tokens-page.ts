@@ -1,6 +1,6 @@
 import { type TokenView } from '#identity';
 import { copyable, html, type Html, layout } from '#platform/pages';
-import { paths } from '../../domain/authorization-paths.js';
+import { paths } from '../../domain/authorization-server.js';
 import { frame } from '../../services/page-frame.js';
 import { type SessionPerson } from '../../services/session-people.js';
 

@@ -1,5 +1,5 @@
 import { html, type Html, layout } from '#platform/pages';
-import { paths } from '../../../session/domain/authorization-paths.js';
+import { paths } from '../../../session/domain/authorization-server.js';
 import { frame } from '../../../session/services/page-frame.js';
 
 export type Person = { label: string; organization: string };

@@ -1,5 +1,5 @@
-import { type AppFacts, type AppReach } from '../../connected-app/domain/connected-app.js';
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
+import { type AppFacts, type AppReach } from '../../connected-app/domain/connected-app.js';
 
 /** An app's request for consent: the app, the address it asks for and the scopes. */
 export type ConsentRequest = AppFacts & {
@@ -45,4 +45,24 @@ export function hostsOf({ registration, client_id, redirect_uri }: ConsentReques
   const isHere = back.host === '' || ['localhost', '127.0.0.1', '[::1]'].includes(back.hostname);
   const returns = isHere ? `an app on this computer (${back.host || back.protocol})` : back.host;
   return { host: registration === 'cimd' ? new URL(client_id).host : null, returns };
+}
+
+/** The parts of an account id at the authorization server: an organization and a member. */
+type AccountParts = { orgId: string; userId: string };
+
+/** The parts of a consent id. A connected app has one family of tokens per consent. */
+type ConsentParts = { orgId: string; appId: string; family: string };
+
+export const accountIdOf = ({ orgId, userId }: AccountParts): string => `${orgId}.${userId}`;
+
+export function parseAccountId(id: string): AccountParts {
+  const [orgId = '', userId = ''] = id.split('.');
+  return { orgId, userId };
+}
+
+export const consentIdOf = ({ orgId, appId, family }: ConsentParts): string => `${orgId}.${appId}.${family}`;
+
+export function parseConsentId(id: string): ConsentParts {
+  const [orgId = '', appId = '', family = ''] = id.split('.');
+  return { orgId, appId, family };
 }
