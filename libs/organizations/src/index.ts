@@ -1,9 +1,9 @@
-export { RestoreOrganization } from './organization/commands/restore-organization.js';
+export { RestoreOrganization } from './organization/commands/schedule-deletion.js';
 export { mayRestore } from './organization/domain/organization-policy.js';
 export { organizationsSchema } from './organizations.schema.js';
 export { OrganizationsModule } from './organizations.module.js';
 export { stripeOptions } from './organizations-settings.js';
-export { type OrganizationEvent } from './organization/domain/organization-events.js';
+export { type OrganizationEvent } from './organization/domain/organization.js';
 export { OrderPurge } from './purge/commands/order-purge.js';
 export { PurgeStep, type StepOutcome, type StepRun } from './purge/domain/purge-step.js';
 export { CreateOrganization } from './organization/commands/create-organization.js';
@@ -16,5 +16,5 @@ export {
   type ApprovalRule,
   ReviewSettings,
   type ToolReview,
-} from './organization/domain/settings-ports.js';
+} from './organization/domain/settings.js';
 export { organizationsReasons } from './organizations-reasons.js';

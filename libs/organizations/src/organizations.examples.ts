@@ -1,5 +1,5 @@
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
-import { type OrganizationEvent } from './organization/domain/organization-events.js';
+import { type OrganizationEvent } from './organization/domain/organization.js';
 
 export const organizationsExamples: EventExamples<OrganizationEvent> = {
   'organization.created': { plan: 'team', owner_user_id: exampleId('usr') },

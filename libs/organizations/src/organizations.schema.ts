@@ -3,7 +3,7 @@ import { SubscriptionPurge } from './billing/hooks.js';
 import { TokenPurge } from './purge/hooks.js';
 import { CreateOrganizations1796000000610 } from './migrations/0001-create-organizations.js';
 import { CreatePurges1796000000620 } from './migrations/0002-create-purges.js';
-import { organizationEvents } from './organization/domain/organization-events.js';
+import { organizationEvents } from './organization/domain/organization.js';
 import { seatChanges } from './billing/jobs/report-seats.job.js';
 import { paymentMailing } from './billing/jobs/mail-payments.job.js';
 import { endChanges } from './billing/jobs/end-subscription.job.js';

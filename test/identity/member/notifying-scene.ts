@@ -1,6 +1,6 @@
 import { actOfSystem } from '#kernel';
 import { WebhookEndpoints } from '../../../libs/webhooks/src/endpoint/domain/webhook-endpoints.js';
-import { Organizations } from '../../../libs/organizations/src/organization/domain/organizations.js';
+import { Organizations } from '../../../libs/organizations/src/organization/domain/organization.js';
 import { startApi } from '../../support/api.js';
 import { connector } from '../../support/catalog.js';
 import { type MemberClient } from '../../support/founder.js';

@@ -4,7 +4,7 @@ const approval = 'libs/connections/src/approval';
 
 /** A call that needs approval runs once, after the approval. */
 export const approvals: Break[] = [
-  ...breaksOf('libs/organizations/src/organization/domain/organization-events.ts', 'connections/approval/gate', [
+  ...breaksOf('libs/organizations/src/organization/domain/organization.ts', 'connections/approval/gate', [
     {
       breaks: 'the cached approval policy is used after a change',
       find: "says: 'changed the settings of',\n    category: 'organization',\n    changesPermissions: true",

@@ -18,7 +18,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'keeps its features for two weeks after a failed payment',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/commands/report-seats.ts', 'organization/seats', [
+  ...breaksOf('libs/organizations/src/billing/jobs/report-seats.job.ts', 'organization/seats', [
     {
       breaks: 'members who leave during a seat report stay billed',
       find: '=== quantity ? undefined : { again_in: seatReportDelay }',
@@ -76,7 +76,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'that later succeeds is reported as received',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/payments', [
+  ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/payments', [
     {
       breaks: 'a second subscription is mailed on every event',
       find: 'if (!(await this.subscriptions.recordEvent(orgId, subscriptionId, act.at))) return;',
@@ -99,7 +99,7 @@ export const billingBreaks: readonly Break[] = [
     },
   ]),
   ...breaksOf(
-    'libs/organizations/src/billing/commands/change-subscription-end.ts',
+    'libs/organizations/src/billing/jobs/end-subscription.job.ts',
     'organization/subscription-ending',
     [
       {
@@ -116,7 +116,7 @@ export const billingBreaks: readonly Break[] = [
       },
     ],
   ),
-  ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/subscription-ending', [
+  ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/subscription-ending', [
     {
       breaks: 'a plan paid after the deletion was scheduled renews',
       find: 'if (isBeingDeleted && isLive(after)',
@@ -132,7 +132,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'is canceled by the deletion, even if the first attempt fails',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/seats', [
+  ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/seats', [
     {
       breaks: 'seats stay as they were when the checkout was opened',
       find: 'if (isPaidBySeat(after))',

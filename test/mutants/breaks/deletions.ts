@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** How an organization is deleted, and what pauses until then. */
 export const deletions = [
-  ...breaksOf('libs/organizations/src/purge/commands/purge-organization.ts', 'organization/restoring', [
+  ...breaksOf('libs/organizations/src/purge/jobs/purge-organization.job.ts', 'organization/restoring', [
     {
       breaks: 'a restored organization is deleted',
       find: "status !== 'deletion_scheduled' || !purge_at",
@@ -16,7 +16,7 @@ export const deletions = [
       promise: 'cannot be restored once the deletion has begun',
     },
   ]),
-  ...breaksOf('libs/organizations/src/purge/commands/purge-organization.ts', 'organization/purging', [
+  ...breaksOf('libs/organizations/src/purge/jobs/purge-organization.job.ts', 'organization/purging', [
     {
       breaks: 'the vault is not purged again at the end',
       find: 'const again = await this.runStep(step, orgId, signal, { repeats: true });',

@@ -158,7 +158,7 @@ export const executions: Break[] = [
       promise: 'after its COMMIT takes effect once, with one response, if it begins to reconnect',
     },
   ]),
-  ...breaksOf('libs/organizations/src/organization/commands/found-organization.ts', lost, [
+  ...breaksOf('libs/organizations/src/organization/commands/create-organization.ts', lost, [
     {
       breaks: 'a repeat founds another organization',
       find: "once('plan', () =>",

@@ -24,7 +24,7 @@ export const paymentProvider = [
       promise: 'stays active, and a second one is canceled',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [
+  ...breaksOf('libs/organizations/src/billing/queries/get-billing.ts', 'organization/subscribing', [
     {
       breaks: 'an unreachable payment provider is not reported',
       find: 'subscription: known, stale: true',
@@ -32,7 +32,7 @@ export const paymentProvider = [
       promise: 'is shown in its last known state while the provider is unavailable',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/looking', [
+  ...breaksOf('libs/organizations/src/billing/queries/get-billing.ts', 'organization/looking', [
     {
       breaks: 'frequent readers never see changes at the payment provider',
       find: 'return cached.subscription;',

@@ -1,26 +1,22 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationModule } from '../organization/organization.module.js';
-import { ChangeSubscriptionEndHandler } from './commands/change-subscription-end.js';
+import { ChangeSubscriptionEndHandler, EndSubscriptionJob } from './jobs/end-subscription.job.js';
 import { OpenCheckoutHandler } from './commands/open-checkout.js';
 import { OpenPortalHandler } from './commands/open-portal.js';
 import { ReceiveStripeEventHandler } from './commands/receive-stripe-event.js';
-import { ReportSeatsHandler } from './commands/report-seats.js';
+import { ReportSeatsHandler, ReportSeatsJob } from './jobs/report-seats.job.js';
 import { PaymentProvider } from './domain/payment-provider.js';
 import { Subscriptions } from './persistence/subscriptions.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeEventController } from './http/stripe-event.controller.js';
 import { MailPaymentsJob } from './jobs/mail-payments.job.js';
 import { EndPlanAfterGraceJob } from './jobs/end-plan-after-grace.job.js';
-import { EndSubscriptionJob } from './jobs/end-subscription.job.js';
-import { ReportSeatsJob } from './jobs/report-seats.job.js';
-import { GetBillingHandler } from './queries/get-billing.js';
+import { CurrentSubscription, GetBillingHandler } from './queries/get-billing.js';
 import { StripeProvider } from './remote/stripe-provider.js';
 import { BillingRecord } from './services/billing-record.js';
-import { CurrentSubscription } from './services/current-subscription.js';
-import { SubscriptionUpdates } from './services/subscription-updates.js';
+import { SubscriptionSync, SubscriptionUpdates } from './services/subscription-updates.js';
 import { SubscriptionPurge } from './hooks.js';
-import { SubscriptionSync } from './services/subscription-sync.js';
 
 @Module({
   imports: [CqrsModule, OrganizationModule],

@@ -3,19 +3,16 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { GrantSettings, SharingSettings } from '#access-control';
 import { OrganizationDirectory, PeopleSettings, RoleSettings } from '#identity';
 import { ChangeLogoHandler } from './commands/change-logo.js';
-import { CreateOrganizationHandler } from './commands/create-organization.js';
-import { FoundOrganizationHandler } from './commands/found-organization.js';
-import { RemindOwnersHandler } from './commands/remind-owners.js';
-import { RestoreOrganizationHandler } from './commands/restore-organization.js';
-import { ScheduleDeletionHandler } from './commands/schedule-deletion.js';
+import { CreateOrganizationHandler, FoundOrganizationHandler } from './commands/create-organization.js';
+import { RemindOwnersHandler, RemindOwnersOfDeletionJob } from './jobs/remind-owners-of-deletion.job.js';
+import { RestoreOrganizationHandler, ScheduleDeletionHandler } from './commands/schedule-deletion.js';
 import { UpdateOrganizationHandler } from './commands/update-organization.js';
-import { ApprovalSettings, ConnectSettings, ReviewSettings } from './domain/settings-ports.js';
-import { Organizations } from './domain/organizations.js';
+import { ApprovalSettings, ConnectSettings, ReviewSettings } from './domain/settings.js';
+import { Organizations } from './domain/organization.js';
 import { LogoController } from './http/logo.controller.js';
 import { DeletionController } from './http/deletion.controller.js';
 import { SecuritySummaryController } from './http/security-summary.controller.js';
 import { OrganizationController } from './http/organization.controller.js';
-import { RemindOwnersOfDeletionJob } from './jobs/remind-owners-of-deletion.job.js';
 import { StoredOrganizationDirectory } from './persistence/stored-organization-directory.js';
 import { StoredOrganizations } from './persistence/stored-organizations.js';
 import {
@@ -31,7 +28,7 @@ import { GetFoundedOrganizationHandler } from './queries/get-founded-organizatio
 import { GetSecuritySummaryHandler } from './queries/get-security-summary.js';
 import { GetOrganizationHandler } from './queries/get-organization.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.js';
-import { OrganizationViewBuilder } from './queries/organization-view-builder.js';
+import { OrganizationViewBuilder } from './queries/organization.view.js';
 import { OrganizationEditor } from './services/organization-editor.js';
 
 const settings = [

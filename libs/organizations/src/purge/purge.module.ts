@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationModule } from '../organization/organization.module.js';
 import { OrderPurgeHandler } from './commands/order-purge.js';
-import { PurgeOrganizationHandler } from './commands/purge-organization.js';
+import { PurgeOrganizationHandler, PurgeOrganizationJob } from './jobs/purge-organization.job.js';
 import { StoredPurgeLedger } from './persistence/stored-purge-ledger.js';
-import { PurgeOrganizationJob } from './jobs/purge-organization.job.js';
 import { TokenPurge } from './hooks.js';
 
 @Module({

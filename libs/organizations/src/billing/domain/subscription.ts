@@ -1,6 +1,6 @@
 import { type Plan } from '../../organization/domain/plans.js';
 import { type PaidPlan } from '../../organization/domain/organizations-options.js';
-import { type BillingEvent } from '../../organization/domain/organization-events.js';
+import { type BillingEvent } from '../../organization/domain/organization.js';
 import { type ProviderSubscription } from './payment-provider.js';
 
 /**

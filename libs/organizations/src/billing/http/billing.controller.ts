@@ -1,14 +1,45 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, FlagsWhileFrozen, type RouteAccess, WhileFrozen } from '#kernel';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { type Caller, CurrentCaller, FlagsWhileFrozen, MayBeAbsent, type RouteAccess, WhileFrozen } from '#kernel';
 import { Operation } from '#platform/openapi';
+import { type Interval, intervals, type PaidPlan, paidPlans } from '../../organization/domain/organizations-options.js';
 import { OpenCheckout } from '../commands/open-checkout.js';
 import { OpenPortal } from '../commands/open-portal.js';
 import { canManageBilling, canViewBilling } from '../domain/billing-policy.js';
-import { BillingView } from '../queries/billing.view.js';
-import { GetBilling } from '../queries/get-billing.js';
-import { CheckoutView, OpenCheckoutBody, OpenPortalBody, PortalView } from './billing.dto.js';
+import { BillingView, GetBilling } from '../queries/get-billing.js';
+
+/** Only paths in the app, to prevent open redirects. */
+const appPath = /^\/(?![/\\])[^\s\\]*$/;
+
+class OpenCheckoutBody {
+  /** The plan to buy. */
+  @IsIn(paidPlans) plan!: PaidPlan;
+  /** The period that each payment covers. */
+  @IsIn(intervals) interval!: Interval;
+  /** The path in the app to return to after a payment. Defaults to `/`. */
+  @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
+  /** The path in the app to return to without a payment. Defaults to `/`. */
+  @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() cancel_path?: string;
+}
+
+class OpenPortalBody {
+  /** The path in the app to return to. Defaults to `/`. */
+  @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
+}
+
+export class CheckoutView {
+  /** The address of the checkout at the payment provider. */
+  url!: string;
+  /** When the checkout expires. */
+  expires_at!: string;
+}
+
+export class PortalView {
+  /** The address of the billing portal at the payment provider. */
+  url!: string;
+}
 
 const refusals = {
   403: '`other_organization`: the token belongs to another of your organizations.',

@@ -4,7 +4,11 @@ import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/
 import { type FastifyRequest } from 'fastify';
 import { everybody, rawBodyOf, type RouteAccess } from '#kernel';
 import { ReceiveStripeEvent } from '../commands/receive-stripe-event.js';
-import { StripeEventView } from './billing.dto.js';
+
+export class StripeEventView {
+  /** Always true. Stripe need not send the event again. */
+  received!: boolean;
+}
 
 @ApiTags('Billing')
 @Controller('billing/stripe-event')

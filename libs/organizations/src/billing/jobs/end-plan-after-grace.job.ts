@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type Task } from '#kernel';
 import { Subscriptions } from '../persistence/subscriptions.js';
-import { SubscriptionUpdates } from '../services/subscription-updates.js';
-import { planEndJob } from '../services/subscription-sync.js';
+import { planEndJob, SubscriptionUpdates } from '../services/subscription-updates.js';
 
 /** Ends a plan two weeks after a payment failed, unless the payment has been made. */
 @Injectable()

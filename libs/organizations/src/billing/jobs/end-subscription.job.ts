@@ -1,10 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Job, type RunAgain, subscribe, type Task } from '#kernel';
-import { type OrganizationEvent } from '../../organization/domain/organization-events.js';
+import { type OrganizationEvent, Organizations } from '../../organization/domain/organization.js';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
-import { ChangeSubscriptionEnd } from '../commands/change-subscription-end.js';
-import { subscriptionEndJob } from '../domain/subscription.js';
+import { PaymentProvider } from '../domain/payment-provider.js';
+import { mustChangeEnd, subscriptionEndJob } from '../domain/subscription.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
+import { SubscriptionUpdates } from '../services/subscription-updates.js';
+
+/**
+ * Makes the subscription end with its paid period while the organization's deletion is scheduled, and makes it continue
+ * after the organization is restored.
+ */
+class ChangeSubscriptionEnd extends Command<RunAgain> {
+  constructor(readonly orgId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeSubscriptionEnd)
+export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubscriptionEnd> {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly subscriptions: Subscriptions,
+    private readonly updates: SubscriptionUpdates,
+    private readonly organizations: Organizations,
+  ) {}
+
+  async execute({ orgId }: ChangeSubscriptionEnd): Promise<RunAgain> {
+    const isBeingDeleted = await this.isBeingDeleted(orgId);
+    const { subscription_id, checkout_id } = await this.subscriptions.get(orgId);
+    // Prevents new payments for an organization that will be deleted.
+    if (isBeingDeleted && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
+    const current = subscription_id === null ? null : await this.provider.find(subscription_id);
+    if (!current || !mustChangeEnd(current, isBeingDeleted)) return;
+    await this.provider.setEnd(current.id, isBeingDeleted);
+    await this.updates.apply(current.id, null);
+    // Checked again after the provider was updated, because the calls for a deletion and a restore may arrive in
+    // reverse order.
+    if ((await this.isBeingDeleted(orgId)) !== isBeingDeleted) return { again_in: 0 };
+  }
+
+  private isBeingDeleted(orgId: string): Promise<boolean> {
+    return this.organizations.change(orgId, orgId, ({ state }) => state.status !== 'active');
+  }
+}
 
 export const endChanges = subscribe<OrganizationEvent>(subscriptionEndJob, {
   'organization.deletion_scheduled': 'at once',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberMail, MembersByRole } from '#identity';
 import { Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
-import { type BillingEvent } from '../../organization/domain/organization-events.js';
+import { type BillingEvent } from '../../organization/domain/organization.js';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { graceEnd, isStillNews, type PaymentNews } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';

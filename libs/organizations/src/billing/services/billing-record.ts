@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actOf, type Caller, Clock, conflict, Transactions } from '#kernel';
 import { OwnOrganizationCheck } from '#identity';
-import { type BillingEvent } from '../../organization/domain/organization-events.js';
-import { Organizations } from '../../organization/domain/organizations.js';
+import { type BillingEvent, Organizations } from '../../organization/domain/organization.js';
 import { type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 

@@ -1,9 +1,95 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Clock } from '#kernel';
+import { AccessEpochs, actOfSystem, ApiError, Clock, Outbox, Transactions } from '#kernel';
+import { Organizations } from '../../organization/domain/organization.js';
+import { planFacts } from '../../organization/domain/plans.js';
 import { PaymentProvider, type ProviderSubscription } from '../domain/payment-provider.js';
-import { isLive, type Subscription } from '../domain/subscription.js';
+import {
+  graceEnd,
+  isLive,
+  isPaidBySeat,
+  paymentNews,
+  planAt,
+  seatReportDelay,
+  seatReportJob,
+  type Subscription,
+  subscriptionAfter,
+  subscriptionEndJob,
+} from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
-import { SubscriptionChanged, SubscriptionSync } from './subscription-sync.js';
+
+/** The job that ends a plan whose payment is overdue for too long. */
+export const planEndJob = 'PlanEndsWithGrace';
+
+/** The known state, the provider's current state and the event that reported it. */
+type ProviderUpdate = { orgId: string; known: Subscription; current: ProviderSubscription; eventId: string | null };
+
+/** Gives the organization the plan of its subscription. */
+@Injectable()
+export class SubscriptionSync {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly organizations: Organizations,
+    private readonly subscriptions: Subscriptions,
+    private readonly epochs: AccessEpochs,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * @throws SubscriptionChanged if the state has changed since it was read. The caller must then ask the provider
+   * again.
+   */
+  write({ orgId, known, current, eventId }: ProviderUpdate, clock: Clock): Promise<void> {
+    return this.transactions.withOrganizationLock(orgId, async () => {
+      const act = actOfSystem(clock);
+      if (eventId !== null && !(await this.subscriptions.recordEvent(orgId, eventId, act.at))) return;
+      const after = subscriptionAfter(known, current, act.at);
+      if (!(await this.subscriptions.save(orgId, after))) throw new SubscriptionChanged();
+      const isBeingDeleted = await this.organizations.change(orgId, orgId, async (organization) => {
+        const plan = planAt(after, act.at);
+        const { status, cancel_at_period_end } = after;
+        if (hasChanged(known, after))
+          organization.recordBilling(
+            { type: 'billing.subscription_changed', data: { plan, status, cancel_at_period_end } },
+            act,
+          );
+        const news = paymentNews(known, after);
+        if (news) organization.recordBilling(news, act);
+        if (organization.changePlan(plan, act)) await this.epochs.setFeatures(orgId, planFacts[plan].features, act.at);
+        return organization.state.status !== 'active';
+      });
+      const end = graceEnd(after);
+      if (end && end > act.at) await this.outbox.requestJob(orgId, planEndJob, orgId, end);
+      // The checkout was opened before the deletion was scheduled, and paid afterwards.
+      if (isBeingDeleted && isLive(after) && !after.cancel_at_period_end)
+        await this.outbox.requestJob(orgId, subscriptionEndJob, orgId);
+      // The number of seats may have changed since the checkout was opened, or in the portal.
+      if (isPaidBySeat(after))
+        await this.outbox.requestJob(orgId, seatReportJob, orgId, new Date(act.at.getTime() + seatReportDelay));
+    });
+  }
+
+  /**
+   * Records once that a second subscription is canceled. The subscription's id is recorded like the id of an event:
+   * Stripe's ids are unique across types.
+   */
+  recordSecondSubscription(orgId: string, subscriptionId: string, clock: Clock): Promise<void> {
+    return this.transactions.withOrganizationLock(orgId, async () => {
+      const act = actOfSystem(clock);
+      if (!(await this.subscriptions.recordEvent(orgId, subscriptionId, act.at))) return;
+      await this.organizations.change(orgId, orgId, (organization) =>
+        organization.recordBilling({ type: 'billing.second_subscription_canceled', data: {} }, act),
+      );
+    });
+  }
+}
+
+const hasChanged = (known: Subscription, after: Subscription): boolean =>
+  known.status !== after.status ||
+  known.plan !== after.plan ||
+  known.cancel_at_period_end !== after.cancel_at_period_end;
+
+/** The state has changed since it was read. The transaction is rolled back. */
+class SubscriptionChanged extends Error {}
 
 /** Maximum number of times that a subscription is read, if it changes concurrently. */
 const maxTries = 5;

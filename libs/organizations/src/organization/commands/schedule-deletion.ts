@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessEpochs, actOf, badRequest, type Caller, Clock } from '#kernel';
-import { canDeleteOrganization } from '../domain/organization-policy.js';
+import { canDeleteOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
-import { type OwnChange, OrganizationEditor } from '../services/organization-editor.js';
+import { OrganizationEditor, type OwnChange } from '../services/organization-editor.js';
 
 /** Schedules the deletion. Until the deletion, the organization cannot be changed. */
 export class ScheduleDeletion extends Command<void> {
@@ -43,3 +43,32 @@ const notConfirmed = () =>
     'confirmation_required',
     "`confirm` does not match the organization's slug. Send the exact slug, or omit `confirm`.",
   );
+
+/** Cancels a scheduled deletion that has not begun. */
+export class RestoreOrganization extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RestoreOrganization)
+export class RestoreOrganizationHandler implements ICommandHandler<RestoreOrganization> {
+  constructor(
+    private readonly editor: OrganizationEditor,
+    private readonly epochs: AccessEpochs,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: RestoreOrganization): Promise<void> {
+    const decide: OwnChange['decide'] = async (organization, current) => {
+      canRestoreOrganization(current, organization.state).orThrow();
+      organization.restore(actOf(current, this.clock));
+      await this.epochs.freeze(id, null);
+    };
+    return this.editor.change({ caller, id, expected, decide });
+  }
+}

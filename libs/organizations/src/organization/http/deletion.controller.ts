@@ -13,13 +13,12 @@ import {
   WhileFrozen,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RestoreOrganization } from '../commands/restore-organization.js';
-import { ScheduleDeletion } from '../commands/schedule-deletion.js';
+import { RestoreOrganization, ScheduleDeletion } from '../commands/schedule-deletion.js';
 import { canDeleteOrganization, mayRestore } from '../domain/organization-policy.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { OrganizationView } from '../queries/organization.view.js';
 import { flagsOfStatus } from './organization.controller.js';
-import { missingOrganization, organizationExample, otherOrganization } from './organization-examples.js';
+import { missingOrganization, organizationExample, otherOrganization } from './organization.dto.js';
 
 const scheduledExample = {
   ...organizationExample,

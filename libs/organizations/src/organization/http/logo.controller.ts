@@ -9,7 +9,7 @@ import { ChangeLogo } from '../commands/change-logo.js';
 import { canManageOrganization } from '../domain/organization-policy.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { OrganizationView } from '../queries/organization.view.js';
-import { missingOrganization, organizationExample, otherOrganization } from './organization-examples.js';
+import { missingOrganization, organizationExample, otherOrganization } from './organization.dto.js';
 
 const logo_url = `/image/${organizationExample.id}/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY`;
 const errors = {

@@ -1,4 +1,15 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  type CanActivate,
+  Controller,
+  Get,
+  Injectable,
+  Param,
+  Patch,
+  Post,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -7,28 +18,48 @@ import {
   type Caller,
   CurrentCaller,
   FlagsWhileFrozen,
+  forbidden,
   IfMatch,
   type Page,
   type RouteAccess,
   Versioned,
 } from '#kernel';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
-import { FoundOrganization } from '../commands/found-organization.js';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { FoundOrganization } from '../commands/create-organization.js';
 import { UpdateOrganization } from '../commands/update-organization.js';
 import { canCreateOrganization, canManageOrganization } from '../domain/organization-policy.js';
+import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { GetFoundedOrganization } from '../queries/get-founded-organization.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { ListOrganizations } from '../queries/list-organizations.js';
 import { ListedOrganizationView, OrganizationQuery, OrganizationView } from '../queries/organization.view.js';
-import { CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
-import { SelfServiceGuard } from './self-service.guard.js';
 import {
   createdOrganizationExample,
+  CreatedOrganizationView,
+  CreateOrganizationBody,
   missingOrganization,
   organizationExample,
   otherOrganization,
-} from './organization-examples.js';
+  UpdateOrganizationBody,
+} from './organization.dto.js';
+
+/**
+ * Refuses requests to create an organization, unless the installation lets people create their own. It is a guard, so
+ * that a request with an invalid body also gets 403, and not 400.
+ */
+@Injectable()
+class SelfServiceGuard implements CanActivate {
+  constructor(private readonly options: OrganizationsOptions) {}
+
+  canActivate(): boolean {
+    if (this.options.selfService) return true;
+    throw forbidden(
+      'self_service_disabled',
+      'Only the operator of this installation creates organizations. Contact the operator.',
+    );
+  }
+}
 
 /** These flags stay as they are in a frozen organization, because the views already compute them from the status. */
 export const flagsOfStatus = { can_manage: () => true, can_delete: () => true, can_restore: () => true };

@@ -3,9 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { GetSecuritySummary } from '../queries/get-security-summary.js';
-import { SecuritySummaryView } from '../queries/security-summary.view.js';
-import { missingOrganization, otherOrganization } from './organization-examples.js';
+import { GetSecuritySummary, SecuritySummaryView } from '../queries/get-security-summary.js';
+import { missingOrganization, otherOrganization } from './organization.dto.js';
 
 const example = {
   members: 42,

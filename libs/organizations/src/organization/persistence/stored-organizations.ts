@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { StoredAggregates } from '#kernel';
-import { type OrganizationEvent } from '../domain/organization-events.js';
-import { Organization, type OrganizationState } from '../domain/organization.js';
-import { type Organizations } from '../domain/organizations.js';
+import {
+  Organization,
+  type OrganizationEvent,
+  type Organizations,
+  type OrganizationState,
+} from '../domain/organization.js';
 
 @Injectable()
 export class StoredOrganizations

@@ -4,14 +4,14 @@ import { type GrantLimits, type GrantSettings, type OrgWideSharing, type Sharing
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
 import { atMost, type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
 import {
-  type ApprovalSettings,
   type ApprovalPolicy,
+  type ApprovalSettings,
   type ConnectSettings,
+  type OrganizationSettings,
   type ReviewSettings,
   type ToolReview,
-} from '../domain/settings-ports.js';
+} from '../domain/settings.js';
 import { type Plan, planFacts } from '../domain/plans.js';
-import { type OrganizationSettings } from '../domain/settings.js';
 
 type Row = { plan: Plan; settings: OrganizationSettings };
 

@@ -1,8 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { OwnOrganizationCheck } from '#identity';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { organizationColumns, type OrganizationRow, OrganizationViewBuilder } from './organization-view-builder.js';
-import { type OrganizationView } from './organization.view.js';
+import {
+  organizationColumns,
+  type OrganizationRow,
+  type OrganizationView,
+  OrganizationViewBuilder,
+} from './organization.view.js';
 
 export class GetOrganization extends Query<Versioned<OrganizationView>> {
   constructor(

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OwnOrganizationCheck } from '#identity';
 import { type Caller, Callers } from '#kernel';
-import { type Organization } from '../domain/organization.js';
-import { Organizations } from '../domain/organizations.js';
+import { type Organization, Organizations } from '../domain/organization.js';
 
 /** A change with its expected version. `decide` gets the caller with the rights that were read again under the lock. */
 export type OwnChange = {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessEpochs, type Act, badRequest, Transactions } from '#kernel';
-import { Organizations } from '../../organization/domain/organizations.js';
+import { Organizations } from '../../organization/domain/organization.js';
 
 /** Deletes the organization now, in a worker, even if no deletion was scheduled. Only for the operator. */
 export class OrderPurge extends Command<void> {
