@@ -1,5 +1,5 @@
 import { oneOf, type Settings } from '#platform/configuration';
-import { avatarServices } from './member/domain/avatars.js';
+import { avatarServices } from './member/domain/member-labels.js';
 
 export const identitySettings = {
   AVATARS: {

@@ -4,7 +4,7 @@ import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
 import { InviteModule } from './invite/invite.module.js';
-import { Avatars, type AvatarService } from './member/domain/avatars.js';
+import { Avatars, type AvatarService } from './member/domain/member-labels.js';
 import { MemberModule } from './member/member.module.js';
 import { RoleModule } from './role/role.module.js';
 import { ArrivalModule } from './arrival/arrival.module.js';

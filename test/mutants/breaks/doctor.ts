@@ -26,7 +26,7 @@ export const doctorBreaks = [
       promise: 'reports keys that are missing, wrong or shared',
     },
   ]),
-  ...breaksOf(`${doctor}/role-checks.ts`, 'operator/doctor', [
+  ...breaksOf(`${doctor}/database-checks.ts`, 'operator/doctor', [
     {
       breaks: 'readable tables of the other role are not checked',
       find: 'n.nspname = any(array[$2, $3])',
@@ -42,7 +42,7 @@ export const doctorBreaks = [
       promise: 'reports unreachable services and invalid settings',
     },
   ]),
-  ...breaksOf('apps/cli/src/backup/seals.ts', 'operator/backup', [
+  ...breaksOf('apps/cli/src/backup/sealed-file.ts', 'operator/backup', [
     {
       breaks: 'a backup with several public keys is encrypted only to the first',
       find: 'of recipient) addTo',
@@ -74,7 +74,7 @@ export const doctorBreaks = [
       promise: 'is restored only into an empty database',
     },
   ]),
-  ...breaksOf('apps/cli/src/backup/restore-tables.ts', 'operator/backup', [
+  ...breaksOf('apps/cli/src/backup/restore.ts', 'operator/backup', [
     {
       breaks: 'restored tables lack row level security on their owner',
       find: 'for (const name of forced) await client.query(`alter table ${name} force row level security`);',
@@ -82,7 +82,7 @@ export const doctorBreaks = [
       promise: 'that was made under load can be restored elsewhere',
     },
   ]),
-  ...breaksOf('apps/cli/src/backup/restore-tables.ts', 'upgrade/upgrade', [
+  ...breaksOf('apps/cli/src/backup/restore.ts', 'upgrade/upgrade', [
     {
       breaks: 'a backup is refused if its tables have another order of columns',
       find: 'known.delete(sorted(statement))',

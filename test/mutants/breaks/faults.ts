@@ -167,7 +167,7 @@ export const faults: Break[] = [
       promise: 'while the process stops',
     },
   ]),
-  ...breaksOf('libs/composition/src/postgres/keep-running.ts', 'embedded-postgres/mending', [
+  ...breaksOf('libs/composition/src/postgres/claimed-server.ts', 'embedded-postgres/mending', [
     {
       breaks: 'a killed database is not restarted',
       find: 'stopping || (recovery = recover())',

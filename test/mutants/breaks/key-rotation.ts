@@ -4,7 +4,7 @@ const caughtBy = 'operator/keys';
 
 /** Rotating keys while the product is in use. */
 export const keyRotation = [
-  ...breaksOf('libs/composition/src/keys/key-rotation.ts', caughtBy, [
+  ...breaksOf('libs/composition/src/keys/key-material.ts', caughtBy, [
     {
       breaks: 'a process writes with a key that other processes do not know yet',
       find: '[...keys, `${nameAt(now)}:${next}`]',

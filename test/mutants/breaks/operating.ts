@@ -179,7 +179,7 @@ export const operating = [
       promise: 'reports an unusable port or HOST in one sentence',
     },
   ]),
-  ...breaksOf('apps/cli/src/doctor/folder-checks.ts', 'operator/doctor', [
+  ...breaksOf('apps/cli/src/doctor/doctor.ts', 'operator/doctor', [
     {
       breaks: 'the doctor does not notice a data folder that is not writable',
       find: '      writeProbe(folder);',

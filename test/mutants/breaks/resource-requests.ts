@@ -101,7 +101,7 @@ export const resourceRequests = [
       promise: "includes other members' actions on connections the reader can edit",
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/services/authentication-failures.ts', 'identity/token/ending-and-rotating', [
+  ...breaksOf('libs/identity/src/caller/services/token-uses.ts', 'identity/token/ending-and-rotating', [
     {
       breaks: 'uses of dead tokens are not logged',
       find: '!(revoked || expired)',

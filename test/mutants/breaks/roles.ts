@@ -124,7 +124,7 @@ export const roles = [
       promise: 'moves holders and pending invites',
     },
   ]),
-  ...breaksOf(`${context}/role/domain/reassignment.ts`, 'identity/role/deleting', [
+  ...breaksOf(`${context}/role/commands/delete-role.ts`, 'identity/role/deleting', [
     {
       breaks: 'holders are moved to the deleted role',
       find: "if (reassignment.reassign_to === roleId) problems.push(toItself('/reassign_to'));",

@@ -5,8 +5,7 @@ import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
 import { type BackupHeader } from './backup-content.js';
 import { type BackupReader } from './backup-reader.js';
-import { copiedRows, tableIn } from './copied-rows.js';
-import { everySchema } from './copied-tables.js';
+import { copiedRows, everySchema, tableIn } from './copied-tables.js';
 import { dataKeyTables, type DataKeyTable, proveDataKeys } from './key-proof.js';
 
 type Verified = { taken_at: string; version: string; organizations: number; data_keys: number; sealed_values: number };

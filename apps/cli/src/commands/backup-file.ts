@@ -8,8 +8,14 @@ import { backupContent, type BackupHeader } from '../backup/backup-content.js';
 import { BackupReader } from '../backup/backup-reader.js';
 import { proveKeys } from '../backup/key-proof.js';
 import { restore } from '../backup/restore.js';
-import { contentOf, sealInto } from '../backup/sealed-file.js';
-import { decrypterOf, encrypterOf, type OpenOptions, type SealOptions } from '../backup/seals.js';
+import {
+  contentOf,
+  decrypterOf,
+  encrypterOf,
+  type OpenOptions,
+  sealInto,
+  type SealOptions,
+} from '../backup/sealed-file.js';
 import { verifyBackup } from '../backup/verify-backup.js';
 import { storeKeys, refuseOtherKeys } from '../keys/stored-keys.js';
 import { plural, shortSize } from '../command-line/amounts.js';

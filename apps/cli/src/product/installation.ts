@@ -1,18 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type KeyMaterial } from '#composition/keys';
+import { OperatorError } from '#composition/operator-error';
+import { type DatabaseUrls } from '#composition/postgres';
 import { connectionTo, type DatabaseAccess } from '#kernel/plain';
 import {
   Configuration,
-  type Environment,
   databaseSettings,
+  type Environment,
   keyServiceSettings,
   operatingSettings,
   type Settings,
 } from '#platform/configuration';
-import { type KeyMaterial } from '#composition/keys';
-import { type DatabaseUrls } from '#composition/postgres';
-import { OperatorError } from '#composition/operator-error';
-import { keyIds, keyNames } from './key-ids.js';
 
 const { LATCHKEY_ENV, LATCHKEY_DATA_DIR } = operatingSettings;
 
@@ -236,3 +235,20 @@ export function workedOnLines({ database, keys, folder }: WorkedOn): string[] {
     ...(folder === null ? [] : [`Data folder: ${folder}`]),
   ];
 }
+
+/** Settings that contain keys. */
+const keyNames = [
+  ...(['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY'] as const),
+  ...(['SERVICE_PUBLIC_KEYS', 'VAULT_KEY', 'VAULT_PUBLIC_KEYS'] as const),
+];
+
+/** Returns the key ids of each private setting. The first key signs or seals new data. */
+const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]> => ({
+  MASTER_KEYS: idsIn(service.MASTER_KEYS),
+  VAULT_MASTER_KEYS: idsIn(vault.MASTER_KEYS),
+  CURSOR_KEYS: idsIn(service.CURSOR_KEYS),
+  SERVICE_KEY: idsIn(service.SERVICE_KEY),
+  VAULT_KEY: idsIn(vault.VAULT_KEY),
+});
+
+const idsIn = (value: string): string[] => value.split(',').map((key) => key.split(':')[0]!.trim());

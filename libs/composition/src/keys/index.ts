@@ -1,2 +1,10 @@
-export { keyLines, type KeyMaterial, type KeysInKms, makeKeys, vaultKeys } from './key-material.js';
-export { rotateKeys, type RotationStep, rotationSteps } from './key-rotation.js';
+export {
+  keyLines,
+  type KeyMaterial,
+  type KeysInKms,
+  makeKeys,
+  rotateKeys,
+  type RotationStep,
+  rotationSteps,
+  vaultKeys,
+} from './key-material.js';

@@ -1,5 +1,5 @@
 export { provideBinaries } from './binaries.js';
-export { FolderInUse } from './claim.js';
+export { FolderInUse } from './claimed-server.js';
 export { connectionFacts } from './running-server.js';
 export { openDataFolder } from './data-folder.js';
 export { type DatabaseUrls, readOrCreatePasswords, superuserUrl } from './database.js';

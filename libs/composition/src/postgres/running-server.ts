@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { resolve } from 'node:path';
 import { Client, DatabaseError } from 'pg';
-import { startCommand } from '#kernel/plain';
 import { OperatorError } from '#composition/operator-error';
+import { startCommand } from '#kernel/plain';
 import { databaseUrls, type DatabaseUrls, readPasswords, superuserUrl } from './database.js';
-import { type PidFile, readPidFile } from './pid-file.js';
 import { findServerFiles } from './server-files.js';
 
 /**
@@ -65,4 +65,26 @@ export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
     `No instance of Latchkey uses the data folder ${folder}. Start it with \`${startCommand}\`, or set its folder in ` +
       `LATCHKEY_DATA_DIR.`,
   );
+}
+
+export type PidFile = { pid: number; port: number; status: string };
+
+/**
+ * Reads `postmaster.pid`. The file remains after a server was killed, and is copied together with a data folder. It
+ * contains the path of its data folder, so a copied file can be recognized.
+ */
+export function readPidFile(cluster: string): PidFile | undefined {
+  const [pid, folder, , port, , , , status] = textOf(pidFile(cluster))?.split('\n') ?? [];
+  if (folder !== cluster || !port) return undefined;
+  return { pid: Number(pid), port: Number(port), status: status?.trim() ?? 'starting' };
+}
+
+export const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
+
+export function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

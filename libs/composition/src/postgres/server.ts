@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { OperatorError } from '#composition/operator-error';
 import { serverEnvironment } from './cluster.js';
-import { type PidFile, readPidFile } from './pid-file.js';
+import { type PidFile, readPidFile } from './running-server.js';
 import { type ServerFiles } from './server-files.js';
 
 /** PostgreSQL settings by name. */

@@ -1,16 +1,14 @@
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { provideBinaries } from './binaries.js';
-import { claimDataFolder, FolderInUse } from './claim.js';
+import { claimDataFolder, type ClaimedServer, FolderInUse, keepRunning } from './claimed-server.js';
 import { provideCluster } from './cluster.js';
 import { openDataFolder } from './data-folder.js';
 import { databaseUrls, type DatabaseUrls, provideDatabase, readOrCreatePasswords, superuserUrl } from './database.js';
 import { removeDrafts } from './durable-files.js';
-import { type ClaimedServer, keepRunning } from './keep-running.js';
-import { findRunningServer } from './running-server.js';
+import { findRunningServer, pidFile, textOf } from './running-server.js';
 import { placeServerFiles, type ServerFiles } from './server-files.js';
 import { launchServer, type Server, type ServerSettings, stopServer } from './server.js';
-import { pidFile, textOf } from './pid-file.js';
 
 export type Postgres = {
   urls: DatabaseUrls;

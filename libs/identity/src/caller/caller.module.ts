@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
 import { MemberAuthorities, MemberCallers, MemberStandings } from './domain/member-callers.js';
-import { AuthenticationFailures } from './services/authentication-failures.js';
+import { AuthenticationFailures, TokenUses } from './services/token-uses.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import {
   StoredMemberAuthorities,
   StoredMemberCallers,
   StoredMemberStandings,
 } from './persistence/stored-member-callers.js';
-import { TokenUses } from './services/token-uses.js';
 
 @Module({
   providers: [

@@ -4,8 +4,7 @@ import { MemberCallers } from '#identity';
 import { Clock } from '#kernel';
 import { AuthorizationRecords } from '../domain/authorization-records.js';
 import { accountIdOf, parseAccountId, parseConsentId } from '../domain/consent.js';
-import { type AppTokenKind, AppTokens } from '../../connected-app/domain/app-tokens.js';
-import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
+import { type AppTokenKind, AppTokens, ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 
 /** Creates the storage for each model of the authorization server. Models that `create` does not list are not used. */
 @Injectable()

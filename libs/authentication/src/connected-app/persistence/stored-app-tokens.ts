@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Reads, Transactions } from '#kernel';
 import { hashOf } from '#identity';
-import { type AppToken, type AppTokenKind, type AppTokens, type FoundAppToken } from '../domain/app-tokens.js';
+import { type AppToken, type AppTokenKind, type AppTokens, type FoundAppToken } from '../domain/connected-apps.js';
 
 @Injectable()
 export class StoredAppTokens implements AppTokens {

@@ -13,8 +13,7 @@ import {
 import { hashOf, kindOf } from '../../secret/domain/secret.js';
 import { callerOf, type Principal, principalOf, refuseUnusable, type Rights } from '../domain/rights.js';
 import { MemberApps } from '../../token/domain/tokens.js';
-import { AuthenticationFailures } from '../services/authentication-failures.js';
-import { TokenUses } from '../services/token-uses.js';
+import { AuthenticationFailures, TokenUses } from '../services/token-uses.js';
 import {
   enterWithSecret,
   rightsByDirectoryId,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, ReadThroughCache, Transactions } from '#kernel';
-import { Avatars } from '../domain/avatars.js';
-import { memberLabel, type MemberProfile, type MemberProfiles } from '../domain/member-labels.js';
+import { Avatars, memberLabel, type MemberProfile, type MemberProfiles } from '../domain/member-labels.js';
 
 @Injectable()
 export class StoredMemberProfiles implements MemberProfiles {

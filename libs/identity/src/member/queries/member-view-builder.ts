@@ -1,8 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type Caller, Decision, type Read } from '#kernel';
 import { RoleSummaries, type RoleSummary } from '../../role/domain/roles.js';
-import { Avatars } from '../domain/avatars.js';
-import { GroupLabels, MemberLabels } from '../domain/member-labels.js';
+import { Avatars, GroupLabels, MemberLabels } from '../domain/member-labels.js';
 import {
   canEditProfile,
   canManageMembers,

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { type Caller, DatedPageQuery, Flag, MayBeAbsent, PageQuery, type Read, SearchText } from '#kernel';
-import { Avatars } from '../../member/domain/avatars.js';
-import { MemberLabels } from '../../member/domain/member-labels.js';
+import { Avatars, MemberLabels } from '../../member/domain/member-labels.js';
 import { canDeleteTeam, canManageTeam, canManageTeamMembers } from '../domain/team-policy.js';
 import { type TeamState } from '../domain/team.js';
 
