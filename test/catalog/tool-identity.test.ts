@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { digestOf } from '../../libs/catalog/src/tool/domain/digest.js';
-import { operationKeyOf } from '../../libs/catalog/src/tool/domain/operation-key.js';
+import { identify, operationKeyOf } from '../../libs/catalog/src/tool/domain/operation-key.js';
 import { operationOf, tierOf } from '../../libs/catalog/src/tool/domain/operation.js';
-import { identify } from '../../libs/catalog/src/tool/domain/origin.js';
 import { tool } from './tool-scene.js';
 
 describe('The operation of a tool', () => {

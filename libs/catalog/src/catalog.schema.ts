@@ -4,7 +4,7 @@ import { type Schema } from '#kernel';
 import { CatalogDependents } from './connector/hooks.js';
 import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './ownership/hooks.js';
 import { StoredConnectorKind } from './connector/persistence/stored-connector-kind.js';
-import { type ConnectorEvent, connectorEvents } from './custom-connector/domain/connector-events.js';
+import { type ConnectorEvent, connectorEvents } from './custom-connector/domain/custom-connector.js';
 import { ownerlessMailing } from './ownership/jobs/mail-ownerless-connectors.job.js';
 import { CustomConnectorTable } from './custom-connector/persistence/stored-custom-connectors.js';
 import { CreateConnectors1796000000710 } from './migrations/0001-create-connectors.js';

@@ -9,8 +9,14 @@ export {
   type OAuthAppHolder,
   reachOn,
 } from './connector/domain/connector-policy.js';
-export { type ConnectorOutline, type StepOutline } from './connector/domain/connector-outline.js';
-export { type Connector, type ConnectorSummary, draftOf, toolNamed } from './connector/domain/connector.js';
+export {
+  type Connector,
+  type ConnectorOutline,
+  type ConnectorSummary,
+  draftOf,
+  type StepOutline,
+  toolNamed,
+} from './connector/domain/connector.js';
 export { ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
 export { type ServedTools, toolAsServed, ToolRegistry } from './tool-registry/services/tool-registry.js';
 export { acceptedVersions } from './registered-tool/domain/registered-tool.js';
@@ -20,7 +26,7 @@ export { definitionExample } from './connector-editing/http/custom-connector-exa
 export { toolsExample } from './connector/http/connector-examples.js';
 export { ListConnectors } from './connector/queries/list-connectors.js';
 export { type ConnectorView } from './connector/queries/connector.view.js';
-export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';
+export { ConnectorToolPages } from './connector/queries/list-connector-tools.js';
 export { ConnectorToolQuery, ConnectorToolsView } from './connector/queries/tool.view.js';
 export {
   ConnectedAccounts,
@@ -28,7 +34,7 @@ export {
   type Dependents,
   type ToolUse,
 } from './connector/domain/connector-dependents.js';
-export { type ConnectorEvent } from './custom-connector/domain/connector-events.js';
+export { type ConnectorEvent } from './custom-connector/domain/custom-connector.js';
 export { seedCatalog } from './connector/services/catalog-seeder.js';
 export { definitionSchema } from './validation/domain/check-schema.js';
 export { diagnosticLine } from './validation/domain/diagnostic.js';

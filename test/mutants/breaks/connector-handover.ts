@@ -30,7 +30,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'changes the owner, and can let the previous owner keep access',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/commands/assign-connector-owner.ts', 'catalog/custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/commands/transfer-connector.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a member who takes over keeps a share',
       find: 'await this.handover.endShareOf(connector, owner, act);',

@@ -152,7 +152,7 @@ export const connectorLogoBreaks = [
       promise: 'hides its client id and editor from members who cannot manage it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/commands/mail-ownerless.ts', 'identity/member/notifying', [
+  ...breaksOf('libs/catalog/src/ownership/jobs/mail-ownerless-connectors.job.ts', 'identity/member/notifying', [
     {
       breaks: 'each connector of a leaver is mailed separately',
       find: 'const id = `ownerless:${former}:',

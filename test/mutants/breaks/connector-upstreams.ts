@@ -91,7 +91,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'can be linked only to an upstream that the caller can access',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'catalog/custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a block on an ancestor ends with the link',
       find: '{ ...lineage, linked: false,',
@@ -129,7 +129,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'applies only the selected changes',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/domain/selection.ts', 'catalog/custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/domain/change-set.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'an unknown change can be applied',
       find: 'if (selection.some(({ id }) => !known.has(id))) throw staleSet();',

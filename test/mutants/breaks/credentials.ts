@@ -48,7 +48,7 @@ export const credentialBreaks: Break[] = [
       promise: 'is limited to six times a minute',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/queries/connector-tool-pages.ts', 'connections/connection/tools', [
+  ...breaksOf('libs/catalog/src/connector/queries/list-connector-tools.ts', 'connections/connection/tools', [
     {
       breaks: 'tools of a blocked connector are listed',
       find: 'if (!rules.decideConnector(slug).allowed)',

@@ -99,7 +99,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'covers every tool if the auth method now changes every request',
     },
   ]),
-  ...breaksOf('libs/catalog/src/validation/domain/check-paging.ts', 'catalog/definition-paging', [
+  ...breaksOf('libs/catalog/src/validation/domain/check-requests.ts', 'catalog/definition-paging', [
     {
       breaks: 'a pagination changes a constant that identifies a tool',
       find: 'if (name && [',
@@ -115,7 +115,7 @@ export const customConnectorBreaks: Break[] = [
       promise: "never overrides the request's constants or method",
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/method-overrides.ts', 'catalog/definition-tools', [
+  ...breaksOf('libs/catalog/src/tool/domain/operation.ts', 'catalog/definition-tools', [
     {
       breaks: 'a header can override the method',
       find: 'headers.has(name.toLowerCase())',

@@ -61,7 +61,7 @@ export const definitionBreaks: Break[] = [
     },
   ]),
   ...breaksOf(
-    'libs/catalog/src/connector-editing/domain/edited-sign-in.ts',
+    'libs/catalog/src/connector-editing/commands/update-connector.ts',
     'catalog/custom-connector/edited-sending',
     [
       {

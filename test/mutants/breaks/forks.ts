@@ -4,7 +4,7 @@ const promise = "learns neither the upstream's slug nor its name";
 
 /** What a fork reveals about a connector that the reader cannot see. */
 export const forkBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/fork/persistence/stored-connector-lineage.ts', 'catalog/for-rules', [
+  ...breaksOf('libs/catalog/src/fork/persistence/lineages.ts', 'catalog/for-rules', [
     {
       breaks: 'ancestors of a fork are cached forever',
       find: '(missing) => this.read(orgId, missing), epoch)',
@@ -66,7 +66,7 @@ export const forkBreaks: Break[] = [
       },
     ],
   ),
-  ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'catalog/custom-connector/unseen-upstream', [
+  ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'catalog/custom-connector/unseen-upstream', [
     {
       breaks: 'the log of an unlink names an upstream that the caller cannot see',
       find: 'seen.has(upstream) ? upstream : null',

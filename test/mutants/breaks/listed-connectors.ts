@@ -29,7 +29,7 @@ export const listedConnectorBreaks: Break[] = [
       promise: 'counts only connections visible to the caller',
     },
   ]),
-  ...breaksOf(`${connector}/persistence/own-categories.ts`, 'catalog/listing', [
+  ...breaksOf(`${connector}/queries/list-categories.ts`, 'catalog/listing', [
     {
       breaks: 'a member gets the category counts of another member',
       find: '`${orgId} ${userId} ${values.sees_ownerless}`',
@@ -45,7 +45,7 @@ export const listedConnectorBreaks: Break[] = [
       promise: 'counts only connections visible to the caller',
     },
   ]),
-  ...breaksOf(`${connector}/queries/connector-rows.ts`, 'catalog/visibility', [
+  ...breaksOf(`${connector}/queries/list-connectors.ts`, 'catalog/visibility', [
     {
       breaks: 'a caller who cannot see a connector learns its forks',
       find: 'if (upstream !== undefined && !(await this.canSeeConnector(caller, upstream))) return { rows: [], counted: 0 };',

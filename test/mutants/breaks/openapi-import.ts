@@ -57,7 +57,7 @@ export const openapiImports: Break[] = [
       promise: 'if its server has another origin',
     },
   ]),
-  ...breaksOf(`${importing}/references.ts`, 'catalog/openapi-import/left-out', [
+  ...breaksOf(`${importing}/openapi-document.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'parts behind broken references disappear without a diagnostic',
       find: 'isObject(this.to(value))) return undefined',
@@ -65,7 +65,7 @@ export const openapiImports: Break[] = [
       promise: 'leaves out an operation with',
     },
   ]),
-  ...breaksOf(`${importing}/imported-verification.ts`, 'catalog/openapi-import/left-out', [
+  ...breaksOf(`${importing}/import-openapi.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'an operation that cannot be imported verifies credentials',
       find: "output: 0 } }) !== 'string'",
@@ -89,7 +89,7 @@ export const openapiImports: Break[] = [
       promise: 'reports the headers that tools cannot set',
     },
   ]),
-  ...breaksOf(`${importing}/swagger-two.ts`, 'catalog/openapi-import/left-out', [
+  ...breaksOf(`${importing}/read-openapi.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'a broken parameter of Swagger 2.0 disappears without a diagnostic',
       find: 'if (references.problemWith(each))',
@@ -145,7 +145,7 @@ export const openapiImports: Break[] = [
       promise: 'leaves out parts with the name __proto__',
     },
   ]),
-  ...breaksOf('libs/catalog/src/validation/domain/check-headers.ts', 'catalog/definition-protocol', [
+  ...breaksOf('libs/catalog/src/validation/domain/check-requests.ts', 'catalog/definition-protocol', [
     {
       breaks: 'a definition can have a header name with a line break',
       find: 'if (!/^[',
@@ -159,7 +159,7 @@ export const openapiImports: Break[] = [
       promise: 'header value',
     },
   ]),
-  ...breaksOf('libs/catalog/src/validation/domain/check-oauth-parameters.ts', 'catalog/definition-protocol', [
+  ...breaksOf('libs/catalog/src/validation/domain/check-credentials.ts', 'catalog/definition-protocol', [
     {
       breaks: 'a definition can set parameters that the vault overrides',
       find: 'names.includes(each)',

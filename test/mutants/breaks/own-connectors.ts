@@ -171,7 +171,7 @@ export const ownConnectorBreaks: Break[] = [
       },
     ],
   ),
-  ...breaksOf('libs/catalog/src/fork/persistence/stored-connector-lineage.ts', 'catalog/custom-connector/slugs', [
+  ...breaksOf('libs/catalog/src/fork/persistence/lineages.ts', 'catalog/custom-connector/slugs', [
     {
       breaks: 'a fork escapes rules on its upstream when its slug ships later',
       find: 'await this.shipped.visibleTo(orgId)',

@@ -8,17 +8,13 @@ import { DependentsOfConnectors } from './domain/connector-dependents.js';
 import { canBrowse } from './domain/connector-policy.js';
 import { Connectors } from './domain/connectors.js';
 import { ConnectorController } from './http/connector.controller.js';
-import { OwnCategories } from './persistence/own-categories.js';
-import { ShippedCatalog } from './persistence/shipped-catalog.js';
-import { ShippedLogos } from './persistence/shipped-logos.js';
+import { ListCategoriesHandler, OwnCategories } from './queries/list-categories.js';
+import { ShippedCatalog, ShippedLogos } from './persistence/shipped-catalog.js';
 import { StoredConnectorKind } from './persistence/stored-connector-kind.js';
 import { StoredConnectors } from './persistence/stored-connectors.js';
-import { ConnectorRows } from './queries/connector-rows.js';
-import { ConnectorToolPages } from './queries/connector-tool-pages.js';
+import { ConnectorRows, ListConnectorsHandler } from './queries/list-connectors.js';
+import { ConnectorToolPages, ListConnectorToolsHandler } from './queries/list-connector-tools.js';
 import { GetConnectorHandler } from './queries/get-connector.js';
-import { ListCategoriesHandler } from './queries/list-categories.js';
-import { ListConnectorToolsHandler } from './queries/list-connector-tools.js';
-import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { OwnConnectorPages } from './queries/own-connector-pages.js';
 import {
   CatalogConnectorLabels,
@@ -27,10 +23,8 @@ import {
 } from './services/access-control-adapters.js';
 import { CatalogDependents } from './hooks.js';
 import { CatalogSeeder } from './services/catalog-seeder.js';
-import { ConnectorPeopleLookup } from './services/connector-people.js';
-import { ConnectorAccess } from './services/connector-access.js';
-import { RemoteServerLookup } from './services/remote-server-lookup.js';
-import { VisibleConnectors } from './services/visible-connectors.js';
+import { ConnectorPeopleLookup, RemoteServerLookup } from './services/connector-lookups.js';
+import { ConnectorAccess, VisibleConnectors } from './services/connector-access.js';
 
 @Module({
   imports: [CqrsModule, DefinitionModule, RegisteredToolModule],

@@ -2,11 +2,9 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
-import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.js';
-import { MailOwnerlessHandler } from './commands/mail-ownerless.js';
-import { TransferConnectorHandler } from './commands/transfer-connector.js';
+import { AssignConnectorOwnerHandler, TransferConnectorHandler } from './commands/transfer-connector.js';
+import { MailOwnerlessConnectorsJob, MailOwnerlessHandler } from './jobs/mail-ownerless-connectors.job.js';
 import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
-import { MailOwnerlessConnectorsJob } from './jobs/mail-ownerless-connectors.job.js';
 import { ConnectorHandover } from './services/connector-handover.js';
 import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './hooks.js';
 

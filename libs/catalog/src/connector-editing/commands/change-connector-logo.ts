@@ -4,7 +4,7 @@ import { Images, type ImageUpload } from '#platform/images';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
-import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+import { VisibleConnectors } from '../../connector/services/connector-access.js';
 
 export class ChangeConnectorLogo extends Command<void> {
   /** @param upload null removes the logo. */

@@ -1,28 +1,130 @@
 import { Body, Controller, Delete, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { entryOf } from '#access-control';
-import { BodyLimit, type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned, WhileFrozen } from '#kernel';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { entryOf, ShareBody } from '#access-control';
+import {
+  BodyLimit,
+  type Caller,
+  CurrentCaller,
+  Flag,
+  IfMatch,
+  ListOf,
+  MayBeAbsent,
+  MayBeNull,
+  type RouteAccess,
+  Text,
+  Versioned,
+  WhileFrozen,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
+import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
+import { OpenApiImportBody, RemoteMcpBody } from '../../definition/http/definition.dto.js';
+import { DefinitionValidationView, ValidateDefinition } from '../../definition/queries/validate-definition.js';
+import { DocumentItemBody } from '../../documentation/http/documentation.dto.js';
 import { CreateConnector } from '../commands/create-connector.js';
 import { DeleteConnector } from '../commands/delete-connector.js';
 import { UpdateConnector } from '../commands/update-connector.js';
-import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
-import { ValidateDefinition } from '../../definition/queries/validate-definition.js';
-import { DefinitionValidationView } from '../../definition/queries/validation.view.js';
-import { notVisible } from '../../connector/http/connector-examples.js';
-import {
-  CreateConnectorBody,
-  DeleteConnectorQuery,
-  UpdateConnectorBody,
-  UpdateConnectorQuery,
-  ValidateDefinitionBody,
-} from './custom-connector.dto.js';
 import { definitionExample, ownExample } from './custom-connector-examples.js';
+
+/** The definition, either as an object or as text. */
+class DefinitionBody {
+  /** The definition as an object, in the form that `GET /connector/{slug}?include=definition` returns. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  @MayBeAbsent()
+  @IsObject()
+  definition?: object;
+  /** The definition as YAML 1.2 or JSON, at most 1 MiB. Errors are reported with line and column. */
+  @MayBeAbsent() @IsString() @MaxLength(1024 * 1024) definition_text?: string;
+}
+
+/** A definition, or its source: an OpenAPI document or a remote MCP server. */
+class ValidateDefinitionBody extends DefinitionBody {
+  /** An OpenAPI document, instead of a definition. */
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
+  /** A remote MCP server, instead of a definition. The server is not called. */
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
+}
+
+class ConnectorFieldsBody extends DefinitionBody {
+  /** Overrides the name in the definition. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+  /** The categories of the connector. */
+  @ApiPropertyOptional({ type: [String], example: ['support'] })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(5)
+  @ArrayUnique()
+  @IsString({ each: true })
+  categories?: string[];
+  /** The status. Members without edit access see only published connectors. */
+  @MayBeAbsent() @IsIn(['published', 'unpublished']) status?: 'published' | 'unpublished';
+}
+
+class CreateConnectorBody extends ConnectorFieldsBody {
+  /** `catalog`: the definition lists HTTP tools. `remote_mcp`: the remote server in `mcp` lists the tools. */
+  @IsIn(['catalog', 'remote_mcp']) kind!: 'catalog' | 'remote_mcp';
+  /**
+   * The remote MCP server. Required for `remote_mcp`, not allowed otherwise. Its tools are listed once a member
+   * connects.
+   */
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
+  /**
+   * An OpenAPI document, instead of a definition. The document is converted once. Later changes to it have no effect.
+   */
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
+  /**
+   * The slug. The default is the definition's slug, or else a slug that Latchkey generates from the name. If a connector
+   * of the organization or the shipped catalog has or had the slug, the request gets 409 `slug_taken`.
+   */
+  @ApiPropertyOptional({ example: 'our-tickets' })
+  @MayBeAbsent()
+  @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
+  slug?: string;
+  /** Overrides the description in the definition. */
+  @MayBeAbsent() @Text({ max: 500, lines: true }) description?: string;
+  /** Shares to create with the connector. Needs `connector:share`. */
+  @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
+}
+
+class UpdateConnectorBody extends ConnectorFieldsBody {
+  /** The remote MCP server, for remote MCP connectors only. Replaces all its settings. */
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
+  /** The description of the connector. Null removes it. */
+  @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
+    string | null;
+  /** Documentation pages to add or replace. A null body removes a page; other pages stay. */
+  @MayBeAbsent() @ListOf(DocumentItemBody, 200) documentation?: DocumentItemBody[];
+}
+
+class UpdateConnectorQuery {
+  /** Confirms that credentials are deleted because of a new host, so that members have to sign in again. */
+  @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
+  /** If true, nothing is changed and the response contains the effect as `impact`. */
+  @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
+}
+
+class DeleteConnectorQuery {
+  /** `disconnect`: deletes the connector even if other resources depend on it, and disconnects its connections. */
+  @MayBeAbsent() @IsIn(['disconnect']) on_dependents?: 'disconnect';
+}
 
 const invalidDefinition =
   '`exactly_one_source`. `definition_invalid`: `details.diagnostics` lists the problems with pointer and line.';

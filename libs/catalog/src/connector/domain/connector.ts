@@ -1,7 +1,8 @@
 import { type EntryRow } from '#access-control';
-import { type ConnectorDefinition } from '#connector-definition';
+import { type ConnectorDefinition, type PostInstallStep, type ToolDefinition } from '#connector-definition';
 import { type CatalogTool, catalogTool, knownTools, type StoredTools } from '../../tool/domain/catalog-tool.js';
-import { identify } from '../../tool/domain/origin.js';
+import { operationOf } from '../../tool/domain/operation.js';
+import { identify } from '../../tool/domain/operation-key.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';
 
@@ -127,3 +128,35 @@ export const kindOf = ({ definition }: Pick<ConnectorSummary, 'definition'>): 'c
 
 export const activeTools = <Tool extends Pick<CatalogTool, 'facts'>>({ tools }: { tools: readonly Tool[] }): Tool[] =>
   tools.filter(({ facts }) => facts.active);
+
+/** Fields of a tool for lists of connectors. */
+type ToolOutline = Pick<CatalogTool, 'facts' | 'operation' | 'remote'> & {
+  definition: Pick<ToolDefinition, 'name' | 'requires_scopes'>;
+};
+
+/** A connector for lists, without the large parts of its definition. */
+export type ConnectorOutline = Omit<ConnectorSummary, 'definition'> & {
+  definition: ConnectorSummary['definition'] & OutlinedParts;
+  tools: readonly ToolOutline[];
+};
+
+export type StepOutline = Pick<PostInstallStep, 'name' | 'label' | 'required'>;
+
+type OutlinedParts = Pick<ConnectorDefinition, 'permissions_text' | 'rate_limits'> & {
+  post_install?: readonly StepOutline[];
+  /** An empty object if the definition has a verification request. */
+  verify?: object;
+};
+
+/** The stored parts of a definition from which outlines are built. */
+export type StoredOutline = OutlinedParts & {
+  tools?: (ToolOutline['definition'] & Pick<ToolDefinition, 'operation'> & { request: { method: string } })[];
+};
+
+export function outlineOf(summary: ConnectorSummary, { tools = [], ...parts }: StoredOutline, stored: StoredTools) {
+  const known = knownTools(tools, stored);
+  return Object.assign({}, summary, {
+    definition: { ...summary.definition, ...parts },
+    tools: known.map((tool): ToolOutline => ({ ...tool, operation: operationOf(tool.definition) })),
+  });
+}

@@ -1,6 +1,5 @@
 import { type Caller } from '#kernel';
-import { type ConnectorOutline } from './connector-outline.js';
-import { type Connector, type ConnectorSummary } from './connector.js';
+import { type Connector, type ConnectorOutline, type ConnectorSummary } from './connector.js';
 
 /** Reads all connectors of an organization, shipped and custom, whether or not the caller can see them. */
 export abstract class Connectors {

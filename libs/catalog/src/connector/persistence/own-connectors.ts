@@ -2,12 +2,14 @@ import { entriesOf, type EntryCells } from '#access-control';
 import { type AuthMethod, type RemoteMcp } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type StoredTools } from '../../tool/domain/catalog-tool.js';
-import { type ConnectorOutline, outlineOf, type StoredOutline } from '../domain/connector-outline.js';
 import {
   type Connector,
+  type ConnectorOutline,
   type ConnectorRow,
   type ConnectorStatus,
   type ConnectorSummary,
+  outlineOf,
+  type StoredOutline,
   toConnector,
 } from '../domain/connector.js';
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections, Reads } from '#kernel';
-import { type Connector, type ConnectorSummary } from '../domain/connector.js';
+import { type Connector, type ConnectorOutline, type ConnectorSummary } from '../domain/connector.js';
 import { type Connectors } from '../domain/connectors.js';
-import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { DefinitionCache } from './definition-cache.js';
 import {
   allOwnConnectors,

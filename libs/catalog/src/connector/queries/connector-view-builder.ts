@@ -3,13 +3,12 @@ import { type AuthMethod, type ConnectorDefinition, isSingleRedirect } from '#co
 import { type Caller } from '#kernel';
 import { countOperations, waitsForReview } from '../../tool/domain/catalog-tool.js';
 import { canConnect, canManageOAuthApp, canReadDefinition } from '../domain/connector-policy.js';
-import { activeTools, kindOf } from '../domain/connector.js';
-import { type ConnectorOutline } from '../domain/connector-outline.js';
+import { activeTools, type ConnectorOutline, kindOf } from '../domain/connector.js';
 import { canFork, canManageConnector } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-access.js';
 import { type RemoteServer } from '../../registered-tool/domain/registered-tools.js';
 import { type RemoteMcpView } from '../../registered-tool/queries/remote.view.js';
-import { type OwnershipFacts, ownershipFields } from './ownership-fields.js';
+import { type OwnershipFacts, ownershipFields } from './ownership.view.js';
 import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';
 
 type ConnectorFacts = OwnershipFacts & {

@@ -4,9 +4,8 @@ import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { canReadDefinition, canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { ConnectorPeopleLookup } from '../services/connector-people.js';
+import { ConnectorPeopleLookup, RemoteServerLookup } from '../services/connector-lookups.js';
 import { ConnectorAccess } from '../services/connector-access.js';
-import { RemoteServerLookup } from '../services/remote-server-lookup.js';
 import { buildConnectorView } from './connector-view-builder.js';
 import { type DocumentationView, type OneConnectorView, type VariableView } from './connector.view.js';
 

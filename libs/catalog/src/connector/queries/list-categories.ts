@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, Paging, type Sorts, textKey } from '#kernel';
+import { type Caller, EpochCache, LostConnections, type Page, Paging, Reads, type Sorts, textKey } from '#kernel';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
-import { OwnCategories } from '../persistence/own-categories.js';
+import { isSeen, viewerValues } from '../persistence/own-connectors.js';
 import { type CategoryQuery, type CategoryView } from './connector.view.js';
 
 export class ListCategories extends Query<Page<CategoryView>> {
@@ -15,6 +16,42 @@ export class ListCategories extends Query<Page<CategoryView>> {
 }
 
 const sorts: Sorts = { label: { by: 'label' } };
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Maximum number of callers whose counts are cached. */
+const maxCallers = 2000;
+
+/** Counts the custom connectors that a caller can see, by category. */
+@Injectable()
+export class OwnCategories {
+  /** Caching by epoch is safe, because every change to a connector or to its shares changes the epoch. */
+  private readonly cache: EpochCache<Counts>;
+
+  constructor(
+    private readonly reads: Reads,
+    lost: LostConnections,
+  ) {
+    this.cache = new EpochCache(maxCallers, lost);
+  }
+
+  counts(caller: Caller): Promise<Counts> {
+    const { orgId, userId, epoch } = caller;
+    const values = viewerValues(caller);
+    // The key includes the token's permissions, because a token may see less than its member. The key does not include
+    // teams, because all tokens of a member have the same teams.
+    return this.cache.get(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
+      const rows = await this.reads.rows<{ slug: string; total: number }>(orgId, countsByCategory, values);
+      return new Map(rows.map(({ slug, total }) => [slug, total]));
+    });
+  }
+}
+
+const countsByCategory = `
+  select category as slug, count(*)::integer as total
+  from catalog.connectors as connector cross join lateral jsonb_array_elements_text(categories) as category
+  where org_id = :org_id and status = 'published' and ${isSeen('published')}
+  group by category`;
 
 @QueryHandler(ListCategories)
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {

@@ -1,9 +1,22 @@
+import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound } from '#kernel';
+import { AccessDecider, type EffectivePolicy } from '#access-control';
+import { type Caller, notFound, Paging } from '#kernel';
+import { type CatalogTool, countOperations } from '../../tool/domain/catalog-tool.js';
 import { canSee } from '../domain/connector-policy.js';
+import { activeTools, type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { ConnectorToolPages } from './connector-tool-pages.js';
-import { type ConnectorToolQuery, type ConnectorToolsView } from './tool.view.js';
+import {
+  type ConnectorToolQuery,
+  type ConnectorToolsView,
+  type ConnectorToolView,
+  filterTools,
+  schemasOf,
+  searchTools,
+  toolSorts,
+  toPageRow,
+  toToolView,
+} from './tool.view.js';
 
 export class ListConnectorTools extends Query<ConnectorToolsView> {
   constructor(
@@ -14,6 +27,59 @@ export class ListConnectorTools extends Query<ConnectorToolsView> {
     super();
   }
 }
+
+/** Loads pages of a connector's tools for a caller. */
+@Injectable()
+export class ConnectorToolPages {
+  constructor(
+    private readonly restrictions: AccessDecider,
+    private readonly paging: Paging,
+  ) {}
+
+  /**
+   * @param route the route that the cursors belong to.
+   * @throws forbidden `connector_restricted` if a restriction blocks the caller from the connector.
+   */
+  async load(
+    caller: Caller,
+    connector: Connector,
+    route: `GET /${string}`,
+    query: ConnectorToolQuery,
+  ): Promise<ConnectorToolsView> {
+    const { slug } = connector;
+    const rules = await this.restrictions.policyFor(caller, [slug]);
+    // `mustAdmit` throws an error that says how to request access.
+    if (!rules.decideConnector(slug).allowed) await this.restrictions.mustAdmit(caller, slug, null);
+    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
+    const found = searchTools(activeTools(connector), query.q);
+    const admitted = found.filter(isAdmitted(rules, slug));
+    const { result, ...cursors } = window.pageOf(
+      filterTools(query.include_restricted ? found : admitted, query).map(toPageRow),
+    );
+    const reachable = new Set(admitted);
+    return {
+      result: result.map(({ tool }) => toView(tool, query, reachable)),
+      ...cursors,
+      operation_counts: countOperations(admitted),
+    };
+  }
+}
+
+const isAdmitted =
+  (rules: EffectivePolicy, slug: string) =>
+  ({ facts }: CatalogTool) =>
+    rules.decideTool(slug, facts).allowed;
+
+const toView = (
+  tool: CatalogTool,
+  { include, include_restricted }: ConnectorToolQuery,
+  reachable: ReadonlySet<CatalogTool>,
+): ConnectorToolView =>
+  Object.assign(
+    toToolView(tool),
+    include === 'schema' && schemasOf(tool),
+    include_restricted && { restricted: !reachable.has(tool) },
+  );
 
 @QueryHandler(ListConnectorTools)
 export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorTools> {

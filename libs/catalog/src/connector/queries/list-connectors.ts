@@ -1,12 +1,25 @@
+import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Decision, invalid, type Page, Paging, type Sorts } from '#kernel';
-import { ConnectorPeopleLookup } from '../services/connector-people.js';
-import { RemoteServerLookup } from '../services/remote-server-lookup.js';
+import {
+  type Caller,
+  Decision,
+  invalid,
+  isWithinDates,
+  type Page,
+  type PageRow,
+  type PageWindow,
+  Paging,
+  type Sorts,
+  textKey,
+} from '#kernel';
+import { type ConnectorOutline, type ConnectorSummary } from '../domain/connector.js';
+import { canConnect, canSee } from '../domain/connector-policy.js';
+import { Connectors } from '../domain/connectors.js';
 import { ConnectorAccess } from '../services/connector-access.js';
-import { type ConnectorQuery, type ConnectorView } from './connector.view.js';
-import { ConnectorRows } from './connector-rows.js';
+import { ConnectorPeopleLookup, RemoteServerLookup } from '../services/connector-lookups.js';
+import { countKey, matches, OwnConnectorPages, type VisibleQuery } from './own-connector-pages.js';
 import { buildConnectorView } from './connector-view-builder.js';
-import { countKey } from './own-connector-pages.js';
+import { type ConnectorQuery, type ConnectorView } from './connector.view.js';
 
 export class ListConnectors extends Query<Page<ConnectorView>> {
   constructor(
@@ -24,6 +37,107 @@ const sorts: Sorts = {
 };
 
 const dates = { created: 'connector.created_at', updated: 'connector.updated_at' };
+
+/** Number of connectors to read at once if the list is filtered by the caller's restrictions. */
+const batchSize = 200;
+
+/**
+ * Finds the connectors for a page of `GET /connector`: all matching shipped connectors, and enough custom connectors to
+ * fill the page.
+ */
+@Injectable()
+export class ConnectorRows {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly own: OwnConnectorPages,
+    private readonly access: ConnectorAccess,
+  ) {}
+
+  async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<ConnectorOutline>> {
+    const { rows, counted } = await this.rows(caller, query, window);
+    const { result, ...cursors } = window.pageOf(rows, counted);
+    const slugs = result.map(({ page_id }) => page_id);
+    const outlines = await this.connectors.findOutlines(caller, slugs);
+    return { result: slugs.flatMap((slug) => outlines.get(slug) ?? []), ...cursors };
+  }
+
+  upstreams(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, ConnectorSummary>> {
+    const slugs = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
+    return this.connectors.findSummaries(caller, [...slugs]);
+  }
+
+  private async rows(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Rows> {
+    const { status = 'published', upstream_slug: upstream } = query;
+    // Callers who cannot see an upstream must not learn which connectors are its forks.
+    if (upstream !== undefined && !(await this.canSeeConnector(caller, upstream))) return { rows: [], counted: 0 };
+    const listQuery: ListQuery = { ...query, status };
+    if (query.sort === '-connection_count') listQuery.counts = await this.access.counts(caller);
+    if (query.connected !== undefined) listQuery.connectedSlugs = await this.access.connected(caller);
+    const shipped = await this.applyRestrictions(caller, query, await this.shipped(caller, listQuery));
+    const own = await this.ownRows(caller, listQuery, window);
+    const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
+    return { rows: [...shipped, ...own.rows], counted };
+  }
+
+  private async canSeeConnector(caller: Caller, slug: string): Promise<boolean> {
+    const found = (await this.connectors.findSummaries(caller, [slug])).get(slug);
+    return found !== undefined && canSee(caller, found);
+  }
+
+  private async shipped(caller: Caller, query: ListQuery): Promise<PageRow[]> {
+    const { upstream_slug, connected, connectedSlugs } = query;
+    if (upstream_slug !== undefined) return [];
+    return [...(await this.connectors.loadShipped(caller.orgId)).values()]
+      .filter((each) => canSee(caller, each) && matches(each, query, caller))
+      .filter((each) => isWithinDates(query, each))
+      .filter(({ slug }) => connected === undefined || connected === connectedSlugs!.has(slug))
+      .map((each) => rowOf(query, each));
+  }
+
+  private async ownRows(caller: Caller, query: ListQuery, window: PageWindow): Promise<Rows> {
+    const found: PageRow[] = [];
+    const limit = dependsOnRestrictions(query) ? batchSize : query.limit;
+    for (let last: PageRow | undefined; ;) {
+      const { rows, counted } = await this.own.listVisible(caller, query, window.part(limit, last));
+      found.push(...(await this.applyRestrictions(caller, query, rows)));
+      if (rows.length <= limit || found.length > query.limit) return { rows: found, counted };
+      last = rows.at(-1);
+    }
+  }
+
+  /** Applies the caller's restrictions, if the list filters by them. */
+  private async applyRestrictions(caller: Caller, query: ConnectorQuery, rows: PageRow[]): Promise<PageRow[]> {
+    if (!dependsOnRestrictions(query) || rows.length === 0) return rows;
+    const { restricted, can_use } = query;
+    const slugs = rows.map(({ page_id }) => page_id);
+    const summaries = [...(await this.connectors.findSummaries(caller, slugs)).values()];
+    const { judged } = await this.access.judge(caller, summaries);
+    const matching = judged.filter(
+      ({ connector, verdict, isConfigured }) =>
+        (restricted === undefined || restricted !== verdict.allowed) &&
+        (can_use === undefined || can_use === canConnect({ caller, connector, verdict }, isConfigured).allowed),
+    );
+    const remaining = new Set(matching.map(({ connector }) => connector.slug));
+    return rows.filter(({ page_id }) => remaining.has(page_id));
+  }
+}
+
+type ListQuery = ConnectorQuery & VisibleQuery;
+
+/** Rows for a page. `counted`: the number of rows of the whole list, if the caller requested the total. */
+type Rows = { rows: PageRow[]; counted?: number };
+
+const dependsOnRestrictions = ({ restricted, can_use }: ConnectorQuery) =>
+  restricted !== undefined || can_use !== undefined;
+
+function rowOf({ sort = 'name', counts }: ListQuery, { slug, name, updated_at }: ConnectorSummary): PageRow {
+  const keys = {
+    name: textKey(name),
+    '-updated_at': updated_at,
+    '-connection_count': counts?.get(slug) ?? 0,
+  };
+  return { page_id: slug, page_key: keys[sort] };
+}
 
 @QueryHandler(ListConnectors)
 export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type Filters, narrow, type PageRow, type PageWindow, Reads } from '#kernel';
+import { type Caller, type Filters, narrow, type PageRow, type PageWindow, Reads, textKey } from '#kernel';
 import { Searches } from '#platform/search';
-import { type ConnectorStatus } from '../domain/connector.js';
+import { isOwnerless } from '../domain/connector-policy.js';
+import { type ConnectorStatus, type ConnectorSummary, kindOf } from '../domain/connector.js';
 import { isSeen, viewerValues } from '../persistence/own-connectors.js';
 import { type ConnectorQuery } from './connector.view.js';
 
@@ -89,3 +90,31 @@ const countValues = ({ counts = new Map(), connectedSlugs = new Set() }: Visible
   connected_slugs: [...connectedSlugs],
   counted: JSON.stringify(Object.fromEntries(counts)),
 });
+
+type ShippedFilters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'status'>;
+
+type FilterContext = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
+
+/** ShippedFilters that need only the connector and the caller's id. */
+const accepts: {
+  [Name in keyof ShippedFilters]-?: (value: NonNullable<ShippedFilters[Name]>, context: FilterContext) => boolean;
+} = {
+  q: (q, { connector }) => mentions(connector, q),
+  category: (categories, { connector }) =>
+    categories.length === 0 || connector.categories.some((each) => categories.includes(each)),
+  kind: (kind, { connector }) => kindOf(connector) === kind,
+  origin: (origin, { connector }) => connector.origin === origin,
+  owner: (_, { connector, caller }) => connector.ownership?.owner_user_id === caller.userId,
+  ownerless: (ownerless, { connector }) => isOwnerless(connector) === ownerless,
+  status: (status, { connector }) => connector.status === status,
+};
+
+export function matches(connector: ConnectorSummary, filters: ShippedFilters, caller: Pick<Caller, 'userId'>): boolean {
+  return (Object.keys(accepts) as (keyof ShippedFilters)[]).every((name) => {
+    const value = filters[name];
+    return value === undefined || accepts[name](value as never, { connector, caller });
+  });
+}
+
+const mentions = ({ name, slug, description }: ConnectorSummary, text: string): boolean =>
+  [name, slug, description ?? ''].some((each) => textKey(each).includes(text));

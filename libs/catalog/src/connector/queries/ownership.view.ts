@@ -1,11 +1,23 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AccessSummaryView, levels, ShareView } from '#access-control';
+import { AccessSummaryView, levels, reaches, sharesOf, ShareView, summaryOf } from '#access-control';
+import { type Caller } from '#kernel';
+import { canSee, reachOn } from '../domain/connector-policy.js';
+import { type ConnectorSummary } from '../domain/connector.js';
+import {
+  canAssignOwner,
+  canDeleteConnector,
+  canManageConnector,
+  canSeeConnectorShares,
+  canShareConnector,
+  canTransferConnector,
+} from '../domain/ownership-policy.js';
+import { type ConnectorPeople } from '../services/connector-lookups.js';
 
 const accesses = ['owner', ...levels] as const;
 const paths = ['owner', 'org', 'team', 'direct'] as const;
 
 /** The owner of a connector. */
-export class ConnectorOwnerView {
+class ConnectorOwnerView {
   /** The id of the owner. It never changes. */
   id!: string;
   /** Name, or else email address. Absent if the owner has left the organization. */
@@ -17,7 +29,7 @@ export class ConnectorOwnerView {
 }
 
 /** The team that gives the caller access to a connector. */
-export class ConnectorTeamView {
+class ConnectorTeamView {
   /** The id of the team. It never changes. */
   id!: string;
   /** The display name of the team; null if the team was deleted. */
@@ -25,7 +37,7 @@ export class ConnectorTeamView {
 }
 
 /** The upstream of a fork or a linked connector. */
-export class UpstreamConnectorView {
+class UpstreamConnectorView {
   /** The slug of the upstream connector, its name in URLs. */
   slug!: string;
   /** The display name; null if the upstream was deleted. */
@@ -68,4 +80,72 @@ export class OwnershipView {
   can_assign_owner?: boolean;
   /** Whether the caller may delete the connector. */
   can_delete?: boolean;
+}
+
+export type OwnershipFacts = ConnectorPeople & {
+  caller: Caller;
+  /** Connectors by slug. Contains at least the upstreams of the listed connectors. */
+  all: ReadonlyMap<string, ConnectorSummary>;
+};
+
+/** Returns no fields for shipped connectors, which have no owner. */
+export function ownershipFields(connector: ConnectorSummary, facts: OwnershipFacts): OwnershipView {
+  const { ownership } = connector;
+  if (!ownership) return {};
+  const { caller, people } = facts;
+  const flags = flagsOf(caller, connector);
+  return {
+    owner_user_id: ownership.owner_user_id,
+    owner: ownerOf(ownership.owner_user_id, facts),
+    ...pathOf(connector, facts),
+    access_summary: flags.can_share ? summaryOf(ownership.entries, { people, teams: facts.teams }) : undefined,
+    upstream: upstreamOf(connector, facts, flags.can_manage),
+    ...flags,
+  };
+}
+
+const flagsOf = (caller: Caller, connector: ConnectorSummary) => ({
+  can_manage: canManageConnector(caller, connector).allowed,
+  can_share: canShareConnector(caller, connector).allowed,
+  can_see_shares: canSeeConnectorShares(caller, connector).allowed,
+  can_revoke_share: canShareConnector(caller, connector).allowed,
+  can_transfer: canTransferConnector(caller, connector).allowed,
+  can_assign_owner: canAssignOwner(caller, connector, caller.userId).allowed,
+  can_delete: canDeleteConnector(caller, connector).allowed,
+});
+
+function ownerOf(id: string | null, { caller, people }: OwnershipFacts): OwnershipView['owner'] {
+  if (id === null || id === caller.userId) return undefined;
+  const profile = people.get(id);
+  if (!profile) return { id, avatar_url: null };
+  return { id, name: profile.name, email: profile.email ?? undefined, avatar_url: profile.avatar_url };
+}
+
+function pathOf(connector: ConnectorSummary, { caller, teams }: OwnershipFacts): OwnershipView {
+  const reach = reachOn(caller, connector);
+  if (reach === null || reach === 'shipped') return {};
+  const { access, access_via, access_via_team: team } = reach;
+  return {
+    access,
+    access_via,
+    access_via_team: team === null ? undefined : { id: team, name: teams.get(team) ?? null },
+    shares: reaches(access, 'edit') ? sharesOf('connector', connector.slug, connector.ownership!.entries) : undefined,
+  };
+}
+
+/**
+ * Only callers who can manage a fork see the slug of its deleted upstream. If the upstream exists, only callers who can
+ * see the upstream learn about it.
+ */
+function upstreamOf(
+  { upstream }: ConnectorSummary,
+  { caller, all }: OwnershipFacts,
+  can_manage: boolean,
+): UpstreamConnectorView | null | undefined {
+  if (!upstream) return null;
+  const { slug, base_digest } = upstream;
+  const found = all.get(slug);
+  if (!found) return can_manage ? { slug, label: null, linked: true, changes_available: false } : undefined;
+  if (!canSee(caller, found)) return undefined;
+  return { slug, label: found.name, linked: true, changes_available: found.digest !== base_digest };
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, Transactions } from '#kernel';
 import { CatalogOptions } from '../../definition/domain/catalog-options.js';
-import { identify } from '../../tool/domain/origin.js';
+import { identify } from '../../tool/domain/operation-key.js';
 import { ShippedCatalog } from '../persistence/shipped-catalog.js';
 import { StoredShippedConnectors } from '../persistence/stored-shipped-connectors.js';
 import { definitionFiles } from '../../validation/domain/shipped-definitions.js';

@@ -1,15 +1,16 @@
 import { Injectable, Optional } from '@nestjs/common';
 import {
+  AccessDecider,
   type ConnectorLabel,
   ConnectorLabels,
-  AccessDecider,
   type EffectivePolicy,
   type Verdict,
 } from '#access-control';
 import { type AuthMethod, needsOAuthApp } from '#connector-definition';
-import { type Caller } from '#kernel';
-import { type ConnectorSummary } from '../domain/connector.js';
-import { ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
+import { type Caller, notFound } from '#kernel';
+import { canSee } from '../domain/connector-policy.js';
+import { type Connector, type ConnectorSummary } from '../domain/connector.js';
+import { ConnectionCounts, Connectors, MissingOAuthApps } from '../domain/connectors.js';
 
 export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = ConnectorVerdict<Decided> & {
   /** The number of connections that the caller can see. */
@@ -93,3 +94,16 @@ const noCounts: ReadonlyMap<string, number> = new Map();
 const noSlugs: ReadonlySet<string> = new Set();
 
 const noLabels: ReadonlyMap<string, ConnectorLabel> = new Map();
+
+/** Finds the current version of connectors that the caller can see. */
+@Injectable()
+export class VisibleConnectors {
+  constructor(private readonly connectors: Connectors) {}
+
+  /** @throws not_found if the connector does not exist, or the caller cannot see it. */
+  async get(caller: Caller, slug: string): Promise<Connector> {
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
+    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    return connector;
+  }
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ConnectorDefinition, cutOffCause, movesSignIn } from '#connector-definition';
 import { tierOf } from '../../tool/domain/operation.js';
-import { type DefinitionUpdate } from './connector-events.js';
+import { type DefinitionUpdate } from './custom-connector.js';
 
 /** The effect of a new definition on users of the connector. */
 export type DefinitionChange = {

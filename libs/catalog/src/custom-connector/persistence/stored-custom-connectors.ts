@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { conflict, StoredAggregates } from '#kernel';
-import { type ConnectorEvent } from '../domain/connector-events.js';
+import { type ConnectorEvent, CustomConnector } from '../domain/custom-connector.js';
 import { addSuffix } from '../domain/connector-slug.js';
 import { type CustomConnectorState } from '../domain/custom-connector-state.js';
-import { CustomConnector } from '../domain/custom-connector.js';
 import { type CustomConnectors, type OwnConnectorUsage } from '../domain/custom-connectors.js';
 
 /**

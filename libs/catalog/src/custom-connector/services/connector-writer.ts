@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, actOf, type Caller, Callers, Clock, type Decision } from '#kernel';
 import { type Connector } from '../../connector/domain/connector.js';
-import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors } from '../domain/custom-connectors.js';
 

@@ -1,7 +1,37 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Caller } from '#kernel';
 import { DefinitionReader, type DefinitionSource, maxShown } from '../services/definition-reader.js';
-import { type DefinitionValidationView } from './validation.view.js';
+
+class DiagnosticView {
+  /** Whether the problem is an error or a warning. Errors make the definition invalid. */
+  @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
+  /** The stable code of the problem, for programs. */
+  code!: string;
+  /** The problem and how to fix it. */
+  message!: string;
+  /** JSON Pointer into the definition, or into the OpenAPI document for `openapi_…` codes. */
+  pointer!: string;
+  /** The line of the text, from 1. Absent if the document was sent as an object. */
+  @ApiPropertyOptional({ type: 'integer' }) line?: number;
+  /** The column in the line, from 1. */
+  @ApiPropertyOptional({ type: 'integer' }) column?: number;
+}
+
+/** The result of a check. Nothing is saved. */
+export class DefinitionValidationView {
+  /** Whether a connector can be created from the definition. */
+  valid!: boolean;
+  /** The problems, at most 100. */
+  @ApiProperty({ type: [DiagnosticView] }) diagnostics!: DiagnosticView[];
+  /** The number of tools in the definition; 0 if it has errors and is not from `openapi`. */
+  @ApiProperty({ type: 'integer' }) tool_count!: number;
+  /**
+   * The definition converted from `openapi`, even if it is not valid yet. Correct it and send it as `definition`. Absent
+   * for other sources, and if the document cannot be converted.
+   */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) definition?: object;
+}
 
 /** Reports all problems of a definition without saving it. */
 export class ValidateDefinition extends Query<DefinitionValidationView> {

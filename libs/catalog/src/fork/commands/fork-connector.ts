@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Forks } from '../services/forks.js';
 import { canCreateShared } from '../../custom-connector/domain/custom-connector-policy.js';
 import { canFork } from '../../connector/domain/ownership-policy.js';
-import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+import { VisibleConnectors } from '../../connector/services/connector-access.js';
 
 type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { Lineages } from '../persistence/lineages.js';
-import { refuseStaleSet, type Selection } from '../domain/selection.js';
+import { refuseStaleSet, type Selection } from '../domain/change-set.js';
 import { type ConnectorImpact } from '../../connector-editing/domain/connector-impact.js';
 import { ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';

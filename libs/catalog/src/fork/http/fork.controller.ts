@@ -1,29 +1,94 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { entryOf } from '#access-control';
-import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { entryOf, ShareBody } from '#access-control';
+import {
+  type Caller,
+  CurrentCaller,
+  Flag,
+  IfMatch,
+  ListOf,
+  MayBeAbsent,
+  type RouteAccess,
+  Text,
+  type Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
-import { ForkConnector } from '../commands/fork-connector.js';
-import { LinkUpstream } from '../commands/link-upstream.js';
-import { PullChanges } from '../commands/pull-changes.js';
-import { UnlinkUpstream } from '../commands/unlink-upstream.js';
+import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
-import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
-import { PreviewPull } from '../queries/preview-pull.js';
-import { PullPreviewView } from '../queries/pull.view.js';
-import { notVisible } from '../../connector/http/connector-examples.js';
-import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
-import {
-  ForkConnectorBody,
-  LinkUpstreamBody,
-  PullChangesBody,
-  PullChangesQuery,
-  PullPreviewQuery,
-  PullResultView,
-} from './fork.dto.js';
+import { ImpactView } from '../../connector/queries/impact.view.js';
+import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
+import { ForkConnector } from '../commands/fork-connector.js';
+import { LinkUpstream, UnlinkUpstream } from '../commands/link-upstream.js';
+import { PullChanges } from '../commands/pull-changes.js';
+import { PreviewPull, PullPreviewView } from '../queries/preview-pull.js';
+
+class ForkConnectorBody {
+  /** The name of the fork. The default is the name of the original. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+  /**
+   * The slug. The default is a slug that Latchkey generates from the name. If a connector of the organization or the
+   * shipped catalog has or had the slug, the request gets 409 `slug_taken`.
+   */
+  @ApiPropertyOptional({ example: 'our-github' })
+  @MayBeAbsent()
+  @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
+  slug?: string;
+  /** Shares to create with the fork. Needs `connector:share`. */
+  @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
+}
+
+class LinkUpstreamBody {
+  /** The slug of a connector that the caller can see. */
+  @IsString() @MaxLength(100) upstream_slug!: string;
+}
+
+class PullPreviewQuery {
+  /** `converged`: also include changes that the fork and its upstream both made. */
+  @MayBeAbsent() @IsIn(['converged']) include?: 'converged';
+}
+
+class PullSelectionBody {
+  /** The id of a change from the preview. */
+  @IsString() @MaxLength(40) id!: string;
+  /**
+   * Required if the fork and its upstream both changed the part. `upstream` applies the change. `mine` keeps the fork's
+   * version, and the change is not offered again until the upstream changes.
+   */
+  @MayBeAbsent() @IsIn(['upstream', 'mine']) resolution?: 'upstream' | 'mine';
+}
+
+class PullChangesBody {
+  /** The changes to decide. Other changes remain available. */
+  @ArrayUnique((change?: PullSelectionBody) => change?.id)
+  @ListOf(PullSelectionBody, 500)
+  changes!: PullSelectionBody[];
+}
+
+class PullChangesQuery {
+  /** Confirms that credentials are deleted because of a new host, so that members have to sign in again. */
+  @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
+  /** If true, nothing is changed and the response contains the effect as `impact`. */
+  @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
+}
+
+/** The result of a pull. */
+class PullResultView {
+  /** The connector after the pull. */
+  connector!: OneConnectorView;
+  /** The ids of the changes that were applied. */
+  applied!: string[];
+  /** The ids of the changes for which the fork's version was kept. */
+  kept!: string[];
+  /** The number of upstream changes that were neither applied nor rejected. */
+  @ApiProperty({ type: 'integer' }) remaining!: number;
+  /** The effect on users of the connector. Only with `dry_run`, and then the connector is shown unchanged. */
+  impact?: ImpactView;
+}
 
 const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_available: false };
 const forkExample = { ...ownExample, slug: 'our-github-k3x7q', origin: 'fork', status: 'unpublished', upstream };

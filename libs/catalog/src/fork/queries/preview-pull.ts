@@ -1,14 +1,114 @@
 import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { type Caller, Versioned } from '#kernel';
-import { type ChangeEffects, effectsOf } from '../domain/change-effects.js';
-import { patchBetween, type PullChange, versionOfChanges } from '../domain/change-set.js';
 import { ConnectedAccounts, DependentsOfConnectors, usesFor } from '../../connector/domain/connector-dependents.js';
 import { type Connector } from '../../connector/domain/connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
-import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+import { ToolUsesView } from '../../connector/queries/impact.view.js';
+import { VisibleConnectors } from '../../connector/services/connector-access.js';
+import { type ChangeEffects, effectsOf } from '../domain/change-effects.js';
+import { patchBetween, type PullChange, versionOfChanges } from '../domain/change-set.js';
 import { UpstreamComparison } from '../services/upstream-comparison.js';
-import { type PullPreviewView } from './pull.view.js';
+
+const parts = [
+  { type: 'object', additionalProperties: true },
+  ...[{ type: 'array', items: {} }, { type: 'string' }, { type: 'null' }],
+];
+
+/** A part of a definition: text, a list or an object; null if the definition lacks the part. */
+const anyPart = { oneOf: parts } as ApiPropertyOptions;
+
+const anyJson = { oneOf: [...parts, { type: 'number' }, { type: 'boolean' }] } as ApiPropertyOptions;
+
+class PullUpstreamView {
+  /** The slug of the upstream connector, its name in URLs. */
+  slug!: string;
+  /** The digest of the upstream's definition. */
+  digest!: string;
+}
+
+class PullCountsView {
+  /** The number of changes that apply without a conflict. */
+  @ApiProperty({ type: 'integer' }) clean!: number;
+  /** The number of parts that the fork and its upstream changed differently. */
+  @ApiProperty({ type: 'integer' }) conflict!: number;
+  /** The number of changes that the fork and its upstream both made. */
+  @ApiProperty({ type: 'integer' }) converged!: number;
+}
+
+const tiers = { enum: ['read', 'write', 'destructive'] };
+type Tier = 'read' | 'write' | 'destructive';
+
+/** An operation of a JSON Patch (RFC 6902). */
+class PatchOperationView {
+  /** The operation: add, remove or replace [RFC 6902]. */
+  @ApiProperty({ enum: ['add', 'remove', 'replace'] }) op!: string;
+  /** A JSON Pointer into the fork's version; empty for the whole part. */
+  path!: string;
+  /** The new value. Absent for `remove`. */
+  @ApiPropertyOptional(anyJson) value?: unknown;
+}
+
+class TierChangeView {
+  /** The tier before the change. */
+  @ApiProperty(tiers) from!: Tier;
+  /** The tier after the change. */
+  @ApiProperty(tiers) to!: Tier;
+}
+
+/** The effect of applying this change alone on users of the fork. */
+class ChangeEffectsView extends ToolUsesView {
+  /** The number of affected connections. */
+  @ApiProperty({ type: 'integer' }) connections!: number;
+  /** The number of connections that would have to sign in again. */
+  @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
+  /** The number of connections whose auth method would be removed. If there are any, the change is refused. */
+  @ApiProperty({ type: 'integer' }) connections_without_method!: number;
+  /** Whether credentials or the OAuth application's secret would be sent to another host. They are deleted instead. */
+  host_change!: boolean;
+  /** The change of a tool's tier; null without one. */
+  @ApiProperty({ type: TierChangeView, nullable: true }) tier_change!: TierChangeView | null;
+}
+
+/** A change that the upstream made to one part of its definition. Absent versions are null. */
+class PullChangeView {
+  /** The id of the change. It stays the same until one of the three versions changes. */
+  id!: string;
+  /** The kind of part that changes. */
+  @ApiProperty({ enum: ['field', 'auth', 'variable', 'tool', 'post_install', 'documentation'] }) kind!: string;
+  /** The name of the part. For documentation, kind and key. */
+  key!: string;
+  /** Whether the part was added, modified or removed. */
+  @ApiProperty({ enum: ['added', 'modified', 'removed'] }) change!: 'added' | 'modified' | 'removed';
+  /**
+   * `clean`: the fork did not change the part. `converged`: the fork made the same change. `conflict`: the fork made a
+   * different change.
+   */
+  @ApiProperty({ enum: ['clean', 'conflict', 'converged'] }) state!: 'clean' | 'conflict' | 'converged';
+  /** The upstream's version at the last pull or decision. */
+  @ApiProperty(anyPart) base!: unknown;
+  /** The upstream's current version. */
+  @ApiProperty(anyPart) upstream!: unknown;
+  /** The fork's current version. */
+  @ApiProperty(anyPart) mine!: unknown;
+  /** A JSON Patch that turns the fork's version into the upstream's. */
+  @ApiProperty({ type: [PatchOperationView] }) diff!: PatchOperationView[];
+  /** The effect of the change on users of the fork. */
+  effects!: ChangeEffectsView;
+}
+
+/** Upstream changes that the fork can apply. The ETag identifies the whole set. */
+export class PullPreviewView {
+  /** The connector that the fork follows. */
+  upstream!: PullUpstreamView;
+  /** The digest of the upstream's definition when its changes were last fully applied or rejected. Null until then. */
+  @ApiProperty({ type: String, nullable: true }) base_digest!: string | null;
+  /** The number of changes in each state. */
+  counts!: PullCountsView;
+  /** The upstream changes. */
+  @ApiProperty({ type: [PullChangeView] }) changes!: PullChangeView[];
+}
 
 /** Lists the changes that a fork could apply from its upstream. */
 export class PreviewPull extends Query<Versioned<PullPreviewView>> {

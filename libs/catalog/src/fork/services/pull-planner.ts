@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
 import { ApiError, type Caller, conflict } from '#kernel';
-import { applyResolutions, changesOf, type PullChange, versionOfChanges } from '../domain/change-set.js';
+import {
+  applyResolutions,
+  changesOf,
+  type PullChange,
+  resolutionsOf,
+  type Selection,
+  versionOfChanges,
+} from '../domain/change-set.js';
 import { definitionOf } from '../domain/definition-items.js';
 import { type Lineage } from '../domain/lineage.js';
-import { resolutionsOf, type Selection } from '../domain/selection.js';
 import { type KnownDefinition } from '../../tool/domain/edited-tools.js';
 import { type ConnectorDocument, type DocumentKind } from '../../documentation/domain/connector-documents.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { DefinitionReader } from '../../definition/services/definition-reader.js';
-import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import { UpstreamComparison } from './upstream-comparison.js';
 
 /** The result of a pull: the fork after its selected changes were applied or rejected. */

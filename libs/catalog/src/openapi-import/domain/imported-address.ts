@@ -1,7 +1,6 @@
 import { type FormField, type VariableDefinition } from '#connector-definition';
-import { type OpenApiDocument, type Server } from './openapi-document.js';
+import { isObject, type OpenApiDocument, type Server } from './openapi-document.js';
 import { type Selected } from './selected-operations.js';
-import { isObject } from './references.js';
 import { inSnakeCase } from './words.js';
 
 /** The base URL of the third party, and the parts of it that differ by account. */

@@ -1,7 +1,6 @@
 import { type AuthMethod, type FormField, type Verification } from '#connector-definition';
-import { type OAuthFlow, type OpenApiDocument, type SecurityScheme } from './openapi-document.js';
+import { type OAuthFlow, type OpenApiDocument, type References, type SecurityScheme } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
-import { type References } from './references.js';
 import { plainText } from './input-of-schema.js';
 
 /** The sign-ins of a document, and the names of those that could not be converted. */

@@ -1,10 +1,9 @@
 import { type InputSchema, type RequestEncoding, type ToolDefinition } from '#connector-definition';
 import { sizeOf } from '#platform/plain';
 import { inputOf, plainText } from './input-of-schema.js';
-import { type OpenApiOperation, type PathItem } from './openapi-document.js';
+import { type OpenApiOperation, type PathItem, type References } from './openapi-document.js';
 import { importedOperation, namesFor } from './operation-name.js';
 import { inSnakeCase } from './words.js';
-import { type References } from './references.js';
 import { type Selected } from './selected-operations.js';
 import { type Argument, argumentsOf, parametersOf, parametersProblem } from './tool-arguments.js';
 import { bodyOf, bodyProblem, type ToolBody } from './tool-body.js';

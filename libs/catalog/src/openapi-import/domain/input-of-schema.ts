@@ -1,7 +1,6 @@
 import { type InputSchema } from '#connector-definition';
 import { sizeOf } from '#platform/plain';
-import { type JsonSchema } from './openapi-document.js';
-import { isObject, type References } from './references.js';
+import { isObject, type JsonSchema, type References } from './openapi-document.js';
 
 const formats = ['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'hostname', 'ipv4', 'ipv6'];
 const maxDepth = 6;

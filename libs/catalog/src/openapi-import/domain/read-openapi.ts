@@ -1,11 +1,9 @@
-import { upgradeFromThreeToThreeOne } from '@scalar/openapi-upgrader/3.0-to-3.1';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
+import { upgradeFromThreeToThreeOne } from '@scalar/openapi-upgrader/3.0-to-3.1';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
-import { readSource, removePrototypeKeys } from '../../validation/domain/source.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
-import { type OpenApiDocument } from './openapi-document.js';
-import { isObject } from './references.js';
-import { prepareSwaggerTwo } from './swagger-two.js';
+import { readSource, removePrototypeKeys } from '../../validation/domain/source.js';
+import { isObject, type JsonSchema, type OpenApiDocument, References } from './openapi-document.js';
 
 /** Maximum size of a document in bytes. GitHub's document fits once its spaces are removed. */
 export const maxSourceBytes = 8 << 20;
@@ -54,4 +52,83 @@ function parse(text: string): unknown {
     const { document, diagnostics } = readSource(text, 100, maxSourceBytes);
     return diagnostics.length > 0 ? diagnostics : document;
   }
+}
+
+type Old = Record<string, unknown>;
+
+/**
+ * Rewrites the parts of Swagger 2.0 that the upgrader would lose: parameters by reference, form fields, and the format
+ * of lists (`collectionFormat`).
+ */
+function prepareSwaggerTwo(document: Old): void {
+  const references = new References(document);
+  const paths: Old = isObject(document.paths) ? document.paths : {};
+  for (const [path, referred] of Object.entries(paths)) {
+    const item = references.to(referred);
+    if (!isObject(item)) continue;
+    const shared = resolveParameters(item.parameters, references);
+    const methods = Object.entries(item).filter(([key, each]) => key !== 'parameters' && isObject(each));
+    paths[path] = Object.fromEntries(
+      methods.map(([method, each]) => [method, operationFor(each as Old, shared, document, references)]),
+    );
+  }
+  delete document.parameters;
+}
+
+const resolveParameters = (parameters: unknown, references: References): Old[] =>
+  (Array.isArray(parameters) ? parameters : []).flatMap((each) => {
+    // A reference without a value is kept here. The import reports it later.
+    if (references.problemWith(each)) return [structuredClone(each) as Old];
+    const parameter: unknown = references.to(each);
+    return isObject(parameter) && typeof parameter.in === 'string' ? [structuredClone(parameter)] : [];
+  });
+
+function operationFor(operation: Old, shared: Old[], document: Old, references: References): Old {
+  const all = [...shared.map((each) => structuredClone(each)), ...resolveParameters(operation.parameters, references)];
+  const parameters = [
+    ...new Map(all.map((each) => [`${String(each.in)} ${String(each.name ?? each.$ref)}`, each])).values(),
+  ];
+  const form = parameters.filter((each) => each.in === 'formData');
+  const others = parameters.filter((each) => each.in !== 'formData');
+  for (const each of others) if (each.type === 'array') Object.assign(each, styleOf(each));
+  const consumes = operation.consumes ?? document.consumes;
+  const requestBody = form.length > 0 ? { requestBody: formBody(form, consumes) } : {};
+  return { ...operation, parameters: others, ...requestBody };
+}
+
+const formats: Record<string, object> = {
+  ssv: { style: 'spaceDelimited', explode: false },
+  pipes: { style: 'pipeDelimited', explode: false },
+  tsv: { style: 'tabDelimited', explode: false },
+  multi: { style: 'form', explode: true },
+};
+
+const styleOf = ({ in: place, collectionFormat }: Old): object =>
+  formats[collectionFormat as string] ?? {
+    style: place === 'query' || place === 'formData' ? 'form' : 'simple',
+    explode: false,
+  };
+
+function formBody(fields: Old[], consumes: unknown): object {
+  const types: unknown[] = Array.isArray(consumes) ? consumes : [];
+  const hasFile = fields.some(({ type }) => type === 'file');
+  const isMultipart = hasFile || (types.includes('multipart/form-data') && !types.includes(urlencoded));
+  const lists = fields.filter(({ type }) => type === 'array');
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [String(field.name), schemaOf(field)])),
+    required: fields.filter(({ required }) => required === true).map(({ name }) => name),
+  };
+  const encoding = Object.fromEntries(lists.map((field) => [String(field.name), styleOf(field)]));
+  return {
+    required: schema.required.length > 0,
+    content: { [isMultipart ? 'multipart/form-data' : urlencoded]: { schema, encoding } },
+  };
+}
+
+const urlencoded = 'application/x-www-form-urlencoded';
+
+function schemaOf({ type, ...field }: Old): JsonSchema {
+  const { name: _, in: __, required: ___, collectionFormat: ____, ...schema } = field;
+  return type === 'file' ? { ...schema, type: 'string', format: 'binary' } : { ...schema, type };
 }

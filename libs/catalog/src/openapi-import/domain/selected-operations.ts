@@ -1,5 +1,10 @@
-import { type OpenApiDocument, type OpenApiOperation, type PathItem } from './openapi-document.js';
-import { isObject, type References } from './references.js';
+import {
+  isObject,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type PathItem,
+  type References,
+} from './openapi-document.js';
 
 /** Selects the operations of a document to import. Without any list, all operations are selected. */
 export type Include = { tags?: string[]; operation_ids?: string[]; paths?: string[] };

@@ -1,9 +1,8 @@
 import { type InputSchema, type ValueEncoding } from '#connector-definition';
-import { isMethodArgument, isMethodHeader } from '../../tool/domain/method-overrides.js';
+import { isMethodArgument, isMethodHeader } from '../../tool/domain/operation.js';
 import { inputOf, plainText } from './input-of-schema.js';
-import { type OpenApiOperation, type Parameter, type PathItem } from './openapi-document.js';
+import { isObject, type OpenApiOperation, type Parameter, type PathItem, type References } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
-import { isObject, type References } from './references.js';
 
 /** One argument of a tool, and its place in the request. */
 export type Argument = {

@@ -1,7 +1,13 @@
 import { type BodyType, type InputSchema, type ValueEncoding } from '#connector-definition';
 import { inputOf, isReadOnly, merged, schemaProblem } from './input-of-schema.js';
-import { type EncodingObject, type JsonSchema, type MediaType, type OpenApiOperation } from './openapi-document.js';
-import { isObject, type References } from './references.js';
+import {
+  type EncodingObject,
+  isObject,
+  type JsonSchema,
+  type MediaType,
+  type OpenApiOperation,
+  type References,
+} from './openapi-document.js';
 import { type Argument, argumentName } from './tool-arguments.js';
 
 /** The body of a tool's request. `content_type` is set if it is not the default of the body's kind. */

@@ -1,24 +1,37 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
 import {
   ApiError,
   type Caller,
   CurrentCaller,
+  Id,
   IfMatch,
+  MayBeAbsent,
   type RouteAccess,
   type Versioned,
   ViewWithStatus,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { AssignConnectorOwner } from '../commands/assign-connector-owner.js';
-import { TransferConnector } from '../commands/transfer-connector.js';
+import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
+import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
-import { notVisible } from '../../connector/http/connector-examples.js';
-import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
-import { AssignConnectorOwnerBody, TransferConnectorBody } from './connector-ownership.dto.js';
+import { AssignConnectorOwner, TransferConnector } from '../commands/transfer-connector.js';
+
+class TransferConnectorBody {
+  /** The id of the member who becomes the owner. */
+  @Id('usr') new_owner_user_id!: string;
+  /** Whether the caller, who was the owner, keeps `use` access. The default is false. */
+  @MayBeAbsent() @IsBoolean() retain_access?: boolean;
+}
+
+class AssignConnectorOwnerBody {
+  /** The id of the member who becomes the owner. */
+  @Id('usr') owner_user_id!: string;
+}
 
 const exampleMember = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const example = { ...ownExample, owner_user_id: exampleMember };

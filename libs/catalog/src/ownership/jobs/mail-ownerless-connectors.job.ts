@@ -1,8 +1,66 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { Job, subscribe, type Task } from '#kernel';
-import { MailOwnerless } from '../commands/mail-ownerless.js';
-import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MemberMail, MembersByRole } from '#identity';
+import { Clock, Job, RecordedEvents, subscribe, type Task } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { type ConnectorEvent } from '../../custom-connector/domain/custom-connector.js';
+import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
+
+/** After connectors have lost their owner, sends an email to members who may assign a new one. */
+class MailOwnerless extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly eventId: string,
+  ) {
+    super();
+  }
+}
+
+const maxRecipients = 20;
+
+@CommandHandler(MailOwnerless)
+export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
+  constructor(
+    private readonly events: RecordedEvents,
+    private readonly connectors: CustomConnectors,
+    private readonly roles: MembersByRole,
+    private readonly members: MemberMail,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, eventId }: MailOwnerless): Promise<void> {
+    if (!this.members.isConfigured) return;
+    const event = await this.events.find<OwnerLeft>(orgId, eventId);
+    if (!event) return;
+    const former = event.data.owner_user_id;
+    const slugs = await this.connectors.leftBy(orgId, former);
+    if (slugs.length === 0) return;
+    const userIds = await this.roles.findPeopleWith(orgId, 'connector:manage', maxRecipients);
+    // All connectors of a leaver become ownerless at the same time, so their events share the id of one mail.
+    const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
+    const recipients = { notification: 'ownership_changes', id, userIds } as const;
+    await this.members.send(orgId, recipients, (to, organization) => ownerlessMail(slugs, organization, to));
+  }
+}
+
+type OwnerLeft = Extract<ConnectorEvent, { type: 'connector.owner_left' }>;
+
+const maxNamed = 10;
+
+/** Builds the mail to members who may assign an owner to connectors that have lost theirs. */
+function ownerlessMail(slugs: readonly string[], organization: string, to: string): MailMessage {
+  const name = nameInMail(organization);
+  const more = slugs.length > maxNamed ? ` and ${slugs.length - maxNamed} more` : '';
+  return composeMail({
+    to,
+    subject: `Connectors of ${name} no longer have an owner`,
+    sentences: [
+      `The owner of these connectors left the organization ${name}: ` +
+        `${slugs.slice(0, maxNamed).join(', ')}${more}.`,
+      'The connectors keep working. You can assign a new owner. Members with edit access can take over the connectors.',
+    ],
+  });
+}
 
 export const ownerlessMailing = subscribe<ConnectorEvent>('MembersMailedWhenOwnerLeft', {
   'connector.owner_left': 'at once',

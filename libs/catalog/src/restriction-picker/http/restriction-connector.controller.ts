@@ -1,16 +1,20 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, type Page } from '#kernel';
+import { type Caller, CurrentCaller, type Page, type RouteAccess, Text } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { VerifyTool } from '../commands/verify-tool.js';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
+import { toolExample, toolsExample } from '../../connector/http/connector-examples.js';
 import { RestrictionConnectorQuery, RestrictionConnectorView } from '../../connector/queries/connector.view.js';
+import { RestrictionToolQuery, RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
+import { VerifyTool } from '../commands/verify-tool.js';
 import { ListRestrictionConnectors } from '../queries/list-restriction-connectors.js';
 import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restriction-tools.js';
-import { RestrictionToolQuery, RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
-import { toolExample, toolsExample } from '../../connector/http/connector-examples.js';
-import { VerifyToolBody } from './verify-tool.dto.js';
+
+class VerifyToolBody {
+  /** The reviewed request, from `unverified_request` of the tool. */
+  @Text({ max: 3000 }) request!: string;
+}
 
 const connector = {
   slug: 'github',

@@ -2,11 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, type Page, Paging, type Sorts, textKey } from '#kernel';
 import { canBeNamed } from '../../connector/domain/connector-policy.js';
-import { type ConnectorOutline } from '../../connector/domain/connector-outline.js';
-import { kindOf } from '../../connector/domain/connector.js';
+import { type ConnectorOutline, kindOf } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
-import { matches } from '../../connector/queries/connector-filter.js';
-import { OwnConnectorPages } from '../../connector/queries/own-connector-pages.js';
+import { matches, OwnConnectorPages } from '../../connector/queries/own-connector-pages.js';
 import {
   type RestrictionConnectorQuery,
   type RestrictionConnectorView,

@@ -5,11 +5,15 @@ import { kindOf, toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import {
+  filterTools,
   type RestrictionToolQuery,
   type RestrictionToolsView,
   type RuleToolView,
+  searchTools,
+  toolSorts,
+  toPageRow,
+  toRuleToolView,
 } from '../../connector/queries/tool.view.js';
-import { filterTools, searchTools, toolSorts, toPageRow, toRuleToolView } from '../../connector/queries/tool-rows.js';
 
 /** Lists all tools of a connector, regardless of the caller's restrictions. */
 export class ListRestrictionTools extends Query<RestrictionToolsView> {

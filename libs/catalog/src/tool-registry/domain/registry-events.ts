@@ -8,7 +8,7 @@ import {
 } from '../../registered-tool/domain/registered-tool.js';
 import { currentOf } from '../../registered-tool/domain/registered-tool.js';
 import { raisedTier } from '../../registered-tool/domain/remote-tool.js';
-import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
+import { type ConnectorEvent } from '../../custom-connector/domain/custom-connector.js';
 
 /**
  * `maxNames`: maximum number of names in each list of an event. `maxHeld`: maximum number of events for held tools. A

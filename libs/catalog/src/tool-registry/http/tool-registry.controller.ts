@@ -1,14 +1,40 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
+import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsIn, Matches } from 'class-validator';
+import { type Tier } from '#connector-definition';
+import {
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  MayBeAbsent,
+  MayBeNull,
+  type Page,
+  type RouteAccess,
+  Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
-import { UpdateTool } from '../commands/update-tool.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
+import { notVisible, toolExample } from '../../connector/http/connector-examples.js';
+import { tiers } from '../../tool/domain/catalog-tool.js';
+import { UpdateTool } from '../commands/update-tool.js';
 import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
 import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';
-import { notVisible, toolExample } from '../../connector/http/connector-examples.js';
-import { UpdateToolBody } from './tool-registry.dto.js';
+
+class UpdateToolBody {
+  /**
+   * `active` enables the tool, and `disabled` disables it for everyone. For a remote MCP connector, `active` also
+   * accepts the version with this `hash`, and `refused` refuses that version.
+   */
+  @MayBeAbsent() @IsIn(['active', 'disabled', 'refused']) status?: 'active' | 'disabled' | 'refused';
+  /** For a remote MCP connector: a higher tier than the server states. Null restores the server's tier. */
+  @ApiPropertyOptional({ enum: tiers, nullable: true, type: String })
+  @MayBeNull()
+  @IsIn([...tiers, null])
+  tier?: Tier | null;
+  /** For a remote MCP connector: the `hash` of the reviewed version. */
+  @MayBeAbsent() @Matches(/^[0-9a-f]{64}$/) hash?: string;
+}
 
 const registered = { ...toolExample, status: 'active', input_schema: { type: 'object' }, can_manage: true };
 const editors = '`edit_required`, `not_editable`.';

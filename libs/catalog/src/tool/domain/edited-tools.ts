@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ToolFacts } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
-import { identify } from './origin.js';
+import { identify } from './operation-key.js';
 
 /** A stored tool. A retired tool was in an earlier definition, and is recognized when it returns. */
 export type StoredTool = ToolFacts & { retired?: true; remote?: RemoteFacts };

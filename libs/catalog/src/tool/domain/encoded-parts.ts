@@ -1,6 +1,6 @@
 import { type ConnectorDefinition, type RequestTemplate, type ValueEncoding } from '#connector-definition';
 import { type ToolRequest } from './call.js';
-import { isMethodArgument } from './method-overrides.js';
+import { isMethodArgument } from './operation.js';
 import { encodedPair, encodeFormText, encodingOf, type Pair, pairsFor, RequestRefused } from './value-encoding.js';
 
 type Encodings = Record<string, ValueEncoding>;

@@ -1,6 +1,6 @@
 import { type Pagination, type RequestTemplate } from '#connector-definition';
 import { type RequestedPage, type ToolRequest } from './call.js';
-import { isMethodArgument } from './method-overrides.js';
+import { isMethodArgument } from './operation.js';
 import { constantsIn } from './operation-key.js';
 
 /**

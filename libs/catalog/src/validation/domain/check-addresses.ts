@@ -1,7 +1,7 @@
 import { type AuthMethod, type ConnectorDefinition, type OAuth2Method } from '#connector-definition';
 import { Egress, judgeUrl } from '#platform/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
-import { type Check, type Report } from './check.js';
+import { type Check, type Report } from './diagnostic.js';
 import { checkPlaceholders, sample } from './check-placeholders.js';
 
 /** Checks that addresses use https and public host names. Only a part that identifies the account may vary. */

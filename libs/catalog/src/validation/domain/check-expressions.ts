@@ -1,6 +1,6 @@
 import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
-import { type Check, type Report } from './check.js';
+import { type Check, type Report } from './diagnostic.js';
 import { reportOn } from './expression-report.js';
 
 /** Maximum length of an expression, in bytes. */

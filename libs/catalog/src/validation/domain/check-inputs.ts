@@ -2,7 +2,7 @@ import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { compileProblem, compileSchema, Pattern, PatternRefused, type SchemaProblem, sizeOf } from '#platform/plain';
 import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { type DocumentPath, pathOf } from '../../tool/domain/json-pointer.js';
-import { type Check, type Report } from './check.js';
+import { type Check, type Report } from './diagnostic.js';
 
 /** Maximum number of nested levels in an input schema. */
 const maxDepth = 8;

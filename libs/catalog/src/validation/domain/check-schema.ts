@@ -6,7 +6,7 @@ import { isName } from '#kernel/plain';
 import { requirementOf } from '#platform/plain';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { shippedFile } from './shipped-files.js';
-import { type Report } from './check.js';
+import { type Report } from './diagnostic.js';
 
 /** The JSON Schema of definitions. */
 export const definitionSchema = JSON.parse(readFileSync(shippedFile('schema/connector.v1.json'), 'utf8')) as object;

@@ -1,7 +1,7 @@
 import jsonata from 'jsonata';
 import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
-import { type Check } from './check.js';
+import { type Check } from './diagnostic.js';
 
 /** Checks that every sign-in identifies the person or the key, so that a reconnect cannot switch to another account. */
 export const checkSubjects: Check = (definition, report) => {

@@ -1,3 +1,6 @@
+import { type ConnectorDefinition } from '#connector-definition';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
+
 export type DiagnosticCode =
   | 'yaml_syntax'
   | 'duplicate_key'
@@ -40,3 +43,18 @@ export type Diagnostic = {
 /** Formats a diagnostic as `file:line:column pointer code: message`, for the author of the file. */
 export const diagnosticLine = (file: string, { line, column, pointer, code, message }: Diagnostic): string =>
   `${[file, line, column].filter((part) => part !== undefined).join(':')} ${pointer || '/'} ${code}: ${message}`;
+
+/** Exceptions to the rules for definitions. */
+export type CheckOptions = {
+  /** Whether addresses of this machine and plain http are allowed, for demonstrations and tests. */
+  loopback?: boolean;
+  /** Hosts that an operator allowed. */
+  hosts?: readonly string[];
+  /** Whether the allowed hosts on this machine may be called without TLS. */
+  plain_http?: boolean;
+};
+
+export type Report = (code: DiagnosticCode, at: DocumentPath, message: string, severity?: 'warning') => void;
+
+/** A rule about definitions that the schema cannot express. */
+export type Check = (definition: ConnectorDefinition, report: Report, options: CheckOptions) => void;

@@ -1,20 +1,14 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { pointerTo } from '../../tool/domain/json-pointer.js';
-import { type Check, type CheckOptions, type Report } from './check.js';
-import { type Diagnostic } from './diagnostic.js';
+import { type Check, type CheckOptions, type Diagnostic, type Report } from './diagnostic.js';
 import { checkAddresses } from './check-addresses.js';
 import { checkExpressions } from './check-expressions.js';
-import { checkPaging } from './check-paging.js';
-import { checkPaths } from './check-paths.js';
+import { checkHeaders, checkMethods, checkPaging, checkPaths } from './check-requests.js';
 import { checkInputs, checkPatterns } from './check-inputs.js';
-import { checkTemplates } from './check-templates.js';
-import { checkTools } from './check-tools.js';
+import { checkTemplates } from './check-placeholders.js';
+import { checkDocumentation, checkNames, checkTools } from './check-names.js';
 import { checkSubjects } from './check-subjects.js';
-import { checkCredentials } from './check-credentials.js';
-import { checkHeaders } from './check-headers.js';
-import { checkMethods } from './check-methods.js';
-import { checkDocumentation, checkNames } from './check-names.js';
-import { checkOAuthParameters } from './check-oauth-parameters.js';
+import { checkCredentials, checkOAuthParameters } from './check-credentials.js';
 import { matchesSchema } from './check-schema.js';
 import { prototypeKeyIn, prototypeKeyRefused, readSource, withoutText } from './source.js';
 

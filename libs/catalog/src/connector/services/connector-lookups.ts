@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { collectGrantees } from '#access-control';
 import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
 import { type Caller } from '#kernel';
+import { RegisteredTools, type RemoteServer } from '../../registered-tool/domain/registered-tools.js';
 import { reachOn } from '../domain/connector-policy.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 
@@ -40,3 +41,16 @@ export class ConnectorPeopleLookup {
 const noProfiles: ReadonlyMap<string, MemberProfile> = new Map();
 
 const noTeams: ReadonlyMap<string, string> = new Map();
+
+/** Loads the remote MCP servers of all connectors on a page at once. */
+@Injectable()
+export class RemoteServerLookup {
+  constructor(private readonly tools: RegisteredTools) {}
+
+  load(orgId: string, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, RemoteServer>> {
+    const slugs = connectors.flatMap(({ slug, definition }) => (definition.mcp ? [slug] : []));
+    return slugs.length > 0 ? this.tools.servers(orgId, slugs) : Promise.resolve(none);
+  }
+}
+
+const none: ReadonlyMap<string, RemoteServer> = new Map();
