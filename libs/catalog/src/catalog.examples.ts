@@ -1,6 +1,7 @@
 import { type ShareEvent, shareExamples } from '#access-control';
 import { type EventExamples, exampleId } from '#kernel';
-import { type ConnectorEvent, type DefinitionUpdate } from './custom-connector/domain/custom-connector.js';
+import { type ConnectorEvent } from './custom-connector/domain/custom-connector.js';
+import { type DefinitionUpdate } from './custom-connector/domain/definition-change.js';
 
 const digest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const tool_name = 'create_issue';

@@ -5,7 +5,8 @@ import { CustomConnectorModule } from '../custom-connector/custom-connector.modu
 import { RegisteredToolModule } from '../registered-tool/registered-tool.module.js';
 import { UpdateToolHandler } from './commands/update-tool.js';
 import { ToolRegistryController } from './http/tool-registry.controller.js';
-import { GetRegisteredToolHandler, ListRegisteredToolsHandler, RegistryRows } from './queries/list-registered-tools.js';
+import { GetRegisteredToolHandler, ListRegisteredToolsHandler } from './queries/list-registered-tools.js';
+import { RegistryRows } from './queries/registered-tool.view.js';
 import { ToolRegistry } from './services/tool-registry.js';
 
 @Module({

@@ -95,7 +95,7 @@ type ShippedFilters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' 
 
 type FilterContext = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
 
-/** ShippedFilters that need only the connector and the caller's id. */
+/** Filters on shipped connectors, which are in memory. They need only the connector and the caller's id. */
 const accepts: {
   [Name in keyof ShippedFilters]-?: (value: NonNullable<ShippedFilters[Name]>, context: FilterContext) => boolean;
 } = {

@@ -12,7 +12,7 @@ import {
   toDefinitionColumns,
   withoutOrigins,
 } from './custom-connector-state.js';
-import { updateBetween } from './definition-change.js';
+import { type DefinitionUpdate, updateBetween } from './definition-change.js';
 
 type About<Type extends string, Data extends object = Record<never, never>> = { type: Type; data: Data };
 
@@ -40,16 +40,6 @@ export type ConnectorEvent =
   | About<'connector.upstream_unlinked', { upstream_slug: string | null }>
   | About<'connector.pulled', DefinitionUpdate & { change_ids: string[] }>
   | About<'connector.deleted', { dependents: Record<string, number> }>;
-
-/** The effect of a new definition. */
-export type DefinitionUpdate = {
-  digest: string;
-  /** Keys of the definition whose values changed. */
-  fields: string[];
-  added_tools: string[];
-  removed_tools: string[];
-  host_changed: boolean;
-};
 
 /** Changes to a remote server's tools since the last listing. Each list has at most 100 names. */
 type DiscoveredTools = {

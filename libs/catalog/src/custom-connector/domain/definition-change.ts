@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ConnectorDefinition, cutOffCause, movesSignIn } from '#connector-definition';
 import { tierOf } from '../../tool/domain/operation.js';
-import { type DefinitionUpdate } from './custom-connector.js';
+
+/** The effect of a new definition, as the event records it. */
+export type DefinitionUpdate = {
+  digest: string;
+  /** Keys of the definition whose values changed. */
+  fields: string[];
+  added_tools: string[];
+  removed_tools: string[];
+  host_changed: boolean;
+};
 
 /** The effect of a new definition on users of the connector. */
 export type DefinitionChange = {

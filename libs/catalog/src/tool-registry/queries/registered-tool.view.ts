@@ -1,23 +1,33 @@
+import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
+import { MemberLabels } from '#identity';
 import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { type Connector } from '../../connector/domain/connector.js';
+import { RuleToolView } from '../../connector/queries/tool.view.js';
 import {
+  currentOf,
   type DisabledReason,
+  disabledReason,
   disabledReasons,
+  type RegisteredTool,
   type VariantState,
   variantStates,
 } from '../../registered-tool/domain/registered-tool.js';
+import { RegisteredTools } from '../../registered-tool/domain/registered-tools.js';
+import { annotationsOf, fieldsOf, raisedTier, statedTier } from '../../registered-tool/domain/remote-tool.js';
 import {
   type Review,
   type ReviewedVariant,
   type ReviewedVersion,
   type ReviewFlag,
   reviewFlags,
+  reviewOf,
+  variantsOf,
 } from '../domain/review.js';
-import { RuleToolView } from '../../connector/queries/tool.view.js';
 
 /** A version of a tool, for comparison. */
-export class ReviewedVersionView implements ReviewedVersion {
+class ReviewedVersionView implements ReviewedVersion {
   /** The description of the tool in this version. */
   description!: string;
   /** The arguments of the tool, as a JSON Schema. */
@@ -29,7 +39,7 @@ export class ReviewedVersionView implements ReviewedVersion {
 }
 
 /** A version of a tool that awaits review. */
-export class ReviewView implements Review {
+class ReviewView implements Review {
   /** Whether the tool is new or has changed. */
   @ApiProperty({ enum: ['changed', 'new'] }) state!: 'changed' | 'new';
   /** The accepted version; null for a new tool. */
@@ -43,7 +53,7 @@ export class ReviewView implements Review {
 }
 
 /** A version that some accounts get instead of the accepted one, or that was refused. */
-export class ToolVariantView extends ReviewedVersionView implements ReviewedVariant {
+class ToolVariantView extends ReviewedVersionView implements ReviewedVariant {
   /** `accepted` and `refused` are decisions of a reviewer. They apply only to accounts that get this version. */
   @ApiProperty({ enum: variantStates }) state!: VariantState;
   /** JSON Pointers to the differences from the accepted version, at most 100. */
@@ -101,4 +111,45 @@ export class RegisteredToolQuery extends PageQuery {
 
   /** The field to sort by; a leading `-` reverses the order. */
   @MayBeAbsent() @IsIn(['name']) sort?: string;
+}
+
+/** Adds the facts in the registry to the rows of remote MCP tools. */
+@Injectable()
+export class RegistryRows {
+  constructor(
+    private readonly tools: RegisteredTools,
+    private readonly members: MemberLabels,
+  ) {}
+
+  /** Returns the rows of a page. Fills in the fields of remote MCP tools. */
+  async fill(orgId: string, { slug, definition }: Connector, rows: RegisteredToolView[]) {
+    if (!definition.mcp || rows.length === 0) return rows;
+    const names = rows.map(({ name }) => name);
+    const known = new Map((await this.tools.find(orgId, slug, names)).map((tool) => [tool.name, tool]));
+    const reviewers = [...known.values()].flatMap(({ reviewed_by }) => reviewed_by ?? []);
+    const labels = reviewers.length > 0 ? await this.members.labelsFor(orgId, reviewers) : new Map<string, string>();
+    return rows.map((row) => {
+      const tool = known.get(row.name);
+      return tool ? { ...row, ...fieldsOfRemote(tool, labels) } : row;
+    });
+  }
+}
+
+function fieldsOfRemote(registered: RegisteredTool, labels: ReadonlyMap<string, string>): Partial<RegisteredToolView> {
+  const { tool, hash } = currentOf(registered);
+  const { first_seen_at, last_seen_at, missing_since, reviewed_by, raised_tier } = registered;
+  return {
+    input_schema: fieldsOf(tool['inputSchema']),
+    disabled_reason: disabledReason(registered) ?? undefined,
+    annotations: annotationsOf(tool),
+    hash,
+    tier_source: raisedTier(tool, raised_tier) === statedTier(tool) ? 'label' : 'manager',
+    review: reviewOf(registered) ?? undefined,
+    variants: variantsOf(registered),
+    first_seen_at,
+    last_seen_at,
+    missing_since,
+    reviewed_by,
+    reviewed_by_label: labels.get(reviewed_by ?? '') ?? null,
+  };
 }
