@@ -12,11 +12,10 @@ export {
   traceIn,
 } from './http/auth/authenticated-request.js';
 export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
-export { ErrorFilter, RefusalListener } from './http/errors/error.filter.js';
+export { ErrorFilter, ErrorPages, isOpenedByBrowser, RefusalListener, toApiError } from './http/errors/error.filter.js';
 export { allowedMethods, BodyLimit } from './http/known-routes.js';
 export { isStorable } from './http/request/json-body.js';
 export { parseJson, RawBody, rawBodyOf } from './http/request/raw-body.js';
-export { toApiError } from './http/errors/error-answer.js';
 export { createHttpApp, type HttpOptions, type TrustedProxies } from './http/http-app.js';
 export { Deadline, disconnectSignal } from './http/deadlines.js';
 export {
@@ -32,10 +31,9 @@ export {
   SearchText,
   Text,
 } from './http/request/field-decorators.js';
-export { ErrorPages, isOpenedByBrowser } from './http/errors/error-pages.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
 export { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
-export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
+export { IdempotencyNotes } from './http/idempotency/command-journal.js';
 export {
   answerFrom,
   holdKey,

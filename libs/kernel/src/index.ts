@@ -1,6 +1,14 @@
 export { AsyncContext } from './domain/async-context.js';
 export { Aggregate, type AggregateState, AggregateStore } from './aggregates/aggregate.js';
-export { type AccessCheck, anyMember, everybody, type RouteAccess, withPermission } from './domain/route-access.js';
+export {
+  type AccessCheck,
+  anyMember,
+  canWriteAtAll,
+  Decision,
+  everybody,
+  type RouteAccess,
+  withPermission,
+} from './domain/decision.js';
 export {
   type Caller,
   type CallerApp,
@@ -10,12 +18,10 @@ export {
   type RepresentedMember,
   type RequestFacts,
 } from './domain/caller.js';
-export { canWriteAtAll, Decision } from './domain/decision.js';
 export * from './http.js';
 export * from './plain.js';
 export { findSimilarName } from './domain/find-similar-name.js';
-export { readableName } from './domain/text-checks.js';
-export { emailKey, isPlainEmail, textKey } from './domain/text-key.js';
+export { emailKey, isPlainEmail, readableName, textKey } from './domain/texts.js';
 export { Clock, maxClockSkew, type Progress, SystemClock, TimeLimit } from './domain/clock.js';
 export { type KernelOptions } from './kernel-options.js';
 export * from './domain/errors.js';
@@ -45,28 +51,7 @@ export { Storage, storageFull, trySpilling, writeEarly } from './persistence/sto
 export { firstIdAt, newId, timeOf } from './domain/ids.js';
 export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
-export { adoptedBaselines, isSquashed } from './persistence/baselines.js';
-export { listOrganizationsToRewrap } from './persistence/list-organizations-to-rewrap.js';
-export { withoutSecrets } from './process/logging/secrets.js';
-export { type Figure, type FigureValue, Metrics } from './process/metrics/metrics.js';
-export { type Trace, traceContextIn, traceHeaders, traceOf } from './domain/trace.js';
-export { Job, type RunAgain, Sweep, type Task } from './events/outbox/jobs.js';
-export { createOutbox } from './events/outbox/create-outbox.js';
-export { Outbox } from './events/outbox/outbox.js';
-export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.js';
-export { Sweeper } from './events/outbox/sweeper.js';
-export { findExcessPower, type Power } from './persistence/bound-role.js';
-export { connectionTo } from './persistence/connection-to.js';
-export { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
-export { CoalescedReads, EpochCache, ReadThroughCache } from './persistence/read-caches.js';
-export { migrate, type MigrationWatcher } from './migrate.js';
-export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
-export { FairSlots } from './persistence/fair-slots.js';
-export { AccessEpochs } from './persistence/access-epochs.js';
-export { type Read, Reads } from './persistence/reads.js';
-export { type Values } from './persistence/driver/statement.js';
-export { forceGenericPlan, unflushed } from './persistence/organization.js';
-export { removeGradually } from './persistence/gradual-removal.js';
+export { adoptedBaselines, isSquashed, migrate, type MigrationWatcher } from './migrate.js';
 export {
   createPurge,
   type DatabaseRole,
@@ -74,8 +59,27 @@ export {
   type DatabaseSchema,
   type EncryptionContext,
   isolate,
+  listOrganizationsToRewrap,
   SchemaNames,
 } from './persistence/schema.js';
+export { describeError, withoutSecrets } from './process/logging/log-text.js';
+export { type Figure, type FigureValue, Metrics } from './process/metrics/metrics.js';
+export { type Trace, traceContextIn, traceHeaders, traceOf } from './domain/trace.js';
+export { Job, type RunAgain, Sweep, type Task } from './events/outbox/jobs.js';
+export { createOutbox, Outbox } from './events/outbox/outbox.js';
+export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.js';
+export { Sweeper } from './events/outbox/sweeper.js';
+export { findExcessPower, type Power } from './persistence/connection-checks.js';
+export { connectionTo } from './persistence/connection-to.js';
+export { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
+export { CoalescedReads, EpochCache, ReadThroughCache } from './persistence/read-caches.js';
+export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
+export { FairSlots } from './persistence/fair-slots.js';
+export { AccessEpochs } from './persistence/access-epochs.js';
+export { type Read, Reads } from './persistence/reads.js';
+export { type Values } from './persistence/driver/statement.js';
+export { forceGenericPlan, unflushed } from './persistence/organization.js';
+export { removeGradually } from './persistence/gradual-removal.js';
 export { StoredAggregates } from './aggregates/stored-aggregates.js';
 export { SharedCommits } from './persistence/shared-commits.js';
 export { type Changed, StoredStates } from './persistence/stored-states.js';
@@ -84,5 +88,4 @@ export { ResponseSealing } from './http/idempotency/response-sealing.js';
 export { type AnsweredRequest, failureOf } from './process/logging/answered-request.js';
 export { OutboxPool } from './events/outbox/outbox-pool.js';
 export { currentTrace, inSpan, recordFailureKind, type Step, Traces, tracesBy, withinSpan } from './tracing/spans.js';
-export { describeError } from './process/logging/describe-error.js';
 export { unknownParameters } from './http/request/unknown-parameters.js';

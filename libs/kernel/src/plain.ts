@@ -3,9 +3,8 @@
  * kernel takes 1.5 s and 100 MB per process.
  */
 export { atMost } from './domain/at-most.js';
-export { isName, isReadable, isUrl } from './domain/text-checks.js';
+export { isName, isPlainEmail, isReadable, isUrl } from './domain/texts.js';
 export { Clock, SystemClock } from './domain/clock.js';
-export { isPlainEmail } from './domain/text-key.js';
 export * from './domain/errors.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess } from './persistence/database-access.js';

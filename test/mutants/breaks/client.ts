@@ -61,7 +61,7 @@ export const clientBreaks = [
       promise: "throws the API's errors",
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/cross-origin.ts', 'client/elsewhere', [
+  ...breaksOf('libs/kernel/src/http/http-app.ts', 'client/elsewhere', [
     {
       breaks: 'browsers let pages of any origin call the API',
       find: 'origin !== undefined && origins.includes(origin)',

@@ -112,7 +112,7 @@ export const connectorLogoBreaks = [
       promise: 'cannot be submitted by another site',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/errors/error-pages.ts', 'pages/error-pages', [
+  ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'pages/error-pages', [
     {
       breaks: 'callers with a token get pages instead of JSON',
       find: '  headers.authorization === undefined &&\n',

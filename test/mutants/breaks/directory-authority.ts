@@ -140,7 +140,7 @@ export const directoryAuthority = [
       promise: 'cannot be issued by a narrowed token',
     },
   ]),
-  ...breaksOf('libs/kernel/src/domain/text-key.ts', 'authentication/sign-in/installation', [
+  ...breaksOf('libs/kernel/src/domain/texts.ts', 'authentication/sign-in/installation', [
     {
       breaks: 'look-alike addresses are equal',
       find: 'email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())',

@@ -106,7 +106,7 @@ export const doctorBreaks = [
       promise: 'has no missing and no unknown migrations',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/baselines.ts', 'upgrade/upgrade', [
+  ...breaksOf('libs/kernel/src/migrate.ts', 'upgrade/upgrade', [
     {
       breaks: 'a database with only some migrations of version 0.1 is accepted',
       find: 'if (baselines.every(',

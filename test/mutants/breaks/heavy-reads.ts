@@ -64,7 +64,7 @@ export const heavyReads = [
       promise: 'is validated by rules that are collected once per class',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [
+  ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'neighbours/sizes', [
     {
       breaks: 'objects are created from any number of unknown fields',
       find: 'if (unknown.length >= maxListedErrors) break;',
@@ -72,7 +72,7 @@ export const heavyReads = [
       promise: 'is refused before conversion, with the first 50 unknown fields listed',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [
+  ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'neighbours/sizes', [
     {
       breaks: 'objects are created for the entries of an array that is too long',
       find: 'const content = isLong ? [] : value;',

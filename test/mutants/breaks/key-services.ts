@@ -18,7 +18,7 @@ export const keyServiceBreaks = [
       promise: 'that is unavailable makes requests fail without delay',
     },
   ]),
-  ...breaksOf(`${sealing}/key-service.ts`, 'sealing/kms', [
+  ...breaksOf(`${sealing}/open-keys.ts`, 'sealing/kms', [
     {
       breaks: 'a process starts with a key that it may not use',
       find: 'await kms.check();',
@@ -42,7 +42,7 @@ export const keyServiceBreaks = [
       promise: 'wraps the data key of an organization',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/own-session.ts', 'operator/pgbouncer', [
+  ...breaksOf('libs/kernel/src/persistence/connection-checks.ts', 'operator/pgbouncer', [
     {
       breaks: 'a pooler that shares sessions is accepted',
       find: '!== before) return true;',

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Displayed names are not misleading, and data above a limit is refused. */
 export const namesAndSizes = [
-  ...breaksOf('libs/kernel/src/domain/text-checks.ts', 'identity/team/creating-and-members', [
+  ...breaksOf('libs/kernel/src/domain/texts.ts', 'identity/team/creating-and-members', [
     {
       breaks: 'a zero-width character is accepted between letters of any script',
       find: '`(?<=[${joiningScripts}])[\\\\u200c\\\\u200d](?=[${joiningScripts}])`',
@@ -62,7 +62,7 @@ export const namesAndSizes = [
       promise: 'with too many values is refused before parsing',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/request/json-scan.ts', 'neighbours/sizes', [
+  ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'neighbours/sizes', [
     {
       breaks: 'an escaped quote hides values from counting',
       find: 'return (at - first) % 2 === 1;',

@@ -125,7 +125,7 @@ export const operating = [
     caughtBy: 'operator/purge-now',
     promise: 'deletes an organization without its grace period',
   },
-  ...breaksOf('libs/kernel/src/http/errors/error-answer.ts', 'kernel/failures', [
+  ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'kernel/failures', [
     {
       breaks: 'a slow statement is reported as a database that is away',
       find: "unavailable('deadline_exceeded',",
@@ -133,7 +133,7 @@ export const operating = [
       promise: 'for a statement that PostgreSQL cancels',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/errors/error-answer.ts', 'operator/storage-full', [
+  ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'operator/storage-full', [
     {
       breaks: 'a full disk is reported as an unreachable database',
       find: '[/^(53100|ENOSPC)$/, full],',

@@ -56,7 +56,7 @@ export const requests = [
       promise: 'that is unknown is reported with a suggestion of a similar field',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'kernel/field-errors', [
+  ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'kernel/field-errors', [
     {
       breaks: 'an object in place of a list is checked as an entry',
       find: '|| Array.isArray(value) !== isList',
@@ -88,7 +88,7 @@ export const requests = [
       promise: 'refuse an end before the start',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/errors/error-pages.ts', 'pages/error-pages', [
+  ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'pages/error-pages', [
     {
       breaks: 'a program that refuses HTML gets a page',
       find: "type === 'text/html' && !parameters",

@@ -102,7 +102,7 @@ export const trustBreaks: Break[] = [
       promise: 'is logged completely, even for readers that follow the log',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/bound-role.ts', 'kernel/bound-roles', [
+  ...breaksOf('libs/kernel/src/persistence/connection-checks.ts', 'kernel/bound-roles', [
     {
       breaks: 'a process runs as a role that can create roles',
       find: "when rolcreaterole then 'can create roles (CREATEROLE)'",

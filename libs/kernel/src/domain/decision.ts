@@ -1,5 +1,5 @@
-import { type ApiError, conflict, type ErrorReason, forbidden } from './errors.js';
 import { type Caller, frozenConflict } from './caller.js';
+import { type ApiError, conflict, type ErrorReason, forbidden } from './errors.js';
 
 /** The result of a policy. Commands call `orThrow()`, and views show `allowed` as a `can_*` flag. */
 export class Decision {
@@ -76,3 +76,24 @@ function missingPermission(caller: Pick<Caller, 'rolePermissions'>, permissions:
  */
 export const canWriteAtAll = ({ frozen }: Caller): Decision =>
   frozen === null ? Decision.allow : Decision.refuseWith(() => frozenConflict(frozen));
+
+/** Decides from the caller alone, before the request is validated, so that 401 and 403 come before 400. */
+export type AccessCheck = (caller: Caller) => Decision;
+
+/** The callers that each handler of a controller admits. A handler without an entry admits no one. */
+export type RouteAccess<Handler extends string> = Record<Handler, AccessCheck | typeof everybody>;
+
+/** Marks a route that needs no token. */
+export const everybody = Symbol('everybody');
+
+/** Admits every member. A caller with a directory token is not a member. */
+export const anyMember: AccessCheck = ({ kind }) =>
+  kind === 'provisioning'
+    ? Decision.refuse('token_kind', 'This is a directory token. Use it only for paths under /scim/v2.')
+    : Decision.allow;
+
+/** Admits callers with at least one of these permissions. */
+export const withPermission =
+  (...permissions: string[]): AccessCheck =>
+  (caller) =>
+    Decision.requirePermission(caller, ...permissions);

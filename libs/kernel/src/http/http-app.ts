@@ -1,25 +1,23 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import cookies from '@fastify/cookie';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { badRequest, unavailable } from '../domain/errors.js';
 import { newId } from '../domain/ids.js';
-import { withoutSecrets } from '../process/logging/secrets.js';
+import { withoutSecrets } from '../process/logging/log-text.js';
+import { setDeadlines } from './deadlines.js';
+import { answerWith, ErrorPages, isOpenedByBrowser } from './errors/error.filter.js';
+import { recordShapes } from './errors/error-shape.js';
+import { answerForNode, answerUnreadable, drainBodies } from './errors/unreadable-requests.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { storeAnswers } from './idempotency/store-answers.js';
-import { admitOrigins } from './cross-origin.js';
-import { setDeadlines } from './deadlines.js';
-import { applyView } from './views.js';
-import { ErrorPages, isOpenedByBrowser } from './errors/error-pages.js';
-import { answerWith } from './errors/error.filter.js';
-import { recordShapes } from './errors/error-shape.js';
 import { recordRoutes } from './known-routes.js';
 import { readBodiesRaw } from './request/raw-body.js';
 import { limitUnread } from './unread-answers.js';
-import { drainBodies } from './errors/unread-bodies.js';
-import { answerForNode, answerUnreadable } from './errors/unreadable-requests.js';
+import { applyView } from './views.js';
 
 /** The proxies that may report the client's address: how many there are in a row, or their networks. */
 export type TrustedProxies = number | readonly string[];
@@ -94,7 +92,7 @@ function findErrorPages(app: NestFastifyApplication): ErrorPages | null {
   }
 }
 
-export function prepare(server: FastifyInstance): void {
+function prepare(server: FastifyInstance): void {
   recordRoutes(server);
   recordShapes(server);
   readBodiesRaw(server);
@@ -134,3 +132,49 @@ const requestIdOf = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(header) && withoutSecrets(header) === header
     ? header
     : newId('req', new Date(Date.now()));
+
+/** Allows browsers to call from pages of these origins. Source: Fetch Standard, CORS protocol. */
+function admitOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
+  const options: FastifyCorsOptions = {
+    ...defaults,
+    origin: (origin, answer) => answer(null, origin !== undefined && origins.includes(origin)),
+  };
+  return new Promise((resolve, reject) =>
+    cors(withoutOptions(server), options, (error) => (error ? reject(error) : resolve())),
+  );
+}
+
+/**
+ * Prevents the package from adding a route for preflights, which a hook answers. The route would hide the response
+ * for unknown routes.
+ */
+const withoutOptions = (server: FastifyInstance): FastifyInstance =>
+  new Proxy(server, {
+    get: (target, name) => (name === 'options' ? () => target : (Reflect.get(target, name, target) as unknown)),
+  });
+
+const defaults: FastifyCorsOptions = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: [
+    'authorization',
+    'content-type',
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+    'x-request-id',
+    'traceparent',
+    'tracestate',
+  ],
+  exposedHeaders: [
+    'etag',
+    'location',
+    'retry-after',
+    'x-request-id',
+    'idempotent-replayed',
+    'ratelimit',
+    'ratelimit-policy',
+  ],
+  maxAge: 600,
+  // Makes refusals use the product's own error shape.
+  strictPreflight: false,
+};

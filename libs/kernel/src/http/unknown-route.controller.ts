@@ -1,7 +1,7 @@
 import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type RouteAccess, anyMember } from '../domain/route-access.js';
+import { anyMember, type RouteAccess } from '../domain/decision.js';
 import { ApiError, notFound } from '../domain/errors.js';
 import { WhileFrozen } from './auth/route-exceptions.js';
 import { allowedMethods } from './known-routes.js';

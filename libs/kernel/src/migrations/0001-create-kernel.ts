@@ -1,7 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { createOutbox } from '../events/outbox/create-outbox.js';
-import { listOrganizationsToRewrap } from '../persistence/list-organizations-to-rewrap.js';
-import { isolate } from '../persistence/schema.js';
+import { createOutbox } from '../events/outbox/outbox.js';
+import { isolate, listOrganizationsToRewrap } from '../persistence/schema.js';
 
 /**
  * Creates the event log, idempotency, data keys, the outbox, and functions for the generated columns of other

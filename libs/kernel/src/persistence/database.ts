@@ -5,8 +5,7 @@ import { ConfigurationError } from '../domain/errors.js';
 import { maxClockSkew } from '../domain/clock.js';
 import { operatorCommand } from '../process/installation.js';
 import { type ConnectionListeners, type DatabaseAccess, poolOf } from './database-access.js';
-import { checkBoundRole } from './bound-role.js';
-import { checkOwnSession } from './own-session.js';
+import { checkBoundRole, checkOwnSession } from './connection-checks.js';
 import { type DatabaseSchema } from './schema.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { AsyncContext } from '../domain/async-context.js';
 import { type DatabaseAccess, type ConnectionListeners, poolOf, surviveLostConnections } from './database-access.js';
-import { sendOn } from './driver/send.js';
+import { sendOn } from './driver/round-trip.js';
 import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/columns.js';
 import { connectionSlots, type FairSlots, heavySlots } from './fair-slots.js';

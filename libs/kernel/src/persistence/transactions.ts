@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AsyncContext } from '../domain/async-context.js';
-import { sendIn } from './driver/send.js';
+import { sendIn } from './driver/round-trip.js';
 import { bind, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { inOneRoundTrip, inTransaction } from './driver/transaction.js';
 import { entering, locking } from './organization.js';

@@ -1,6 +1,7 @@
 export { SealBroken } from './aead.js';
 export { RewrapDataKeys } from './rewrap-data-keys.js';
 export { type DataKey, dataKeyContext, DataKeys, StoredDataKeys } from './data-keys.js';
-export { isSameKey, type KmsAccess, LocalKeys, type MasterKey, openKeys } from './key-service.js';
+export { isSameKey, type KmsAccess, LocalKeys, type MasterKey } from './key-service.js';
+export { openKeys } from './open-keys.js';
 export { SealedCursors } from './sealed-cursors.js';
 export { Sealing } from './sealing.js';

@@ -1,10 +1,12 @@
 import { type BulkJobOptions, type WorkerOptions } from 'bullmq';
-import { type Consumer, type QueuedRow, Queue } from './queue.js';
+import { Client } from 'pg';
+import { connectionTo } from '../../persistence/connection-to.js';
+import { type Consumer, Queue, type QueuedRow } from './queue.js';
 
 export const queueName = 'outbox';
 
 type BullJob = { name: string; data: QueuedRow; opts: BulkJobOptions };
-export type Process = (job: { data: QueuedRow }) => Promise<void>;
+type Process = (job: { data: QueuedRow }) => Promise<void>;
 
 /** The producer and the consumers of a BullMQ queue, on PostgreSQL or Redis. */
 type BullEnds = {
@@ -72,5 +74,33 @@ async function inTime(work: Promise<unknown>, limit = 3000): Promise<void> {
     await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The schema of BullMQ's tables. On a shared pool BullMQ accepts no other name. */
+export const queueSchema = 'bullmq';
+
+/**
+ * Migrates the queue's tables. This is part of every migration, because BullMQ ends the process if the tables are
+ * missing.
+ */
+export async function migrateQueue(ownerUrl: string, role: string): Promise<void> {
+  // Loads BullMQ only here, because every process imports this file for the schema's name.
+  const { runMigrations } = await import('bullmq');
+  const client = new Client(connectionTo(ownerUrl));
+  await client.connect();
+  try {
+    await runMigrations(client, queueSchema);
+    // BullMQ creates a queue's sequence at first use. The owner creates it here, so that no other role needs the
+    // right to create one.
+    await client.query(`select ${queueSchema}.next_job_id($1)`, [queueName]);
+    await client.query(`
+      revoke create on schema ${queueSchema} from ${role};
+      grant usage on schema ${queueSchema} to ${role};
+      grant select, insert, update, delete on all tables in schema ${queueSchema} to ${role};
+      grant usage on all sequences in schema ${queueSchema} to ${role};
+      grant execute on all functions in schema ${queueSchema} to ${role};`);
+  } finally {
+    await client.end();
   }
 }

@@ -1,7 +1,7 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { type DatabaseAccess, poolOf, surviveLostConnections } from '../../persistence/database-access.js';
 import { bind, type Values } from '../../persistence/driver/statement.js';
-import { queueSchema } from './queue-schema.js';
+import { queueSchema } from './bull-queue.js';
 
 /** A small pool for claiming rows, separate from the connections that requests and jobs wait for. */
 export class OutboxPool extends Pool {

@@ -5,12 +5,10 @@ import { type DatabaseAccess } from '../../persistence/database-access.js';
 import { Jobs } from './jobs.js';
 import { OutboxPool } from './outbox-pool.js';
 import { OutboxRows } from './outbox-rows.js';
-import { QueueInProcess } from './queue-in-process.js';
-import { Queue } from './queue.js';
+import { Queue, QueueInProcess } from './queue.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
-import { TaskRunner } from './task-runner.js';
-import { TaskWorker, WorkerOptions } from './task-worker.js';
+import { TaskRunner, TaskWorker, WorkerOptions } from './task-runner.js';
 
 export type OutboxOptions = WorkerOptions & {
   database: DatabaseAccess;

@@ -1,5 +1,6 @@
-import { newId } from '../../domain/ids.js';
+import { type QueryRunner } from 'typeorm';
 import { type Clock } from '../../domain/clock.js';
+import { newId } from '../../domain/ids.js';
 import { type Transactions } from '../../persistence/transactions.js';
 
 /** The outbox table of a database role. Each role sees only its own table. */
@@ -33,3 +34,23 @@ const request = (table: OutboxTable) => `
   )
   insert into ${table} (org_id, id, job, event_id, subject_id, due_at)
   values (:org_id, :id, :job, :id, :subject_id, least(coalesce(:due, now()), (select min(due_at) from before)))`;
+
+/**
+ * Creates an outbox. It has no row level security, because its relay serves every organization. Its rows refer to
+ * resources only by id.
+ */
+export async function createOutbox(runner: QueryRunner, table: OutboxTable): Promise<void> {
+  await runner.query(`
+    create table ${table} (
+      org_id text collate "C" not null, id text collate "C" not null, job text not null, event_id text not null,
+      subject_id text collate "C" not null, due_at timestamptz(3) not null, attempts integer not null default 0,
+      -- Consecutive failures. The attempts count all runs.
+      failures integer not null default 0,
+      last_error text, claimed_until timestamptz(3),
+      primary key (org_id, id)
+    );
+    create index on ${table} (due_at);
+    create index on ${table} (org_id, job, subject_id);
+    -- Rows that are in flight are counted at every claim.
+    create index on ${table} (claimed_until) where claimed_until is not null;`);
+}

@@ -4,7 +4,7 @@ import { Metrics } from '../../process/metrics/metrics.js';
 import { Traces } from '../../tracing/spans.js';
 import { Jobs, type Sweep } from './jobs.js';
 import { OutboxRows } from './outbox-rows.js';
-import { WorkerOptions } from './task-worker.js';
+import { WorkerOptions } from './task-runner.js';
 
 /** Milliseconds between checks for due sweeps. */
 const pace = 10_000;

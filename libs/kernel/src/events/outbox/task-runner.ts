@@ -1,11 +1,10 @@
 import { Injectable, Logger, Optional } from '@nestjs/common';
-import { describeError } from '../../process/logging/describe-error.js';
-import { withoutSecrets } from '../../process/logging/secrets.js';
+import { describeError, withoutSecrets } from '../../process/logging/log-text.js';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { type Step, Traces } from '../../tracing/spans.js';
 import { Jobs, type RunAgain, type Task } from './jobs.js';
 import { lease, OutboxRows, type StartedRow } from './outbox-rows.js';
-import { type QueuedRow } from './queue.js';
+import { type Consumer, Queue, type QueuedRow } from './queue.js';
 
 /** Runs a delivered row if it is still due, and records the result in PostgreSQL. */
 @Injectable()
@@ -116,3 +115,30 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
+
+export abstract class WorkerOptions {
+  /** Jobs this process runs at the same time. */
+  abstract readonly concurrency: number;
+  /** Milliseconds that running jobs get to finish when the process stops. Another worker runs the rest. */
+  abstract readonly shutdownTimeout: number;
+}
+
+/** Runs rows from the queue until the process stops. */
+@Injectable()
+export class TaskWorker {
+  private consumer: Consumer | undefined;
+
+  constructor(
+    private readonly queue: Queue,
+    private readonly runner: TaskRunner,
+    private readonly options: WorkerOptions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.consumer = this.queue.consume((row) => this.runner.run(row), this.options.concurrency);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.consumer?.stop(this.options.shutdownTimeout);
+  }
+}

@@ -1,11 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
 import { Injectable } from '@nestjs/common';
-import { type EncryptionContext } from '../../persistence/schema.js';
 import { Clock } from '../../domain/clock.js';
+import { type EncryptionContext } from '../../persistence/schema.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { sizes } from './stored-answer-quota.js';
-import { type CommittedSteps, type KeyedRequest } from './keyed-request.js';
+import { type CommittedSteps, currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
 import { ResponseSealing } from './response-sealing.js';
+import { sizes } from './stored-answer-quota.js';
 
 /** A committed step as stored. `sealed` is null if its result could not be stored. */
 export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
@@ -72,4 +72,41 @@ const placeOf = ({ orgId, principal, key }: KeyedRequest, name: string): Encrypt
 });
 
 const append = `update kernel.idempotency_keys set steps = coalesce(steps, '[]') || :step::jsonb
+  where org_id = :org_id and principal = :principal and key = :key and attempt = :attempt`;
+
+/**
+ * Stores what a repeated request gets while the response is missing. For commands with several effects outside the
+ * database.
+ */
+@Injectable()
+export class IdempotencyNotes {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly journal: CommandJournal,
+  ) {}
+
+  /**
+   * Stores what a repeated request gets. Call it in the transaction that commits these facts. Does nothing if the
+   * request has no stored key.
+   */
+  async recordFacts(orgId: string, known: object): Promise<void> {
+    const keyed = currentKeyedRequest();
+    if (keyed?.state !== 'recorded') return;
+    const { principal, key, attempt } = keyed;
+    await this.transactions.execute(orgId, know, { principal, key, attempt, known: JSON.stringify(known) });
+  }
+
+  /**
+   * Records the result of the running command. Call it in the transaction that completes the command.
+   * @param short is stored if the result is too large.
+   */
+  async end(result: object, short: object): Promise<void> {
+    const keyed = currentKeyedRequest();
+    if (keyed?.state !== 'recorded' || keyed.command === null) return;
+    const { command: name, resultOf } = keyed;
+    await this.journal.record(keyed, { name, done: true }, resultOf(result), resultOf(short));
+  }
+}
+
+const know = `update kernel.idempotency_keys set known = :known
   where org_id = :org_id and principal = :principal and key = :key and attempt = :attempt`;

@@ -7,11 +7,19 @@ import { Clock } from '../../domain/clock.js';
 import { ApiError } from '../../domain/errors.js';
 import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
+import {
+  currentKeyedRequest,
+  inProgress,
+  KeyedRequest,
+  noRoom,
+  outcomeUnknown,
+  reused,
+  runKeyed,
+  secretExpired,
+} from './keyed-request.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
 import { StoredAnswerQuota, sizes } from './stored-answer-quota.js';
 import { storedAnswerContext, ResponseSealing } from './response-sealing.js';
-import { currentKeyedRequest, KeyedRequest, runKeyed } from './keyed-request.js';
 import { Replay, type StoredAnswer } from './replay.js';
 
 type Row = {

@@ -10,8 +10,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { isReadable, visible } from '../../domain/text-checks.js';
-import { textKey } from '../../domain/text-key.js';
+import { isReadable, textKey, visible } from '../../domain/texts.js';
 
 /** Decorator for optional fields. Unlike @IsOptional, it does not accept null. */
 export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);

@@ -1,6 +1,8 @@
-import { Query, type QueryResultRow, type Submittable } from 'pg';
+import { type ClientBase, Query, type QueryResultRow, type Submittable } from 'pg';
+import { type EntityManager } from 'typeorm';
+import { inSpan } from '../../tracing/spans.js';
 import { type Columns, columnsOf, type Field, rowOf } from './columns.js';
-import { type BoundStatement, type PrecedingStatement } from './statement.js';
+import { type BoundStatement, type PrecedingStatement, statementStep } from './statement.js';
 
 /** Methods that `pg` 8 calls on a prepared query. Its type declarations omit them. */
 type PreparedQuery = new (
@@ -33,7 +35,7 @@ export type Answer<Row> = { rows: Row[]; command: string };
  * round trips would cost 60 % of the throughput. A connection describes each statement only once. See
  * docs/decisions/0001-statements-sent-through-pg.md.
  */
-export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {
+class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {
   private completed = 0;
   private parsed = false;
   private columns: Columns | undefined;
@@ -121,4 +123,30 @@ function undescribed(wire: Wire): Wire {
     undescribedWires.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire);
   undescribedWires.set(wire, undescribedWire);
   return undescribedWire;
+}
+
+/** Sends a statement and its preceding statements in one round trip. */
+export const sendOn = <Row extends QueryResultRow>(
+  client: ClientBase,
+  statement: BoundStatement,
+  preceding: readonly PrecedingStatement[] = [],
+): Promise<Answer<Row>> =>
+  inSpan(
+    () => statementStep(statement.text),
+    () =>
+      new Promise((resolve, reject) => {
+        client.query(new RoundTrip<Row>(preceding, statement, resolve, reject));
+      }),
+  );
+
+/**
+ * Sends a statement inside a TypeORM transaction. The statement is planned once per connection. Times in its result
+ * are RFC 3339 strings. TypeORM's own statements are planned each time, which costs more than running them.
+ */
+export async function sendIn<Row extends QueryResultRow>(
+  { queryRunner }: EntityManager,
+  statement: BoundStatement,
+  preceding: readonly PrecedingStatement[] = [],
+): Promise<Answer<Row>> {
+  return sendOn<Row>((await queryRunner!.connect()) as ClientBase, statement, preceding);
 }

@@ -1,8 +1,7 @@
 import { type Pool, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { conflict } from '../../domain/errors.js';
-import { type Answer } from './round-trip.js';
-import { sendIn, sendOn } from './send.js';
+import { type Answer, sendIn, sendOn } from './round-trip.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
 
 /** The statements that open a transaction. The rows of the last one are passed to the transaction's work. */
