@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { type Context } from './context.js';
 import { describeFailure, wrongUsage } from './failures.js';
 import { type AuditRecord, followLog, untilAborted, untilInterrupted } from './follow.js';
 import { asSeconds, repeated } from './options.js';
-import { messageOf, secretPrefix, signed } from './webhook-message.js';
 
 type ListenOptions = { forwardTo?: string; event?: string[]; interval: number };
 
@@ -109,4 +108,36 @@ function targetOf(text: string): URL {
   throw wrongUsage(
     '--forward-to must be an http or https URL without credentials, such as http://localhost:4000/hook.',
   );
+}
+
+// The same messages and signatures as libs/webhooks/src/delivery/services/webhook-sender.ts.
+// test/client/following.test.ts compares both.
+
+type WebhookMessage = { id: string; body: string };
+
+const secretPrefix = 'whsec_';
+
+const maxBytes = 20 * 1024;
+
+/** The message of a webhook for a record: without IP address and user agent, and at most 20 KiB. */
+function messageOf({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
+  const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });
+  const shorter = [record, { ...record, changes: [], truncated: true }];
+  const bodies = [...shorter, { ...record, changes: [], data: {}, truncated: true }].map(write);
+  return { id: record.id, body: bodies.find((body) => Buffer.byteLength(body) <= maxBytes) ?? bodies.at(-1)! };
+}
+
+/** Headers of a delivery [Standard Webhooks 1.0]. */
+function signed({ id, body }: WebhookMessage, secret: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Latchkey',
+    'accept-encoding': 'identity',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
 }

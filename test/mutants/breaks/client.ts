@@ -115,7 +115,7 @@ export const clientBreaks = [
       promise: 'omits tests of webhook endpoints by default',
     },
   ]),
-  ...breaksOf(`${commandLine}/webhook-message.ts`, 'client/following', [
+  ...breaksOf(`${commandLine}/listen.ts`, 'client/following', [
     {
       breaks: 'the command line forwards IP addresses',
       find: '{ ip: _, user_agent: __, ...record }',

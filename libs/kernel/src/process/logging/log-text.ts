@@ -1,5 +1,3 @@
-
-
 /** The form in which an error is logged. It omits statements, parameters and rows, which drivers attach to errors. */
 type ErrorDescription = {
   type: string;
