@@ -1,4 +1,4 @@
-import { programDiagnostics } from './synthetic-tool/domain/program-diagnostic.js';
+import { programDiagnostics } from './synthetic-tool/domain/program-problems.js';
 
 /** Reasons for refused requests and fields. The OpenAPI document shows each reason with its description. */
 export const toolboxesReasons = {

@@ -40,7 +40,7 @@ export const syntheticTools: Break[] = [
       promise: 'allows saving with warnings but not with errors',
     },
   ]),
-  ...breaksOf(`${tools}/domain/plan-problems.ts`, 'toolboxes/synthetic-tool/validating', [
+  ...breaksOf(`${tools}/domain/program-problems.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a template can read a step that does not exist',
       find: "return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];",
@@ -82,7 +82,7 @@ export const syntheticTools: Break[] = [
       promise: 'refuses a step called __proto__',
     },
   ]),
-  ...breaksOf(`${tools}/domain/step-problems.ts`, 'toolboxes/synthetic-tool/validating', [
+  ...breaksOf(`${tools}/domain/program-problems.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a step may use a tool that a restriction blocks',
       find: '...(verdict.allowed\n',
@@ -125,7 +125,7 @@ export const syntheticTools: Break[] = [
       promise: 'reports an argument of the wrong type in',
     },
   ]),
-  ...breaksOf(`${tools}/domain/step-problems.ts`, 'toolboxes/synthetic-tool/validating', [
+  ...breaksOf(`${tools}/domain/program-problems.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'an unknown argument is reported twice',
       find: ".filter(({ instancePath }) => instancePath !== '')",

@@ -16,9 +16,8 @@ import {
 import { ApiError, type Caller, conflict, type FieldPath } from '#kernel';
 import { requirementOf, Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
-import { isSound } from '../../synthetic-tool/domain/program-diagnostic.js';
+import { isSound, stepProblems } from '../../synthetic-tool/domain/program-problems.js';
 import { type ResolvedStep, StepResolver, tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
-import { stepProblems } from '../../synthetic-tool/domain/step-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { type RunInput } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';

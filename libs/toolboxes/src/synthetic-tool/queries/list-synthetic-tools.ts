@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { Searches } from '#platform/search';
-import { isSound } from '../domain/program-diagnostic.js';
+import { isSound } from '../domain/program-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { StepResolver } from '../services/step-resolver.js';
 import {

@@ -1,11 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
 import { type Caller, CommaSeparated, DatedPageQuery, Flag, MayBeAbsent, SearchText } from '#kernel';
-import { planProblems } from '../domain/plan-problems.js';
-import { isSound, type ProgramDiagnostic, programDiagnosticCodes } from '../domain/program-diagnostic.js';
+import {
+  isSound,
+  planProblems,
+  type ProgramDiagnostic,
+  programDiagnosticCodes,
+  stepProblems,
+} from '../domain/program-problems.js';
 import { programLimits } from '../domain/program.js';
 import { connectorsOfSteps, type ResolvedStep, tierOfSteps } from '../services/step-resolver.js';
-import { stepProblems } from '../domain/step-problems.js';
 import { canManageSyntheticTool, canUseSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 

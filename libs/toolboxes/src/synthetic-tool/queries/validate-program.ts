@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
-import { isSound } from '../domain/program-diagnostic.js';
+import { isSound } from '../domain/program-problems.js';
 import { connectorsOfSteps, tierOfSteps } from '../services/step-resolver.js';
 import { maxCalls } from '../domain/program.js';
 import { draftOf, ProgramChecker, type SentProgram } from '../services/program-checker.js';

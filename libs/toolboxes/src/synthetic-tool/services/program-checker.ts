@@ -4,13 +4,21 @@ import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
 import { refuseIfBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
 import { compileProblem, type SchemaProblem, Schemas, wrongKeyword } from '#platform/schemas';
-import { isSound, type ProgramDiagnostic, errorAt } from '../domain/program-diagnostic.js';
+import {
+  argumentProblems,
+  constantProblems,
+  errorAt,
+  inputProblems,
+  isSound,
+  planProblems,
+  type ProgramDiagnostic,
+  readingProblems,
+  stepProblems,
+} from '../domain/program-problems.js';
 import { type Program, type ProgramStep, toolNameOf, programLimits } from '../domain/program.js';
 import { canTakeName } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
-import { planProblems, readingProblems } from '../domain/plan-problems.js';
 import { type ResolvedStep, StepResolver } from './step-resolver.js';
-import { argumentProblems, constantProblems, inputProblems, stepProblems } from '../domain/step-problems.js';
 
 /** A program as sent. The connectors of its steps are looked up when it is written. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };

@@ -14,9 +14,8 @@ import {
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CutOffApp, RestoreApp } from '../commands/cut-off-app.js';
-import { ConnectedAppQuery, ConnectedAppView, RemovedAppView } from '../queries/connected-app.view.js';
-import { ListConnectedApps } from '../queries/list-connected-apps.js';
-import { ListRemovedApps } from '../queries/list-removed-apps.js';
+import { ConnectedAppQuery, ConnectedAppView, ListConnectedApps } from '../queries/list-connected-apps.js';
+import { ListRemovedApps, RemovedAppView } from '../queries/list-removed-apps.js';
 import { notVisible } from '../../toolbox/http/toolbox.dto.js';
 
 const connectedAppExample = {

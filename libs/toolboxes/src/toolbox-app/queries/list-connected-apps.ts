@@ -1,13 +1,26 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { reaches, reachOf } from '#access-control';
+import { type AppRow, AppView, ListApps } from '#authentication';
 import { MemberAuthorities } from '#identity';
-import { type AppRow, ListApps } from '#authentication';
-import { type Caller, type Page } from '#kernel';
+import { type Caller, CreatedPageQuery, type Page } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { type ReachedToolbox } from '../../toolbox/persistence/toolboxes.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
-import { type ConnectedAppQuery, type ConnectedAppView } from './connected-app.view.js';
+
+/** Has no `count`: apps of members who lost access to the toolbox are removed from each page, not by the statement. */
+export class ConnectedAppQuery extends OmitType(CreatedPageQuery, ['count']) {}
+
+/** An app that a member allowed to reach a toolbox. */
+export class ConnectedAppView extends AppView {
+  /** The id of the member. */
+  user_id!: string;
+  /** The display name of the member. */
+  @ApiProperty({ type: String, nullable: true }) user_label!: string | null;
+  /** Whether the caller may disconnect the app from the toolbox. */
+  can_revoke!: boolean;
+}
 
 /** Lists the apps that can reach a toolbox: all of them for callers who may manage it, otherwise the caller's own. */
 export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
