@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MemberRestrictions, MemberStatuses, RoleLabels } from '#identity';
-import { CreateRestrictionHandler } from './commands/create-restriction.js';
+import { CreateRestrictionHandler, ImportRestrictionHandler } from './commands/create-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
 import { DeleteStaleRestrictionsHandler, DeleteStaleRestrictionsJob } from './jobs/delete-stale-restrictions.job.js';
-import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
 import { ConnectorLabels, ConnectorTools } from './domain/connector-labels.js';
 import { PolicyRules } from './domain/restriction-rule.js';

@@ -213,26 +213,13 @@ export function buildOneToolboxView(
   return Object.assign(view, detail, skillFields(row, facts));
 }
 
-type DelegationSummary = {
-  /** The number of connections that the tools run on. */
-  connection_count: number;
-  /** The number of members whose access the tools use. */
-  delegator_count: number;
-  visible: {
-    connection_count: number;
-    /** The number of connections that are not shared. */
-    private_connection_count: number;
-    preview: { id: string; name: string; connector_slug: string }[];
-  };
-};
-
 type Pinned = { editor: string | null; connections: readonly (PinnedConnection | undefined)[] };
 
 /**
  * Summarizes the connections and members on which a toolbox depends. Connections that the reader cannot see are only
  * counted.
  */
-function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationSummary {
+function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationView {
   const pinned = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
   const connections = new Map(pinned.map((connection) => [connection.id, connection]));
   const delegators = new Set(entries.flatMap(({ editor }) => editor ?? []));
