@@ -4,8 +4,8 @@ import { masterKeyring } from '#platform/configuration';
 import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
 import { type BackupHeader } from './backup-content.js';
-import { type BackupReader } from './backup-reader.js';
-import { copiedRows, everySchema, tableIn } from './copied-tables.js';
+import { type BackupReader, copiedRows, tableIn } from './backup-reader.js';
+import { everySchema } from './copied-tables.js';
 import { dataKeyTables, type DataKeyTable, proveDataKeys } from './key-proof.js';
 
 type Verified = { taken_at: string; version: string; organizations: number; data_keys: number; sealed_values: number };

@@ -9,7 +9,6 @@ import { resourceQueryOf } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { selectionOf } from '../../scim/domain/selection.js';
-import { ListResponseView } from '../../scim/http/discovery.controller.js';
 import {
   ListParameters,
   notModified,
@@ -19,7 +18,7 @@ import {
   SelectionParameters,
   TakesScimBody,
 } from '../../scim/http/scim-request.js';
-import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
+import { CountedAsDirectory, ListResponseView, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ChangeGroup } from '../commands/change-group.js';
 import { CreateGroup } from '../commands/create-group.js';
 import { DeleteGroup } from '../commands/delete-group.js';

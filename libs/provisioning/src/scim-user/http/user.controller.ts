@@ -24,8 +24,7 @@ import {
   SelectionParameters,
   TakesScimBody,
 } from '../../scim/http/scim-request.js';
-import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
-import { ListResponseView } from '../../scim/http/discovery.controller.js';
+import { CountedAsDirectory, ListResponseView, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { PatchBody, UserBody, UserView } from './user.dto.js';
 
 const bodyExample = {

@@ -4,7 +4,7 @@ import { everybody, notFound, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { resourceTypes, schemas, serviceProviderConfig } from '../domain/discovery.js';
 import { listResponse, ScimAddresses } from '../domain/scim-urns.js';
-import { ScimRoutes } from './scim-routes.js';
+import { ListResponseView, ScimRoutes } from './scim-routes.js';
 
 /** Whether a part of the protocol is supported. */
 class SupportedView {
@@ -44,20 +44,6 @@ class ServiceProviderConfigView {
   authenticationSchemes!: object[];
   /** Metadata of the resource [RFC 7643]. */
   @ApiProperty({ type: 'object', additionalProperties: true }) meta!: object;
-}
-
-/** A page of resources. Source: RFC 7644, Query Resources. */
-export class ListResponseView {
-  /** The schema URNs of the resource [RFC 7643]. */
-  @ApiProperty({ type: [String] }) schemas!: string[];
-  /** The number of all matching resources. */
-  @ApiProperty({ type: 'integer' }) totalResults!: number;
-  /** The position of the first resource of this page, starting at 1. */
-  @ApiProperty({ type: 'integer' }) startIndex!: number;
-  /** The number of resources on this page. */
-  @ApiProperty({ type: 'integer' }) itemsPerPage!: number;
-  /** The resources of this page [RFC 7644]. */
-  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) Resources!: object[];
 }
 
 const exampleAddresses = new ScimAddresses('https://api.example.com');

@@ -1,6 +1,6 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
 import { ApiQuery } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
 import { ApiError, BodyLimit, ownTurn, parseJson, RawBody, readsVersion } from '#kernel';
 import { scimMedia } from './scim-routes.js';
 
