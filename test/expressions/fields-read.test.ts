@@ -1,5 +1,5 @@
 import jsonata from 'jsonata';
-import { fieldsReadFrom } from '../../libs/catalog/src/validation/domain/fields-read.js';
+import { fieldsReadFrom } from '../../libs/catalog/src/validation/domain/syntax-tree.js';
 
 describe('The steps that an expression reads', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { type Expression } from '#platform/expressions';
 import { type Constants, type Option } from './definition-values.js';
-import { type PostInstallStep, type Verification } from './sign-in-steps.js';
 
 type Method = {
   name: string;
@@ -26,7 +25,7 @@ type Method = {
 /** How a call carries the credential. The default, where allowed, is `Authorization: Bearer {{access_token}}`. */
 export type Injection = { in: 'header' | 'query'; name: string; template: string };
 
-export type Scope = { name: string; description?: string; default?: boolean; required?: boolean };
+type Scope = { name: string; description?: string; default?: boolean; required?: boolean };
 
 export type OAuth2Method = Method & {
   type: 'oauth2';
@@ -135,3 +134,36 @@ export function isSingleRedirect({
   if (!method || others.length > 0 || method.type !== 'oauth2') return false;
   return (method.form_fields ?? []).length === 0 && !(method.permissions_text ?? permissions_text);
 }
+
+/**
+ * A request that verifies the credential. Its expressions can use {status, headers, body, vars, token}, where `token`
+ * is the response of the token endpoint.
+ */
+export type Verification = {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Constants;
+  headers?: Constants;
+  body?: unknown;
+  expect?: number[];
+  /**
+   * For providers whose refusal has an expected status: an expression that returns a message if the credential was
+   * refused, and otherwise nothing.
+   */
+  error_when?: Expression;
+  /** The identity of the account: the person who signed in, not the chosen site. */
+  subject?: Expression;
+  /** `tenant` if all members of the tenant share the credential, so that the subject cannot name a person. */
+  subject_names?: 'person' | 'tenant';
+  label?: Expression;
+};
+
+export type PostInstallStep = {
+  name: string;
+  label: string;
+  required?: boolean;
+  request: { method: 'GET' | 'POST'; path: string; query?: Constants; headers?: Constants; body?: unknown };
+  /** Expressions for the variables with source `post_install`. They can use {status, headers, body, vars}. */
+  set?: Record<string, Expression>;
+  expect?: number[];
+};

@@ -1,8 +1,7 @@
 import { type Expression } from '#platform/expressions';
-import { type AuthMethod } from './auth-method.js';
+import { type AuthMethod, type PostInstallStep, type Verification } from './auth-method.js';
 import { type Constants, type Option } from './definition-values.js';
 import { type RemoteMcp } from './remote-mcp.js';
-import { type PostInstallStep, type Verification } from './sign-in-steps.js';
 import { type Pagination, type ToolDefinition } from './tool-definition.js';
 
 /** A connector definition document, format 1, as described in `schema/connector.v1.json`. */
@@ -51,7 +50,7 @@ export type VariableDefinition = {
   any_host?: boolean;
 };
 
-export type RateLimits = {
+type RateLimits = {
   requests: number;
   per_seconds: number;
   scope: 'account' | 'app';

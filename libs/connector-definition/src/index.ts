@@ -7,6 +7,8 @@ export {
   isSingleRedirect,
   needsOAuthApp,
   type OAuth2Method,
+  type PostInstallStep,
+  type Verification,
 } from './auth-method.js';
 export { type ConnectorDefinition, type VariableDefinition } from './connector-definition.js';
 export { cutOffCause, type CutOffCause, movesSignIn } from './credential-hosts.js';
@@ -14,7 +16,6 @@ export { type Constants, encodePathText, type Option } from './definition-values
 export { definitionUnder } from './installed-definition.js';
 export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
 export { type RemoteAuthMode, type RemoteHeader, type RemoteMcp, remoteSignIn } from './remote-mcp.js';
-export { type PostInstallStep, type Verification } from './sign-in-steps.js';
 export {
   type BodyType,
   type InputSchema,

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import jsonPatch from 'fast-json-patch';
 import { type ConnectorDefinition } from '../../../libs/connector-definition/src/index.js';
-import { effectsOf } from '../../../libs/catalog/src/fork/domain/change-effects.js';
+import {
+  applyResolutions,
+  changesOf,
+  effectsOf,
+  patchBetween,
+} from '../../../libs/catalog/src/fork/domain/change-set.js';
 import { usesFor } from '../../../libs/catalog/src/connector/domain/connector-dependents.js';
 import { impactOf } from '../../../libs/catalog/src/connector-editing/domain/connector-impact.js';
 import { changeBetween } from '../../../libs/catalog/src/custom-connector/domain/definition-change.js';
-import { applyResolutions, changesOf, patchBetween } from '../../../libs/catalog/src/fork/domain/change-set.js';
 import { definitionOf, itemsOf } from '../../../libs/catalog/src/fork/domain/definition-items.js';
 
 const some = <Value>(...values: [Value, ...Value[]]) => fc.constantFrom(...values);

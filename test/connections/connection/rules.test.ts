@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ShareEntry, reachOf } from '#access-control';
-import { defaultName } from '../../../libs/connections/src/connect-flow/domain/connection-name.js';
+import { defaultName } from '../../../libs/connections/src/connection/domain/connection-state.js';
 import { statusAfter, sentenceFor } from '../../../libs/connections/src/connection/domain/connection-status.js';
 
 describe('The default name of a connection', () => {

@@ -12,7 +12,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'can combine the selected changes in a dry run',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'catalog/custom-connector/change-effects', [
+  ...breaksOf('libs/catalog/src/fork/domain/change-set.ts', 'catalog/custom-connector/change-effects', [
     {
       breaks: 'a change that moves a host does not say so',
       find: 'moves_sign_in || moved_auth_methods.length > 0',
@@ -107,7 +107,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'hides a private upstream from other members',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'catalog/custom-connector/following', [
+  ...breaksOf('libs/catalog/src/fork/commands/pull-changes.ts', 'catalog/custom-connector/following', [
     {
       breaks: 'a pull can make the definition invalid',
       find: 'if (definition) return parts;',
@@ -121,7 +121,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'rejects a pull that would send a credential twice',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'catalog/custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/commands/pull-changes.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a different set of changes is applied than was previewed',
       find: 'expected !== undefined && expected !==',

@@ -4,7 +4,7 @@ const edits = 'libs/catalog/src/tool/domain/edited-tools.ts';
 
 /** Guards of custom connectors: how rules treat tools after an edit. */
 export const customConnectorBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'catalog/custom-connector/own-addresses', [
+  ...breaksOf('libs/catalog/src/fork/domain/change-set.ts', 'catalog/custom-connector/own-addresses', [
     {
       breaks: 'a pull counts accounts that sign in at an address that does not move',
       find: 'unaffected.has(name) ? sum : sum + each',

@@ -66,7 +66,7 @@ export const syntheticTools: Break[] = [
       promise: 'reports a step that a template reads but depends_on does not name',
     },
   ]),
-  ...breaksOf('libs/catalog/src/validation/domain/fields-read.ts', 'expressions/fields-read', [
+  ...breaksOf('libs/catalog/src/validation/domain/syntax-tree.ts', 'expressions/fields-read', [
     {
       breaks: 'a field of an item counts as a step',
       find: 'open.push(inner(steps[0]));',

@@ -9,12 +9,11 @@ import { DocumentationModule } from '../documentation/documentation.module.js';
 import { RegisteredToolModule } from '../registered-tool/registered-tool.module.js';
 import { ForkConnectorHandler } from './commands/fork-connector.js';
 import { LinkUpstreamHandler, UnlinkUpstreamHandler } from './commands/link-upstream.js';
-import { PullChangesHandler } from './commands/pull-changes.js';
+import { PullChangesHandler, PullPlanner } from './commands/pull-changes.js';
 import { Lineages, StoredConnectorLineage } from './persistence/lineages.js';
 import { ForkController } from './http/fork.controller.js';
 import { PreviewPullHandler } from './queries/preview-pull.js';
 import { Forks } from './services/forks.js';
-import { PullPlanner } from './services/pull-planner.js';
 import { UpstreamComparison } from './services/upstream-comparison.js';
 
 @Module({

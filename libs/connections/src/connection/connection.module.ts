@@ -11,7 +11,7 @@ import {
   StoredConnectionCounts,
   StoredDependentConnections,
 } from './persistence/connections-on-connectors.js';
-import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
+import { StoredEditableConnections } from './persistence/reachable-connections.js';
 import { ConnectionController } from './http/connection.controller.js';
 import { Connections } from './persistence/connections.js';
 import { PinnedConnections, UsedConnections } from './persistence/used-connections.js';

@@ -7,8 +7,13 @@ import { type Connector } from '../../connector/domain/connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { ToolUsesView } from '../../connector/queries/impact.view.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
-import { type ChangeEffects, effectsOf } from '../domain/change-effects.js';
-import { patchBetween, type PullChange, versionOfChanges } from '../domain/change-set.js';
+import {
+  type ChangeEffects,
+  effectsOf,
+  patchBetween,
+  type PullChange,
+  versionOfChanges,
+} from '../domain/change-set.js';
 import { UpstreamComparison } from '../services/upstream-comparison.js';
 
 const parts = [

@@ -1,8 +1,7 @@
 import jsonata from 'jsonata';
 import { builtInNames } from '#platform/plain';
 import { type SandboxedTask } from '#platform/sandbox';
-import { failsAlike } from './fails-alike.js';
-import { fieldsReadFrom } from './fields-read.js';
+import { failsAlike, fieldsReadFrom } from './syntax-tree.js';
 
 type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 

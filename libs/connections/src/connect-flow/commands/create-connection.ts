@@ -7,9 +7,8 @@ import { canCreateConnection, isWithinLimit } from '../../connection/domain/conn
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { ConnectSessions, type SignInOptions } from '../services/connect-sessions.js';
-import { defaultName } from '../domain/connection-name.js';
+import { type ConnectionState, defaultName, unfinished } from '../../connection/domain/connection-state.js';
 import { Connection } from '../../connection/domain/connection.js';
-import { type ConnectionState, unfinished } from '../../connection/domain/connection-state.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { SignInMethods } from '../services/sign-in-methods.js';
 

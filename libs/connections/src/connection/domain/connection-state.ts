@@ -1,7 +1,7 @@
 import { newId, textKey } from '#kernel';
 import { type ReportedState } from '../../vault-client/domain/vault.js';
-import { type PostInstallState } from './post-install.js';
 import { type ConnectionStatus } from './connection-status.js';
+import { type PostInstallState } from './post-install.js';
 
 export type ConnectionState = {
   org_id: string;
@@ -66,3 +66,26 @@ export const isStored = ({ saffron_account_id, status_cause }: ConnectionState):
   saffron_account_id !== null && status_cause !== 'account_missing';
 
 export type AccountReport = { state: ReportedState; cause: string | null; checked_at: Date | null };
+
+/**
+ * Returns the connector's name. If a connection of the owner already has this name, returns the first free name of
+ * “Slack 2”, “Slack 3” and so on.
+ */
+export function defaultName(connector: string, taken: ReadonlySet<string>): string {
+  let name = cut(connector, '');
+  for (let number = 2; taken.has(name); number++) name = cut(connector, ` ${number}`);
+  return name;
+}
+
+/** Maximum number of characters in a name. */
+const maxLength = 80;
+
+const cut = (text: string, suffix: string): string => {
+  const letters = [...text];
+  return letters.length + suffix.length <= maxLength
+    ? text + suffix
+    : letters
+        .slice(0, maxLength - suffix.length)
+        .join('')
+        .trimEnd() + suffix;
+};

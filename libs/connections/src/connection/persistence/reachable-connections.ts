@@ -1,5 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { entriesOf, type EntryCells, type EntryRow, type Reach, reachOf } from '#access-control';
-import { type Caller, type Read } from '#kernel';
+import { type EditableResources } from '#audit';
+import { type Caller, type Read, Reads } from '#kernel';
 import { type ConnectionState } from '../domain/connection-state.js';
 
 /** Values for the SQL fragments below: the caller and their teams. */
@@ -74,3 +76,30 @@ export function toReachedRow(caller: Caller, row: ConnectionRow): ReachedRow | n
   const reach = reachOf(caller, row.owner_user_id, entries);
   return reach && { row, entries, reach };
 }
+
+/**
+ * Finds the connections that a caller can edit. Editors can also read a connection's history and decide on its
+ * approvals.
+ */
+@Injectable()
+export class StoredEditableConnections implements EditableResources {
+  constructor(private readonly reads: Reads) {}
+
+  async idsFor(caller: Caller): Promise<string[]> {
+    const rows = await this.reads.rows<{ id: string }>(caller.orgId, editable, callerValues(caller));
+    return rows.map(({ id }) => id);
+  }
+
+  async visible(caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.reads.rows<{ id: string }>(caller.orgId, reached, { ...callerValues(caller), ids });
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+const editable = `
+  select id from connections.connections where org_id = :org_id and owner_user_id = :user_id
+  union select resource_id from connections.shares where org_id = :org_id and level = 'edit' and ${isGrantedToCaller}`;
+
+const reached = `
+  select id from connections.connections connection where org_id = :org_id and id = any(:ids) and ${isReached}`;
