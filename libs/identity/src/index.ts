@@ -9,7 +9,8 @@ export {
 } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { OrganizationFounder as OrganizationFounder } from './founding/services/organization-founder.js';
-export { Acceptances, type AcceptedView } from './invite/http/acceptances.js';
+export { Acceptances } from './invite/http/acceptances.js';
+export { type AcceptedView } from './invite/http/accepted.view.js';
 export { AcceptInviteBody } from './invite/http/invite-acceptance.controller.js';
 export { type ReceivedInvite } from './invite/queries/find-received-invite.js';
 export { InviteLabels } from './invite/domain/invite.js';

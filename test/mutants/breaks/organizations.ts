@@ -42,8 +42,8 @@ export const organizations = [
   ...breaksOf('libs/identity/src/member/persistence/stored-member-counts.ts', 'organization/security-summary', [
     {
       breaks: 'service members count as people without a second factor',
-      find: "member.kind = 'person' and",
-      replace: '',
+      find: "member.kind = 'person' and member.status = 'active'\n  ), lacking",
+      replace: "member.status = 'active'\n  ), lacking",
       promise: 'counts active people by second factor',
     },
     {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { IdempotencyKeys, notFound } from '#kernel';
 import { RateLimits } from '#platform/rate-limit';
@@ -9,31 +8,7 @@ import { Secrets } from '../../secret/domain/secret.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
 import { FindReceivedInvite, type ReceivedInvite } from '../queries/find-received-invite.js';
 import { type Acceptor } from '../services/invite-acceptance.js';
-
-class JoinedOrganizationView {
-  /** The id of the organization. It never changes. */
-  id!: string;
-  /** The display name of the organization. */
-  name!: string;
-}
-
-class JoinedUserView {
-  /** The id of the new member. It never changes. */
-  id!: string;
-}
-
-/** The new membership. */
-export class AcceptedView {
-  /** The organization that was joined. */
-  organization!: JoinedOrganizationView;
-  /** The new member. */
-  user!: JoinedUserView;
-  /**
-   * A personal token, valid for 30 days and shown once. Absent if the organization requires single sign-on, unless the
-   * new member is an owner.
-   */
-  @ApiPropertyOptional() token?: string;
-}
+import { AcceptedView } from './accepted.view.js';
 
 /** Accepts invites, from the API and from the page. */
 @Injectable()

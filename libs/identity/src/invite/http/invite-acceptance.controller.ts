@@ -16,7 +16,8 @@ import {
 import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
 import { type Person } from '../services/invite-acceptance.js';
-import { Acceptances, AcceptedView } from './acceptances.js';
+import { Acceptances } from './acceptances.js';
+import { AcceptedView } from './accepted.view.js';
 
 export class AcceptInviteBody {
   /** The secret of the invite. */

@@ -18,7 +18,8 @@ import {
   SelectionParameters,
   TakesScimBody,
 } from '../../scim/http/scim-request.js';
-import { CountedAsDirectory, ListResponseView, ScimRoutes } from '../../scim/http/scim-routes.js';
+import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
+import { ListResponseView } from '../../scim/http/scim.view.js';
 import { ChangeGroup } from '../commands/change-group.js';
 import { CreateGroup } from '../commands/create-group.js';
 import { DeleteGroup } from '../commands/delete-group.js';

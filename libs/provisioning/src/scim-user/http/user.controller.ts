@@ -24,7 +24,8 @@ import {
   SelectionParameters,
   TakesScimBody,
 } from '../../scim/http/scim-request.js';
-import { CountedAsDirectory, ListResponseView, ScimRoutes } from '../../scim/http/scim-routes.js';
+import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
+import { ListResponseView } from '../../scim/http/scim.view.js';
 import { PatchBody, UserBody, UserView } from './user.dto.js';
 
 const bodyExample = {

@@ -4,7 +4,8 @@ import { everybody, notFound, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { resourceTypes, schemas, serviceProviderConfig } from '../domain/discovery.js';
 import { listResponse, ScimAddresses } from '../domain/scim-urns.js';
-import { ListResponseView, ScimRoutes } from './scim-routes.js';
+import { ScimRoutes } from './scim-routes.js';
+import { ListResponseView } from './scim.view.js';
 
 /** Whether a part of the protocol is supported. */
 class SupportedView {
