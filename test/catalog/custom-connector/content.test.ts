@@ -37,6 +37,18 @@ describe('PUT /connector/{slug}/documentation', () => {
   });
 });
 
+describe('A page without a text', () => {
+  it.each([
+    ['PUT /connector/{slug}/documentation', 'items'],
+    ['PATCH /connector/{slug}', 'documentation'],
+  ])('is refused: %s', async (route, field) => {
+    const { creator } = await organize();
+    const slug = await made(creator);
+    const answer = await creator(route.replace('{slug}', slug), { [field]: [{ kind: 'overview', key: 'overview' }] });
+    expect(answer).toMatchObject({ status: 400, body: { error: { fields: [{ path: `/${field}/0/body_markdown` }] } } });
+  });
+});
+
 describe('A disabled tool', () => {
   it('stays disabled when it is renamed', async () => {
     const { creator, recipient } = await organize();

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { ListOf, MayBeNull, Text } from '#kernel';
+import { IsIn, ValidateIf } from 'class-validator';
+import { ListOf, Text } from '#kernel';
 import { DocumentationView } from '../../connector/queries/connector.view.js';
 import { type DocumentKind, documentKinds } from '../domain/connector-documents.js';
 
@@ -11,7 +11,7 @@ export class DocumentItemBody {
   @Text({ max: 100 }) key!: string;
   /** The text in Markdown. Null removes the page. */
   @ApiProperty({ type: String, nullable: true })
-  @MayBeNull()
+  @ValidateIf((_, value) => value !== null)
   @Text({ min: 0, max: 65_536, lines: true })
   body_markdown!: string | null;
 }
