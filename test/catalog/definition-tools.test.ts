@@ -19,6 +19,7 @@ describe('Validation of tools', () => {
     ['an expression with a syntax error', 'jsonata_syntax', '/tools/0/response', {}, { response: '=body.(' }],
     ['$eval', 'jsonata_forbidden', '/tools/0/response', {}, { response: "=$eval('1')" }],
     ['$random without a call', 'jsonata_forbidden', '/tools/0/response', {}, { response: '=$map(body, $random)' }],
+    ['$shuffle', 'jsonata_forbidden', '/tools/0/response', {}, { response: '=$shuffle(body.items)' }],
     ['$millis in a body', 'jsonata_forbidden', '/tools/0/request/body/at', {}, request({ body: { at: '=$millis()' } })],
     ['a regular expression', 'jsonata_forbidden', '/tools/0/response', {}, { response: '=$match(body.a, /a+/)' }],
     [

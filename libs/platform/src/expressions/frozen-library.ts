@@ -14,7 +14,7 @@ const textFunctions: Record<AddedName, TextFunction> = {
 type Definition = { _jsonata_function: true; implementation: (...parameters: unknown[]) => unknown };
 type Frame = { environment: { timestamp: Date } };
 
-const unavailable: readonly string[] = ['eval', 'random', 'millis'];
+const unavailable: readonly string[] = ['eval', 'random', 'shuffle', 'millis'];
 const fromMillis = await definitionOf('fromMillis');
 
 /** Functions that replace or extend the library's functions in every expression. `undefined` removes one. */

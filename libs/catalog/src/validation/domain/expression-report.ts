@@ -31,7 +31,7 @@ export const unreadable = (...problems: ExpressionProblem[]): ExpressionReport =
 });
 
 const maxLambdaDepth = 8;
-const forbidden = ['eval', 'random', 'millis'];
+const forbidden = ['eval', 'random', 'shuffle', 'millis'];
 
 /**
  * Analyzes an expression. Reports a problem if the expression does not parse, is not deterministic, is too deeply
