@@ -47,7 +47,7 @@ describe('A form', () => {
       expect(page.status).toBe(422);
     }
     const last = await browser.submit(page, { 'field.api_key': 'wrong' });
-    expect(textOf(last)).toContain('Notes did not accept the connection');
+    expect(textOf(last)).toContain('this link cannot be used again. Get a new link');
     const late = await browser.submit(page, { 'field.api_key': 'key-of-ada' });
     expect([late.status, late.location]).toEqual([410, null]);
   });

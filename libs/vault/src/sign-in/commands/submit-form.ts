@@ -80,8 +80,9 @@ function toCorrectable(
   const connector = integration.definition.name;
   const left = sessionLimits.maxFailures - session.failures - 1;
   if (problem.kind === 'unavailable') return refuse(`${connector} is not responding. Wait a moment, then try again.`);
-  if (problem.kind !== 'refused' || left === 0)
+  if (problem.kind !== 'refused')
     return left > 0 ? problem.with({ session, connector, token }) : problem.with({ session, connector });
+  if (left <= 0) return new SignInProblem('out_of_tries', { ...problem.facts, session, connector });
   const tries = left === 1 ? 'one more try' : `${left} more tries`;
   return refuse(`${connector} did not accept your entries. Check them and try again. You have ${tries}.`);
 }

@@ -14,6 +14,8 @@ export type ProblemKind =
   | 'under_way'
   | 'denied'
   | 'refused'
+  /** The third party refused the entries as often as a link allows. */
+  | 'out_of_tries'
   | 'unavailable'
   | 'wrong_account'
   /** The third party did not name the account of this sign-in or of the earlier one. */

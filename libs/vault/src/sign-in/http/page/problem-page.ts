@@ -100,6 +100,12 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     again: true,
     reference: true,
   }),
+  out_of_tries: ({ connector }) => ({
+    status: 400,
+    title: `${connector} did not accept your entries`,
+    text: 'Nothing was stored, and this link cannot be used again. Get a new link from the app that sent you here.',
+    reference: true,
+  }),
   unavailable: ({ connector }) => ({
     status: 503,
     title: `${connector} is not responding`,
