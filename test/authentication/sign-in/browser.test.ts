@@ -28,7 +28,7 @@ describeInChromium('The sign-in page in a real browser', () => {
 
   it('leads to the identity provider of an organization', async () => {
     await page.goto(`${api.base}/sign-in`);
-    await page.getByLabel('Organization ID').fill(slug);
+    await page.getByLabel('Organization').fill(slug);
     await page.getByRole('button', { name: 'Continue with single sign-on' }).click();
     await headingIs('You are signed in');
     expect(await page.locator('main').innerText()).toContain(name);
@@ -36,10 +36,10 @@ describeInChromium('The sign-in page in a real browser', () => {
 
   it('keeps an organization ID that has no single sign-on', async () => {
     await page.goto(`${api.base}/sign-in`);
-    await page.getByLabel('Organization ID').fill('nothing');
+    await page.getByLabel('Organization').fill('nothing');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('Organization ID').inputValue()).toBe('nothing');
+    expect(await page.getByLabel('Organization').inputValue()).toBe('nothing');
   });
 
   it.each(['org', 'organization'])(
@@ -63,7 +63,7 @@ describeInChromium('The sign-in page in a real browser', () => {
     expect(await remembered()).toMatchObject({ value: slug, httpOnly: true, sameSite: 'Lax' });
     await page.getByRole('button', { name: 'Sign out' }).click();
     await headingIs('Sign in');
-    expect(await page.getByLabel('Organization ID').isVisible()).toBe(false);
+    expect(await page.getByLabel('Organization').isVisible()).toBe(false);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await headingIs('You are signed in');

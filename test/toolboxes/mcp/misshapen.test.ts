@@ -1,6 +1,6 @@
 import { listing, startMcpScene } from './scene.js';
 
-const { send } = await startMcpScene();
+const { product, send } = await startMcpScene();
 
 describe('A message with invalid parameters', () => {
   it.each([
@@ -19,5 +19,14 @@ describe('A message with invalid parameters', () => {
       code: -32602,
       message: expect.stringContaining('arguments must be an object. See the protocol’s definition of tools/call.'),
     });
+  });
+});
+
+describe('A message whose sender accepts only JSON', () => {
+  it('gets the documented 406', async () => {
+    const { status, body } = await send(listing, undefined, { accept: 'application/json' });
+    expect([status, body.error.code]).toEqual([406, -32000]);
+    const { paths } = (await product.client()('GET /schema/openapi.json')).body;
+    expect(Object.keys(paths['/mcp/toolbox/{id}'].post.responses)).toContain('406');
   });
 });

@@ -37,9 +37,9 @@ export class CallbackController {
       'address again changes nothing.',
     security: [],
   })
-  @ApiQuery({ name: 'session', required: false, description: 'The id of the connect session.' })
-  @ApiQuery({ name: 'code', required: false, description: 'One-time proof of a finished sign-in.' })
-  @ApiQuery({ name: 'error', required: false, description: 'Why the sign-in failed.' })
+  @ApiQuery({ name: 'session', type: String, required: false, description: 'The id of the connect session.' })
+  @ApiQuery({ name: 'code', type: String, required: false, description: 'One-time proof of a finished sign-in.' })
+  @ApiQuery({ name: 'error', type: String, required: false, description: 'Why the sign-in failed.' })
   @ApiResponse({
     status: 200,
     description: 'A page that the person can close.',

@@ -77,6 +77,7 @@ export class ExecutionController {
   })
   @ApiQuery({
     name: 'integrated_account_id',
+    type: String,
     required: false,
     description: 'The connection or account that the client expects. The call fails if it would run on another one.',
   })

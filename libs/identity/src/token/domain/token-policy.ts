@@ -104,7 +104,7 @@ function mustBeUnscoped({ scopes }: Caller): Decision {
   if (scopes === null) return Decision.allow;
   return Decision.refuse(
     'scope_missing',
-    'Your token has scopes, so it cannot create or manage other tokens or sign in. Use a token without scopes.',
+    'Your token has scopes. Rotating or revoking tokens, creating a token for a directory and signing in need a token without scopes.',
   );
 }
 

@@ -119,7 +119,8 @@ const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 
 const about =
   'An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, ' +
-  'and the earlier revisions up to 2025-11-25, which begin with a handshake. Each message gets its own response. ' +
+  'and the earlier revisions up to 2025-11-25, which begin with a handshake. Send `Accept: application/json, ' +
+  'text/event-stream`. Each message gets its own response. ' +
   'The response is JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the ' +
   'caller can call now, with the names and schemas of the toolbox. If a call is refused, its result says why.';
 
@@ -136,6 +137,11 @@ const errors = {
   403:
     '`host_refused`: the request was sent to another host. `origin_refused`: a page of another site sent it. ' +
     '`insufficient_scope`: the app’s token lacks a scope; `WWW-Authenticate` names it.',
+  406: {
+    when: 'The `Accept` header does not list both `application/json` and `text/event-stream`.',
+    or: McpFailureView,
+    example: failure(-32000, 'Not Acceptable: Client must accept both application/json and text/event-stream'),
+  },
   415: 'The media type is not JSON.',
 } as const;
 

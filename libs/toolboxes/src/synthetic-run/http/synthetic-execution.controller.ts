@@ -114,6 +114,7 @@ export class SyntheticExecutionController {
   })
   @ApiQuery({
     name: accountParameter,
+    type: String,
     required: false,
     description: 'The expected connection or account. The run is refused if a step uses another one.',
   })

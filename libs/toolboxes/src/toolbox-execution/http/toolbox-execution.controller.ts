@@ -108,6 +108,7 @@ export class ToolboxExecutionController {
   })
   @ApiQuery({
     name: 'integrated_account_id',
+    type: String,
     required: false,
     description: 'The expected connection or account. The call is refused if the tool runs on another one.',
   })

@@ -53,7 +53,7 @@ const organizationForm = ({ returnTo }: Form, typed?: string): Html =>
   html`<form method="get" action="${paths.signIn}">
     <input type="hidden" name="return_to" value="${returnTo}" />
     <div class="field">
-      <label for="organization">Organization ID</label>
+      <label for="organization">Organization</label>
       <p class="help" id="organization-help">A short name, such as “my-organization”. Your administrator knows it.</p>
       <input
         id="organization"
