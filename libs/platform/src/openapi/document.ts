@@ -3,14 +3,8 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { EventCatalogue } from '#kernel';
 import { commonHeaders, commonResponses, sharedResponses } from './common-parts.js';
 import { addTypes, withClientNames, withNulls } from './schema-conversions.js';
-import {
-  addReasons,
-  ErrorEnvelopeView,
-  type FailureFormat,
-  failureFormat,
-  type Reasons,
-  usualFormat,
-} from './failures.js';
+import { addReasons, type FailureFormat, failureFormat, type Reasons, usualFormat } from './failures.js';
+import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { describePathParameters } from './path-parameters.js';
 
 export type DocumentFacts = {
