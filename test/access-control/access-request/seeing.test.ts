@@ -57,6 +57,21 @@ describe('The list of access requests', () => {
     expect(await count(manager)).toEqual({ count: 0, own_count: 0 });
   });
 
+  it('does not count requests by members the caller stands for', async () => {
+    const { requester, manager: inviter, restrict, blockSlack } = await organize();
+    await blockSlack();
+    await restrict(inviter.roleIds[0]!, { connector_slugs: ['slack'] });
+    const invite = { email: `${Math.random()}@example.com`, role_ids: inviter.roleIds };
+    const { invite_url } = (await inviter('POST /invite', invite)).body;
+    const joined = await api.client()('POST /invite/accept', { token: invite_url.split('#token=')[1] });
+    const unconfirmed = api.client(joined.body.token);
+    await file(requester, { connector_slug: 'slack' });
+    await file(inviter, { connector_slug: 'slack' });
+    const { result } = (await unconfirmed('GET /access-request?status=pending')).body;
+    expect(result.map((row: any) => row.can_resolve)).toEqual([false, true]);
+    expect((await unconfirmed('GET /access-request/pending-count')).body).toEqual({ count: 1, own_count: 0 });
+  });
+
   it('has can_* flags that match what the routes allow', async () => {
     const { owner, requester, manager, overrider, viewer, restrict, blockSlack } = await organize();
     await restrict(manager.roleIds[0]!, { connector_slugs: ['slack'] });

@@ -24,6 +24,7 @@ export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRe
     const values = {
       now: this.clock.now(),
       user_id: caller.userId,
+      stands_for: [...caller.standsFor],
       ...grantablePairs(await this.resources.listShareable(caller)),
     };
     const found = await this.reads.one<PendingCountView>(caller.orgId, decides ? countAll : countReached, values);
@@ -39,8 +40,10 @@ function grantablePairs(highest: ReadonlyMap<string, Level>): { resources: strin
   return { resources: pairs.map(([id]) => id), levels: pairs.map(([, level]) => level) };
 }
 
+/** Callers cannot decide requests of the members they stand for, as `canDecideRequest` says. */
 const count = (toDecide: string, reached = '') => `
-  select count(*) filter (where request.requester_user_id <> :user_id and ${toDecide})::integer as count,
+  select count(*) filter (
+      where request.requester_user_id <> all(:stands_for::text[]) and ${toDecide})::integer as count,
     count(*) filter (where request.requester_user_id = :user_id)::integer as own_count
   from access_control.access_requests request
   where request.org_id = :org_id and request.status = 'pending' and request.expires_at > :now::timestamptz ${reached}`;
