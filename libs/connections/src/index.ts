@@ -30,6 +30,7 @@ export {
   pendingExecution,
   PendingExecutionView,
   toResponse,
+  jsonValue,
 } from './execution/http/execution.view.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';

@@ -15,6 +15,13 @@ export const TakesImage = (bytes: number) =>
     }),
   );
 
+/** Errors of routes that take an image, for the OpenAPI document. */
+export const imageErrors = {
+  400: '`invalid_value`: the file is damaged, not a supported image, too small or too large.',
+  413: '`payload_too_large`: the file is larger than 2 MiB.',
+  415: '`unsupported_media_type`.',
+};
+
 /** The uploaded image. It is validated when it is re-encoded, after access was checked. */
 export const SentImage = createParamDecorator((_: unknown, context: ExecutionContext): ImageUpload => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();

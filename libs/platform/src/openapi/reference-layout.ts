@@ -1,4 +1,4 @@
-import { css, darkColors, html, type Html, lightColors } from '#platform/pages';
+import { css, darkColors, html, type Html, lightColors, metadata } from '#platform/pages';
 import { type PageGroup } from './reference-pages.js';
 
 type ReferenceFrame = {
@@ -17,10 +17,7 @@ export const referenceLayout = (
   html`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
+        ${metadata}
         <title>${name}</title>
         <link rel="stylesheet" href="${assets.stylesheet}" />
         <link rel="icon" href="data:," />

@@ -22,15 +22,18 @@ export type Frame = { stylesheet: Asset; script?: Asset; footer: string };
 /** A file that pages refer to. Its path contains a hash of its content. */
 export type Asset = { name: string; path: string; type: string; text: string };
 
+/** What browsers and search engines are told about every page. */
+export const metadata = html`<meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <meta name="robots" content="noindex" />
+  <meta name="color-scheme" content="light dark" />`;
+
 /** Lays out a page with one column and one heading. The page uses no assets of other servers. */
 export const layout = (title: string, content: Html, { stylesheet, script, footer }: Frame): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
+        ${metadata}
         <title>${title}</title>
         <link rel="stylesheet" href="${stylesheet.path}" />
         <link rel="icon" href="data:," />

@@ -2,6 +2,6 @@ export { assetIn, assetsController, stylesheetIn } from './assets.js';
 export { copyable, copyScript, logoOf, logoReach, type OutcomeKind, outcomeMark } from './page-parts.js';
 export { errorPagesModule } from './error-pages.js';
 export { formOf, isSameOrigin, PageCookies, textsOf } from './page-forms.js';
-export { type Frame, Html, html, layout } from './html.js';
+export { type Frame, Html, html, layout, metadata } from './html.js';
 export { browserHeaders, pageHeadersOf, redirectTo, sendPage } from './send-page.js';
 export { css, darkColors, lightColors } from './style.js';

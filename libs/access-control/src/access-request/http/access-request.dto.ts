@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
@@ -5,6 +6,22 @@ import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
 import { reasonOf, type RequestableLevel, requestableLevels, type RequestKind } from '../domain/requested-access.js';
 import { type RequestTarget } from '../services/request-targets.js';
+
+const Note = () =>
+  applyDecorators(
+    MayBeNull(),
+    Text({ min: 0, max: 2000, lines: true }),
+    ApiPropertyOptional({ type: String, nullable: true }),
+  );
+
+const Days = () =>
+  applyDecorators(
+    MayBeNull(),
+    IsInt(),
+    Min(1),
+    Max(365),
+    ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 365 }),
+  );
 
 /** Names one target: a connector, one of its tools, a permission, or more access to a resource that can be shared. */
 export class FileAccessRequestBody {
@@ -30,18 +47,10 @@ export class FileAccessRequestBody {
   @MayBeAbsent() @IsIn(['restriction', 'permission']) reason?: 'restriction' | 'permission';
 
   /** A note for the approver. */
-  @MayBeNull()
-  @Text({ min: 0, max: 2000, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
-  note?: string | null;
+  @Note() note?: string | null;
 
   /** The preferred duration of the grant in days. */
-  @MayBeNull()
-  @IsInt()
-  @Min(1)
-  @Max(365)
-  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 365 })
-  requested_days?: number | null;
+  @Days() requested_days?: number | null;
 }
 
 export class ResolveAccessRequestBody {
@@ -49,20 +58,12 @@ export class ResolveAccessRequestBody {
   @IsIn(['approve', 'deny']) decision!: 'approve' | 'deny';
 
   /** A note for the requester. */
-  @MayBeNull()
-  @Text({ min: 0, max: 2000, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
-  note?: string | null;
+  @Note() note?: string | null;
 
   /**
    * Days the grant lasts. Null or omitted: no end. The organization's settings may limit the days, or require an end.
    */
-  @MayBeNull()
-  @IsInt()
-  @Min(1)
-  @Max(365)
-  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 365 })
-  expires_in_days?: number | null;
+  @Days() expires_in_days?: number | null;
 
   /** Whether to lift the member's own restrictions too. Requires the right to write them. */
   @MayBeAbsent()

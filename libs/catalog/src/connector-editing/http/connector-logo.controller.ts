@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
-import { type ImageUpload, SentImage, TakesImage } from '#platform/images';
+import { imageErrors, type ImageUpload, SentImage, TakesImage } from '#platform/images';
 import { Operation } from '#platform/openapi';
 import { ChangeConnectorLogo } from '../commands/change-connector-logo.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
@@ -45,9 +45,7 @@ export class ConnectorLogoController {
     example: { ...ownExample, logo },
     errors: {
       ...errors,
-      400: '`invalid_value`: the file is damaged, not a supported image, too small or too large.',
-      413: '`payload_too_large`: the file is larger than 2 MiB.',
-      415: '`unsupported_media_type`.',
+      ...imageErrors,
     },
   })
   async replace(

@@ -4,6 +4,18 @@ import { type Bucket } from '#platform/rate-limit';
 import { type ToolRunResult } from '../commands/execute-tool.js';
 import { failureKinds } from '../domain/executable-tool.js';
 
+/** The schema of any JSON value. */
+export const jsonValue = {
+  oneOf: [
+    { type: 'object' },
+    { type: 'array', items: {} },
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+  ],
+  nullable: true,
+};
+
 class UpstreamView {
   /** The third party's HTTP status; null without a response. */
   @ApiProperty({ type: 'integer', nullable: true }) status!: number | null;
@@ -49,17 +61,7 @@ export class ExecutionView {
   /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
   /** The result of the tool. Only if the call succeeded. */
-  @ApiPropertyOptional({
-    oneOf: [
-      { type: 'object' },
-      { type: 'array', items: {} },
-      { type: 'string' },
-      { type: 'number' },
-      { type: 'boolean' },
-    ],
-    nullable: true,
-  })
-  data?: unknown;
+  @ApiPropertyOptional(jsonValue) data?: unknown;
   /** Pass this value as `page.cursor` to get the next page. Null on the last page. */
   @ApiPropertyOptional({ type: String, nullable: true }) next_page_cursor?: string | null;
   /** True if a repeat with `Idempotency-Key` omits `data` because it was too large to store. */

@@ -6,11 +6,7 @@ import { Members } from '../../member/domain/members.js';
 import { Seats, seatUserOf } from '../../member/domain/seats.js';
 import { ServiceMemberOffboarding } from '../services/member-offboarding.js';
 
-/**
- * Requests with the member's tokens get 401 until the member is reactivated. The member keeps owning resources. The
- * service members that the member is responsible for are suspended until another person takes responsibility.
- */
-export class SuspendMember extends Command<void> {
+class ChangeMemberStatus extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
@@ -20,6 +16,12 @@ export class SuspendMember extends Command<void> {
     super();
   }
 }
+
+/**
+ * Requests with the member's tokens get 401 until the member is reactivated. The member keeps owning resources. The
+ * service members that the member is responsible for are suspended until another person takes responsibility.
+ */
+export class SuspendMember extends ChangeMemberStatus {}
 
 @CommandHandler(SuspendMember)
 export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
@@ -44,16 +46,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
   }
 }
 
-export class ReactivateMember extends Command<void> {
-  constructor(
-    readonly caller: Caller,
-    readonly id: string,
-    readonly note: string | null,
-    readonly expected?: number,
-  ) {
-    super();
-  }
-}
+export class ReactivateMember extends ChangeMemberStatus {}
 
 @CommandHandler(ReactivateMember)
 export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember> {

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { jsonValue } from '#connections';
 import { stepStatuses } from '../domain/synthetic-run.js';
 
 const error = { nullable: true, type: () => SyntheticErrorView };
@@ -38,17 +39,7 @@ export class SyntheticExecutionView {
    */
   @ApiProperty({ enum: outcomes }) outcome!: (typeof outcomes)[number];
   /** The result of the output template, or the results of all steps by key; null without output. */
-  @ApiProperty({
-    oneOf: [
-      { type: 'object' },
-      { type: 'array', items: {} },
-      { type: 'string' },
-      { type: 'number' },
-      { type: 'boolean' },
-    ],
-    nullable: true,
-  })
-  output!: unknown;
+  @ApiProperty(jsonValue) output!: unknown;
   /** Why the run failed, or why it has no output. */
   @ApiProperty(error) error!: SyntheticErrorView | null;
   /** The steps, in order. */
