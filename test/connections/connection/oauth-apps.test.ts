@@ -30,6 +30,20 @@ describe('A connector without an OAuth application', () => {
     expect(await connector()).toMatchObject({ can_use: false });
   });
 
+  it('is still shown as not configured while the vault does not answer', async () => {
+    const shown = async () => {
+      const { result } = (await creator('GET /connector?limit=200')).body;
+      return result.find(({ slug }: { slug: string }) => slug === 'gmail');
+    };
+    // The vault's first answer may come too late on a busy machine.
+    while ((await shown()).can_use);
+    product.wire.delay_ms = 60_000;
+    await owner('POST /team', { name: 'Changes the epoch' });
+    const connector = (await creator('GET /connector/gmail')).body;
+    expect(connector).toMatchObject({ can_use: false, auth_methods: [{ name: 'oauth', configured: false }] });
+    expect(await shown()).toMatchObject({ can_use: false });
+  });
+
   it("prevents reconnecting, as the connection's can_reconnect flag says", async () => {
     const { id } = await product.connect(creator);
     expect((await get(id)).can_reconnect).toBe(true);

@@ -49,7 +49,8 @@ import { VaultClient } from './remote/vault-client.js';
     { provide: CredentialChecks, useClass: RemoteCredentialChecks },
     { provide: AccountVariables, useClass: RemoteAccountVariables },
     { provide: AccountStatuses, useClass: CachedAccountStatuses },
-    { provide: MissingOAuthApps, useClass: RemoteMissingOAuthApps },
+    RemoteMissingOAuthApps,
+    { provide: MissingOAuthApps, useExisting: RemoteMissingOAuthApps },
     { provide: RemoteTools, useClass: RemoteMcpTools },
   ],
   exports: [
@@ -58,6 +59,7 @@ import { VaultClient } from './remote/vault-client.js';
     ConnectorCalls,
     CredentialChecks,
     MissingOAuthApps,
+    RemoteMissingOAuthApps,
     RemoteTools,
     RequestVerifier,
     Vault,

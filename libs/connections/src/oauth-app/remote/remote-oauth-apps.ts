@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getOAuthApp, type OAuthAppFacts, removeOAuthApp, setOAuthApp } from '#vault-protocol';
 import { ConnectorCalls, type Installation, installationIdOf } from '../../vault-client/domain/installation.js';
+import { RemoteMissingOAuthApps } from '../../vault-client/remote/remote-missing-oauth-apps.js';
 import { type NewOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
 
 /** Time limit of a request to the vault, in milliseconds. */
@@ -8,18 +9,24 @@ const timeout_ms = 5000;
 
 @Injectable()
 export class RemoteOAuthApps implements OAuthApps {
-  constructor(private readonly vault: ConnectorCalls) {}
+  constructor(
+    private readonly vault: ConnectorCalls,
+    private readonly missing: RemoteMissingOAuthApps,
+  ) {}
 
   get(installation: Installation): Promise<OAuthAppFacts> {
     return this.vault.send(installation, getOAuthApp, { id: idOf(installation), body: null, timeout_ms });
   }
 
-  set(installation: Installation, body: NewOAuthApp): Promise<OAuthAppFacts> {
-    return this.vault.send(installation, setOAuthApp, { id: idOf(installation), body, timeout_ms });
+  async set(installation: Installation, body: NewOAuthApp): Promise<OAuthAppFacts> {
+    const app = await this.vault.send(installation, setOAuthApp, { id: idOf(installation), body, timeout_ms });
+    this.missing.forget(installation.orgId, installation.slug);
+    return app;
   }
 
   async remove(installation: Installation): Promise<void> {
     await this.vault.send(installation, removeOAuthApp, { id: idOf(installation), body: null, timeout_ms });
+    this.missing.forget(installation.orgId, installation.slug);
   }
 }
 

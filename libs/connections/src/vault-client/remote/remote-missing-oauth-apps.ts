@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type MissingOAuthApps } from '#catalog';
-import { ReadThroughCache, Transactions } from '#kernel';
+import { atMost, ReadThroughCache, Transactions } from '#kernel';
 import { listOAuthApps } from '#vault-protocol';
 import { installationIdOf } from '../domain/installation.js';
 import { bodyOf, VaultClient } from './vault-client.js';
@@ -11,12 +12,14 @@ import { bodyOf, VaultClient } from './vault-client.js';
 const limits = { request: 200, time: 250 };
 
 /**
- * Asks the vault, which stores the OAuth applications. If the vault does not answer in time, none counts as missing.
- * The vault itself then refuses a sign-in.
+ * Asks the vault, which stores the OAuth applications. If the vault does not answer in time, its last answer counts.
+ * Without an earlier answer, no application counts as missing. The vault itself then refuses a sign-in.
  */
 @Injectable()
 export class RemoteMissingOAuthApps implements MissingOAuthApps {
   private readonly cache: ReadThroughCache<{ missing: boolean }>;
+  /** Whether the application was missing at the vault's last answer, by organization and connector. */
+  private readonly lastAnswers = new LRUCache<string, { missing: boolean }>(atMost(20_000));
 
   constructor(
     private readonly vault: VaultClient,
@@ -27,7 +30,12 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
 
   async filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>> {
     const known = await this.cache.get(orgId, slugs, (unknown) => this.fetch(orgId, unknown));
-    return new Set(slugs.filter((slug) => known.get(slug)?.missing));
+    return new Set(slugs.filter((slug) => (known.get(slug) ?? this.lastAnswers.get(`${orgId} ${slug}`))?.missing));
+  }
+
+  /** Drops the last answer about a connector whose application was just changed. */
+  forget(orgId: string, slug: string): void {
+    this.lastAnswers.delete(`${orgId} ${slug}`);
   }
 
   private async fetch(orgId: string, slugs: string[]): Promise<Map<string, { missing: boolean }>> {
@@ -44,6 +52,8 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
     const { integration_ids, platform_slugs } = bodyOf(answer);
     const [installed, platform] = [new Set(integration_ids), new Set(platform_slugs)];
     const has = (slug: string) => platform.has(slug) || installed.has(installationIdOf(orgId, slug));
-    return slugs.map((slug) => [slug, { missing: !has(slug) }]);
+    const answers = slugs.map((slug): [string, { missing: boolean }] => [slug, { missing: !has(slug) }]);
+    for (const [slug, each] of answers) this.lastAnswers.set(`${orgId} ${slug}`, each);
+    return answers;
   }
 }
