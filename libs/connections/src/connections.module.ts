@@ -29,7 +29,7 @@ import {
 class InstalledDefinitionModule {}
 
 @Module({
-  imports: [ConnectionModule, TransferModule],
+  imports: [ConnectionModule, ConnectorModule, TransferModule],
   providers: [ConnectionOffboarding, ConnectionsOfLeavers],
 })
 class ConnectionOffboardingModule {}

@@ -1,5 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
+import { connector } from '../../support/catalog.js';
 import { connectionOf } from '../../support/connections.js';
+import { give } from '../../support/own-connectors.js';
 import { startMemberScene } from './scene.js';
 
 const { api, events } = await startMemberScene();
@@ -39,6 +41,39 @@ describe('When a member leaves or a team is deleted,', () => {
     expect((await owner(`GET /member/${leaver.userId}`)).status).toBe(200);
     expect((await sharer(`POST /connection/${shown}/share`, grantOf(manager, 'use'))).status).toBe(200);
     expect((await remove(shown)).status).toBe(200);
+  });
+
+  it('connectors that the caller cannot see are previewed together, without a name', async () => {
+    const { owner, sharer, manager, leaver } = await api.organization({
+      sharer: 'Member',
+      manager: 'People Admin',
+      leaver: 'Member',
+    });
+    const hidden = (slug: string, name: string) => ({ ...connector(slug, name, 'run'), hidden: true });
+    await give(
+      api,
+      owner,
+      hidden('secret-one', 'Secret One'),
+      hidden('secret-two', 'Secret Two'),
+      hidden('lent', 'Lent'),
+    );
+    const on = (client: MemberClient, connector_slug: string) =>
+      connectionOf(api, owner.orgId, { owner_user_id: client.userId, connector_slug });
+    for (const slug of ['secret-one', 'secret-one', 'secret-two', 'lent', 'slack']) await on(leaver, slug);
+    const lent = await on(sharer, 'lent');
+    expect((await sharer(`POST /connection/${lent}/share`, grantOf(manager, 'use'))).status).toBe(201);
+    expect((await manager('GET /connector/secret-one')).status).toBe(404);
+    const { connections } = (await manager(`GET /member/${leaver.userId}/offboarding`)).body;
+    expect(connections).toMatchObject([
+      { connector_slug: 'lent', connector_label: 'Lent', connection_count: 1, replacement_candidates: [{ id: lent }] },
+      { connector_slug: 'slack', connector_label: 'Slack', connection_count: 1 },
+      { connector_slug: null, connector_label: null, connection_count: 3, replacement_candidates: [] },
+    ]);
+    expect(JSON.stringify(connections)).not.toMatch(/secret/i);
+    const replacements = [{ connector_slug: 'lent', connection_id: lent }];
+    expect((await manager(`POST /member/${leaver.userId}/remove`, { replacements })).body).toMatchObject({
+      disconnected: 5,
+    });
   });
 
   it('the shares with that member or team end, but connections remain', async () => {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectorLabels } from '#access-control';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { pathIn, type Caller, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { Connections } from '../connection/persistence/connections.js';
+import { ConnectorDisplays } from '../connector/services/connector-displays.js';
 import { KnownTransferDependents } from '../transfer/domain/transfer-dependents.js';
 import { type LeaverConnections, ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
 
@@ -15,7 +15,7 @@ export class ConnectionOffboarding extends OnMemberLeft {
   constructor(
     private readonly connections: Connections,
     private readonly leaverConnections: ConnectionsOfLeavers,
-    private readonly labels: ConnectorLabels,
+    private readonly displays: ConnectorDisplays,
     private readonly dependents: KnownTransferDependents,
   ) {
     super();
@@ -27,20 +27,35 @@ export class ConnectionOffboarding extends OnMemberLeft {
       this.leaverConnections.countShared(caller.orgId, userId),
     ]);
     const slugs = rows.map(({ connector_slug }) => connector_slug);
-    const labels = await this.labels.labelsFor(caller.orgId, slugs);
-    const [entries, programs] = await Promise.all([
+    const [displays, entries, programs] = await Promise.all([
+      this.displays.load(caller, slugs),
       this.dependents.entriesOn(caller.orgId, idsOf(rows)),
       this.dependents.syntheticToolsOn(caller.orgId, idsOf(rows), userId),
     ]);
-    const connections = rows.map(({ connector_slug, connection_count, connection_ids, candidates }) => ({
-      connector_slug,
-      connector_label: labels.get(connector_slug)?.label ?? connector_slug,
-      connection_count,
-      entry_count: connection_ids.reduce((sum, id) => sum + entries.get(id)!, 0),
-      synthetic_tool_count: new Set(connection_ids.flatMap((id) => programs.get(id)!)).size,
-      replacement_candidates: candidates.slice(0, 10),
-      replacement_candidate_count: candidates.length,
-    }));
+    const toView = (named: { slug: string; label: string } | null, parts: readonly LeaverConnections[]) => {
+      const ids = idsOf(parts);
+      const candidates = parts.flatMap((part) => part.candidates);
+      return {
+        connector_slug: named?.slug ?? null,
+        connector_label: named?.label ?? null,
+        connection_count: ids.length,
+        entry_count: ids.reduce((sum, id) => sum + entries.get(id)!, 0),
+        synthetic_tool_count: new Set(ids.flatMap((id) => programs.get(id)!)).size,
+        replacement_candidates: candidates.slice(0, 10),
+        replacement_candidate_count: candidates.length,
+      };
+    };
+    // A replacement is a connection that the caller can use, which shows the connector's name anyway.
+    const isNamed = ({ connector_slug, candidates }: LeaverConnections) =>
+      displays.get(connector_slug)!.can_view || candidates.length > 0;
+    const named = rows.filter(isNamed);
+    const unnamed = rows.filter((row) => !isNamed(row));
+    const connections = [
+      ...named.map((row) =>
+        toView({ slug: row.connector_slug, label: displays.get(row.connector_slug)!.label }, [row]),
+      ),
+      ...(unnamed.length > 0 ? [toView(null, unnamed)] : []),
+    ];
     return { connections, shared_with_others };
   }
 

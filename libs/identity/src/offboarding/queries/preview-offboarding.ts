@@ -10,12 +10,15 @@ class ReplacementCandidateView {
   name!: string;
 }
 
-/** The leaver's connections on one connector, and what uses them. */
+/**
+ * The leaver's connections on one connector, and what uses them. One more entry, without a name, combines the connectors
+ * that the caller cannot see and for which the caller has no replacement.
+ */
 class OffboardingConnectionsView {
-  /** The slug of the connector. */
-  connector_slug!: string;
-  /** The display name of the connector. */
-  connector_label!: string;
+  /** The slug of the connector; null for connectors that the caller cannot see. */
+  @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
+  /** The display name of the connector; null for connectors that the caller cannot see. */
+  @ApiProperty({ type: String, nullable: true }) connector_label!: string | null;
   /** The number of connections. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
   /** The number of toolbox entries that use these connections. */
