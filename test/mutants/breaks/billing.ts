@@ -98,24 +98,20 @@ export const billingBreaks: readonly Break[] = [
       promise: 'stays ended if its period ended before the restore',
     },
   ]),
-  ...breaksOf(
-    'libs/organizations/src/billing/jobs/end-subscription.job.ts',
-    'organization/subscription-ending',
-    [
-      {
-        breaks: 'a subscription ends although its organization was restored',
-        find: '!== isBeingDeleted) return',
-        replace: '=== null) return',
-        promise: 'continues if the organization is restored while the cancellation is being sent',
-      },
-      {
-        breaks: 'a checkout can be paid for an organization scheduled for deletion',
-        find: 'if (isBeingDeleted && checkout_id !== null)',
-        replace: "if (isBeingDeleted && checkout_id === '')",
-        promise: 'also ends if it was paid after the deletion was scheduled',
-      },
-    ],
-  ),
+  ...breaksOf('libs/organizations/src/billing/jobs/end-subscription.job.ts', 'organization/subscription-ending', [
+    {
+      breaks: 'a subscription ends although its organization was restored',
+      find: '!== isBeingDeleted) return',
+      replace: '=== null) return',
+      promise: 'continues if the organization is restored while the cancellation is being sent',
+    },
+    {
+      breaks: 'a checkout can be paid for an organization scheduled for deletion',
+      find: 'if (isBeingDeleted && checkout_id !== null)',
+      replace: "if (isBeingDeleted && checkout_id === '')",
+      promise: 'also ends if it was paid after the deletion was scheduled',
+    },
+  ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/subscription-ending', [
     {
       breaks: 'a plan paid after the deletion was scheduled renews',

@@ -86,18 +86,14 @@ export const restrictionAnswers = [
       promise: 'shows every step: targets, connectors, rules and results',
     },
   ]),
-  ...breaksOf(
-    `${context}/explanation/queries/explanation.view.ts`,
-    'access-control/restriction/explaining-to-whom',
-    [
-      {
-        breaks: 'every member reads the rules that bind them',
-        find: 'seesRules ? fullStep(step, known, tool) : stepOf(step, known)',
-        replace: 'fullStep(step, known, tool)',
-        promise: 'is allowed for oneself, without details of the rules',
-      },
-    ],
-  ),
+  ...breaksOf(`${context}/explanation/queries/explanation.view.ts`, 'access-control/restriction/explaining-to-whom', [
+    {
+      breaks: 'every member reads the rules that bind them',
+      find: 'seesRules ? fullStep(step, known, tool) : stepOf(step, known)',
+      replace: 'fullStep(step, known, tool)',
+      promise: 'is allowed for oneself, without details of the rules',
+    },
+  ]),
   ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'access-control/restriction/explaining-to-whom', [
     {
       breaks: 'explaining reveals which connectors exist',

@@ -70,7 +70,10 @@ class LastHooks {
 
   /** A hook fails if what it stops would have been started by a `beforeAll`, which Jest skipped too. */
   async runRest(): Promise<void> {
-    for (const hook of this.hooks) await Promise.resolve().then(hook).catch(() => undefined);
+    for (const hook of this.hooks)
+      await Promise.resolve()
+        .then(hook)
+        .catch(() => undefined);
   }
 }
 
