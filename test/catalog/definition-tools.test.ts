@@ -129,6 +129,8 @@ describe('Validation of tools', () => {
       diagnostics: [{ code: 'tool_limit', severity: 'warning' }],
     });
     expect(validateDefinition(many(501)).diagnostics).toMatchObject([{ code: 'tool_limit', severity: 'error' }]);
+    const unchecked = { ...many(501), tools: Array.from({ length: 501 }, () => 'not a tool') };
+    expect(validateDefinition(unchecked).diagnostics).toMatchObject([{ code: 'tool_limit', severity: 'error' }]);
   });
 
   it('allows a tier below the default if a reason is given', () => {

@@ -85,7 +85,7 @@ export const sandbox = [
   ...breaksOf('libs/platform/src/sandbox/sandbox-process.ts', 'expressions/sandbox', [
     {
       breaks: 'a task without end is not stopped',
-      find: "this.stop('timed out', used < limit / 4);",
+      find: "this.stop('timed out', isStarved);",
       replace: 'void 0;',
       promise: 'stops expressions that run too long',
     },

@@ -8,9 +8,9 @@ export type SandboxLimits = {
   idle: number;
   /** Whether to keep an unused process ready for an organization that has no process. */
   spare: boolean;
-  /** Milliseconds for producing one part, after the module and the input have been read. */
+  /** Milliseconds of CPU time for producing one part, after the module and the input have been read. */
   time: number;
-  /** Milliseconds for reading the module and the input. */
+  /** Milliseconds of CPU time for reading the module and the input. */
   loading: number;
   /** Maximum bytes for JavaScript values. V8 gets half as much in addition. */
   memory: number;

@@ -81,9 +81,16 @@ export const checkDocumentation: Check = ({ documentation = [] }, report) => {
 const maxTools = 500;
 const recommendedTools = 200;
 
+/** Whether a document, which may not be a definition, has at most the allowed number of tools. It is a fast check. */
+export function hasFewTools(document: unknown, report: Report): boolean {
+  const { tools } = (document ?? {}) as { tools?: unknown };
+  if (!Array.isArray(tools) || tools.length <= maxTools) return true;
+  report('tool_limit', ['tools'], `A connector can have at most ${maxTools} tools.`);
+  return false;
+}
+
 export const checkTools: Check = ({ tools }, report) => {
-  if (tools.length > maxTools) report('tool_limit', ['tools'], `A connector can have at most ${maxTools} tools.`);
-  else if (tools.length > recommendedTools)
+  if (tools.length > recommendedTools)
     report(
       'tool_limit',
       ['tools'],

@@ -6,7 +6,7 @@ import { checkExpressions } from './check-expressions.js';
 import { checkHeaders, checkMethods, checkPaging, checkPaths } from './check-requests.js';
 import { checkInputs, checkPatterns } from './check-inputs.js';
 import { checkTemplates } from './check-placeholders.js';
-import { checkDocumentation, checkNames, checkTools } from './check-names.js';
+import { checkDocumentation, checkNames, checkTools, hasFewTools } from './check-names.js';
 import { checkSubjects } from './check-subjects.js';
 import { checkCredentials, checkOAuthParameters } from './check-credentials.js';
 import { matchesSchema } from './check-schema.js';
@@ -50,7 +50,8 @@ export function validateDefinition(
   };
   const unsafe = prototypeKeyIn(document);
   if (unsafe) report('schema', unsafe, prototypeKeyRefused);
-  const readable = diagnostics.length === 0;
+  // All other checks of a document with too many tools would take long.
+  const readable = diagnostics.length === 0 && hasFewTools(document, report);
   const definition = readable && matchesSchema(document, report) ? document : null;
   if (definition) for (const check of checks) check(definition, report, options);
   return { definition: diagnostics.some(({ severity }) => severity === 'error') ? null : definition, diagnostics };
