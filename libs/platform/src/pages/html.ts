@@ -22,7 +22,7 @@ export type Frame = { stylesheet: Asset; script?: Asset; footer: string };
 /** A file that pages refer to. Its path contains a hash of its content. */
 export type Asset = { name: string; path: string; type: string; text: string };
 
-/** What browsers and search engines are told about every page. */
+/** Metadata of every page, for browsers and search engines. */
 export const metadata = html`<meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <meta name="robots" content="noindex" />
