@@ -56,4 +56,7 @@ export abstract class ConnectionCounts {
 export abstract class MissingOAuthApps {
   /** Returns the slugs of those connectors for which the organization is known to lack an OAuth application. */
   abstract filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
+
+  /** Must be called when an application was set or removed. */
+  abstract forget(orgId: string, slug: string): void;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { MissingOAuthApps } from '#catalog';
 import { getOAuthApp, type OAuthAppFacts, removeOAuthApp, setOAuthApp } from '#vault-protocol';
 import { ConnectorCalls, type Installation, installationIdOf } from '../../vault-client/domain/installation.js';
-import { RemoteMissingOAuthApps } from '../../vault-client/remote/remote-missing-oauth-apps.js';
 import { type NewOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
 
 /** Time limit of a request to the vault, in milliseconds. */
@@ -11,7 +11,7 @@ const timeout_ms = 5000;
 export class RemoteOAuthApps implements OAuthApps {
   constructor(
     private readonly vault: ConnectorCalls,
-    private readonly missing: RemoteMissingOAuthApps,
+    private readonly missing: MissingOAuthApps,
   ) {}
 
   get(installation: Installation): Promise<OAuthAppFacts> {
