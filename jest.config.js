@@ -1,4 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { slowTests } from './dist/test/support/jest/slow-tests.js';
+
+const namesTests = process.argv
+  .slice(2)
+  .some((word) => !word.startsWith('-') || /^(-t|--testNamePattern|--testPathPatterns|--runTestsByPath)\b/.test(word));
 
 // Runs what ships: `npm test` compiles first. Test files are native ES modules, hence --experimental-vm-modules.
 export default {
@@ -11,6 +16,8 @@ export default {
   transform: {},
   globalSetup: '<rootDir>/dist/test/support/cluster/start.js',
   globalTeardown: '<rootDir>/dist/test/support/cluster/stop.js',
+  // A run that names tests, by path or by title, leaves none of them out.
+  testPathIgnorePatterns: namesTests ? [] : slowTests.map(({ source }) => source),
   testSequencer: '<rootDir>/dist/test/support/jest/longest-first.js',
   // A worker waits for PostgreSQL half of its time, and Jest's parent waits always.
   maxWorkers: availableParallelism() + 1,

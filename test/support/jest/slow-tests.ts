@@ -1,0 +1,50 @@
+/**
+ * Test files that start and kill processes, use a browser, wait for timeouts, flood the product or fill it with large
+ * organizations. `npm run test:slow` runs them, and `npm test` runs the others. The slowest come first.
+ */
+export const slowTests = [
+  /vault\/refresh-faults/,
+  /provisioning\/syncing/,
+  /operator\/storage-full/,
+  /organization\/killed/,
+  /neighbours\//,
+  /restriction\/simulating-promises/,
+  /execute\/killed/,
+  /expressions\/(hostile|bombs|sandbox)/,
+  /organization\/(purging|freezing)/,
+  /operator\/commands/,
+  /embedded-postgres\/(mending|restoring)/,
+  /outbox\/(workers|redis)/,
+  /openapi\/(reference|swagger-ui|answers)/,
+  /tool-registry\/(managing|listing|variants)/,
+  /test\/(crash|plans|processes|two-processes)\./,
+  /faults\//,
+  /operator\//,
+  /kernel\/(lost-commits|bound-roles)/,
+  /test\/(flags|foreign-ids|refused-start)\./,
+  /role\/simulating-many/,
+  /embedded-postgres\//,
+  /connect-flow\/browser/,
+  /sign-in\/browser/,
+  /pages\/api-pages/,
+  /member\/authority/,
+  /vault\/(refresh-kills|crash)/,
+  /custom-connector\/(creating|checking|edited-tools|slugs|logo)/,
+  /provisioning\/large/,
+  /client\/(command-line|elsewhere|python)/,
+  /synthetic-tool\/validating/,
+  /synthetic-run\/hostile/,
+  /toolbox\/broken-entries/,
+  /post-install\//,
+  /definition\/changing-variables/,
+  /catalog\/first-connector/,
+  /lists\/dates/,
+  /identity\/cli/,
+  /upgrade\//,
+];
+
+/** The position of a test file among the slow ones, beginning with the slowest. Infinite for other files. */
+export function slownessOf(path: string): number {
+  const position = slowTests.findIndex((each) => each.test(path));
+  return position < 0 ? Infinity : position;
+}
