@@ -62,9 +62,11 @@ function ownerlessMail(slugs: readonly string[], organization: string, to: strin
   });
 }
 
-export const ownerlessMailing = subscribe<ConnectorEvent>('MembersMailedWhenOwnerLeft', {
-  'connector.owner_left': 'at once',
-});
+export const ownerlessMailing = subscribe<ConnectorEvent>(
+  'MembersMailedWhenOwnerLeft',
+  { 'connector.owner_left': 'at once' },
+  'mails',
+);
 
 @Injectable()
 export class MailOwnerlessConnectorsJob extends Job {

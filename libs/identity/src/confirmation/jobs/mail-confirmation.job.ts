@@ -50,9 +50,11 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
   }
 }
 
-export const confirmationMailing = subscribe<MemberEvent>('ConfirmationMailedWhenAsked', {
-  'member.confirmation_asked': 'at once',
-});
+export const confirmationMailing = subscribe<MemberEvent>(
+  'ConfirmationMailedWhenAsked',
+  { 'member.confirmation_asked': 'at once' },
+  'mails',
+);
 
 @Injectable()
 export class MailConfirmationJob extends Job {

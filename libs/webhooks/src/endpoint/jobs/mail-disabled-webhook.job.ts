@@ -6,9 +6,11 @@ import { type DisabledReason, type WebhookEvent } from '../domain/webhook-endpoi
 
 type Disabled = Extract<WebhookEvent, { type: 'webhook_endpoint.disabled' }>;
 
-export const disabledSubscription = subscribe<WebhookEvent>('ManagersAreToldOfDisabledWebhook', {
-  'webhook_endpoint.disabled': 'at once',
-});
+export const disabledSubscription = subscribe<WebhookEvent>(
+  'ManagersAreToldOfDisabledWebhook',
+  { 'webhook_endpoint.disabled': 'at once' },
+  'mails',
+);
 
 const maxRecipients = 20;
 
