@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { EventLog } from './events/event-log.js';
 import { RecordedEvents } from './events/recorded-events.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
-import { RequestChecks } from './http/auth/auth.guard.js';
+import { RequestChecks } from './http/auth/request-checks.js';
 import { requestProviders } from './http/request/request-providers.js';
 import { UnknownParameters } from './http/request/unknown-parameters.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';

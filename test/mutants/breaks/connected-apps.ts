@@ -4,7 +4,7 @@ const tests = 'authentication/authorization';
 
 /** Permissions and lifetimes of connected apps. */
 export const connectedApps = [
-  ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', `${tests}/signing-in`, [
+  ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', `${tests}/signing-in`, [
     {
       breaks: 'an app’s token opens every route',
       find: 'if (app !== null && !this.reflector',

@@ -107,7 +107,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'hides a private upstream from other members',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/commands/pull-changes.ts', 'catalog/custom-connector/following', [
+  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'catalog/custom-connector/following', [
     {
       breaks: 'a pull can make the definition invalid',
       find: 'if (definition) return parts;',
@@ -121,7 +121,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'rejects a pull that would send a credential twice',
     },
   ]),
-  ...breaksOf('libs/catalog/src/fork/commands/pull-changes.ts', 'catalog/custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a different set of changes is applied than was previewed',
       find: 'expected !== undefined && expected !==',

@@ -126,7 +126,7 @@ export const faults: Break[] = [
       promise: 'count a request that one bucket refuses in no other bucket',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'rate-limit/limits', [
+  ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
     {
       breaks: 'failed authentication at an address locks out recently valid tokens',
       find: 'if (token !== undefined && this.recentTokens.has(hashOf(token))) return;',

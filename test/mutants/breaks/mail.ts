@@ -68,7 +68,7 @@ export const mail = [
       promise: 'is not mailed to a member who made themselves the owner',
     },
   ]),
-  ...breaksOf('libs/access-control/src/access-grant/jobs/expire-access-grant.job.ts', 'identity/member/notifying', [
+  ...breaksOf('libs/access-control/src/access-grant/jobs/announce-grant-expiry.job.ts', 'identity/member/notifying', [
     {
       breaks: 'the end of an exception is announced on every run of its job',
       find: 'if (!grant.expiresSoon(act.at)) return null;',
@@ -113,7 +113,7 @@ export const mail = [
     },
   ]),
   ...breaksOf(
-    'libs/access-control/src/access-request/jobs/mail-access-request.job.ts',
+    'libs/access-control/src/access-request/jobs/mail-new-request.job.ts',
     'access-control/access-request/mailing',
     [
       {
@@ -125,7 +125,7 @@ export const mail = [
     ],
   ),
   ...breaksOf(
-    'libs/access-control/src/access-request/jobs/mail-access-request.job.ts',
+    'libs/access-control/src/access-request/jobs/mail-new-request.job.ts',
     'access-control/access-request/mailing',
     [
       {

@@ -103,7 +103,7 @@ export const roles = [
     },
     {
       breaks: 'holders are moved without the right (cannot_reassign_holders)',
-      find: 'canReassign(caller, role.state).orThrow();',
+      find: 'canDeleteWithHolders(caller, role.state).orThrow();',
       replace: '',
       promise: 'is refused with reasons if a holder would have no role',
     },

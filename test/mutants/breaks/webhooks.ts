@@ -104,7 +104,7 @@ export const webhooks: readonly Break[] = [
       promise: 'arrives signed, without IP address or user agent',
     },
   ]),
-  ...breaksOf(`${delivery}/services/webhook-dispatcher.ts`, 'webhook/delivering', [
+  ...breaksOf(`${delivery}/services/webhook-round.ts`, 'webhook/delivering', [
     {
       breaks: 'all waiting messages are sent concurrently',
       find: 'failures > 0 ? 1 : maxMessages',

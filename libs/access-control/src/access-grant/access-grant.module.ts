@@ -1,12 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ActiveGrants } from '../restriction/domain/active-grants.js';
-import {
-  AnnounceGrantExpiryHandler,
-  AnnounceGrantExpiryJob,
-  ExpireAccessGrantHandler,
-  ExpireAccessGrantJob,
-} from './jobs/expire-access-grant.job.js';
+import { ExpireAccessGrantHandler, ExpireAccessGrantJob } from './jobs/expire-access-grant.job.js';
+import { AnnounceGrantExpiryHandler, AnnounceGrantExpiryJob } from './jobs/announce-grant-expiry.job.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
 import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
 import { AccessGrants } from './domain/access-grant.js';

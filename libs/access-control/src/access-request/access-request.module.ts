@@ -8,12 +8,8 @@ import { CloseAccessRequestJob, CloseObsoleteRequestsHandler } from './jobs/clos
 import { ExpireAccessRequestHandler, ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
-import {
-  MailDecidersJob,
-  MailDecisionHandler,
-  MailRequesterJob,
-  MailRequestHandler,
-} from './jobs/mail-access-request.job.js';
+import { MailNewRequestJob, MailNewRequestHandler } from './jobs/mail-new-request.job.js';
+import { MailDecisionHandler, MailDecisionJob } from './jobs/mail-decision.job.js';
 import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
 import { AccessRequests } from './persistence/access-requests.js';
 import { RequestBlockers } from './services/request-blockers.js';
@@ -43,7 +39,7 @@ import { ToolReferences } from './services/tool-references.js';
     FileAccessRequestHandler,
     ResolveAccessRequestHandler,
     MailDecisionHandler,
-    MailRequestHandler,
+    MailNewRequestHandler,
     WithdrawAccessRequestHandler,
     ExpireAccessRequestHandler,
     CloseObsoleteRequestsHandler,
@@ -52,8 +48,8 @@ import { ToolReferences } from './services/tool-references.js';
     CountPendingRequestsHandler,
     ExpireAccessRequestJob,
     CloseAccessRequestJob,
-    MailRequesterJob,
-    MailDecidersJob,
+    MailDecisionJob,
+    MailNewRequestJob,
   ],
   exports: [AccessRequests, OpenRequests, PendingRequests, ToolReferences],
 })

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EntryChecks } from './persistence/entry-checks.js';
-import { CheckChangedCatalogJob, StoredFollowedCatalog } from './jobs/check-changed-catalog.job.js';
+import { CheckChangedCatalogJob } from './jobs/check-changed-catalog.job.js';
+import { StoredFollowedCatalog } from './persistence/stored-followed-catalog.js';
 import { ReportBrokenEntriesJob } from './jobs/report-broken-entries.job.js';
 
 /** Finds entries that stopped working, and records an event for them. */

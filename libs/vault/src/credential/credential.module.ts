@@ -3,7 +3,8 @@ import { CutOffCredentials } from '../integration/domain/definition-dependents.j
 import { CredentialReader, Credentials, CredentialTokens } from './domain/credentials.js';
 import { TokenSpool } from './domain/spooled-tokens.js';
 import { DiscardUnconfirmedCredentialJob } from './jobs/discard-unconfirmed-credential.job.js';
-import { GrantRevocation, RevokeAccountGrantsJob, RevokeEndedGrantJob } from './jobs/revoke-grants.job.js';
+import { RevokeAccountGrantsJob, RevokeEndedGrantJob } from './jobs/revoke-grants.job.js';
+import { GrantRevocation } from './services/grant-revocation.js';
 import { CredentialGenerations, StoredCredentialTokens } from './persistence/credential-generations.js';
 import { DurableTokenSpool, StoredSpooledTokens } from './persistence/durable-token-spool.js';
 import { SpoolFiles } from './persistence/spool-files.js';

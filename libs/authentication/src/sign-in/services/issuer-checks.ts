@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MemberCallers, Roles } from '#identity';
+import { MemberCallers, OwnOrganizationCheck, Roles } from '#identity';
 import { type Caller, type RequestFacts } from '#kernel';
 import { Outgoing } from '#platform/outgoing';
-import { OwnOrganizationCheck } from '#identity';
 import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';
 

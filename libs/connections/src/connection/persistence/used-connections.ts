@@ -47,7 +47,7 @@ const find = `select ${usedColumns} from connections.connections where org_id = 
 
 const setLastUse = 'update connections.connections set last_used_at = :hour where org_id = :org_id and id = :id';
 
-/** Reads connections for members who edit toolboxes. */
+/** Reads the connections that toolbox entries, steps and approvals name. */
 @Injectable()
 export class PinnedConnections {
   constructor(

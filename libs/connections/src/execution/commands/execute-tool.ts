@@ -21,12 +21,12 @@ import { ProviderCalls } from '../services/provider-calls.js';
 import { RefusalLog } from '../services/refusal-log.js';
 import { assertExpectedAccount, ToolAuthorizer, refusedTool } from '../services/tool-authorizer.js';
 
-type ToolRun = { tool_name: string; tier: ExecutableTool['tier'] };
+type NamedTool = { tool_name: string; tier: ExecutableTool['tier'] };
 
 /** Result of a call: its outcome, the request of a dry run, or the approval it waits for. */
 export type ToolRunResult =
-  | (ToolRun & { execution_id: string } & (CallOutcome | { outcome: 'dry_run'; request: ToolRequest }))
-  | (ToolRun & { outcome: 'approval_required'; approval: OpenApproval });
+  | (NamedTool & { execution_id: string } & (CallOutcome | { outcome: 'dry_run'; request: ToolRequest }))
+  | (NamedTool & { outcome: 'approval_required'; approval: OpenApproval });
 
 export class ExecuteTool extends Command<ToolRunResult> {
   constructor(
@@ -68,7 +68,9 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     // These reads run in parallel, because every round trip delays the call.
     const [connection, policy] = await Promise.all([
       this.findConnection(caller, target, delegation),
-      this.approvals.policyFor(caller).then((organizationPolicy) => policyFor(organizationPolicy, delegation, runId)),
+      this.approvals
+        .policyFor(caller)
+        .then((organizationPolicy) => effectivePolicy(organizationPolicy, delegation, runId)),
     ]);
     assertExpectedAccount(connection, call.integrated_account_id);
     const tool = await this.authorizer.authorize(caller, connection, call);
@@ -77,12 +79,12 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const page = this.cursors.open(bound, call.page);
     const variables = variablesFor(tool, connection);
     const request = await tool.buildRequest({ arguments: call.arguments, variables, page });
-    const run = { tool_name: call.tool_name, tier: tool.tier };
-    const head = { execution_id: newId('exe', this.clock.now()), ...run };
+    const named = { tool_name: call.tool_name, tier: tool.tier };
+    const head = { execution_id: newId('exe', this.clock.now()), ...named };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
     if (tool.tier === 'read') ignoreKey();
     const approval = await this.requireApproval(caller, connection, tool, { ...call, ...facts }, policy);
-    if (approval.pending) return { ...run, outcome: 'approval_required', approval: approval.pending };
+    if (approval.pending) return { ...named, outcome: 'approval_required', approval: approval.pending };
     const data = { ...head, ...factsOf(connection), operation: tool.operation, ...facts, run_id: runId };
     const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
     const outcome = await this.limits.run(caller, connection, tool, time, async (waited) => {
@@ -124,7 +126,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     call: ToolCall & ArgumentFacts,
     policy: ApprovalPolicy,
   ): Promise<RequiredApproval> {
-    const use = {
+    const requestedUse = {
       connection_id: connection.id,
       connection_ids: [connection.id],
       connection_name: connection.name,
@@ -141,7 +143,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     return this.refusals.recordRefusals(
       caller,
       () => refusedTool(connection, call, tier),
-      () => this.approvals.require(caller, use, policy, call.approval_id),
+      () => this.approvals.require(caller, requestedUse, policy, call.approval_id),
     );
   }
 }
@@ -169,7 +171,7 @@ function variablesFor({ installation }: ExecutableTool, { auth_method, variables
   return Object.fromEntries(declared.flatMap(({ name }) => (name in variables ? [[name, variables[name]]] : [])));
 }
 
-function policyFor(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {
+function effectivePolicy(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {
   const effective = delegation ? tightenPolicy(policy, delegation.approval_policy) : policy;
   return runId === null ? effective : approvedPolicy(effective);
 }

@@ -83,7 +83,7 @@ export class OpenExecutions {
     const append = this.log.statementOf(orgId, events);
     const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
-    // This write does not change the epoch. Otherwise, frequent tool runs would make every page of the log read its
+    // Listeners run only if a job must start. Otherwise, frequent tool runs would make every page of the log read its
     // labels again.
     const unnoticed = !this.log.startsJobs(events);
     const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];

@@ -12,7 +12,7 @@ import {
   invalidFields,
 } from '#kernel';
 import { OnRoleDeleted, runRoleDeletedHooks } from '../domain/on-role-deleted.js';
-import { canDeleteRole, canGrantPermissions, canManageRole, canReassign } from '../domain/role-policy.js';
+import { canDeleteRole, canGrantPermissions, canManageRole, canDeleteWithHolders } from '../domain/role-policy.js';
 import { type Role } from '../domain/role.js';
 import { isInUse, type NamedRole, RoleHolders, Roles } from '../domain/roles.js';
 
@@ -62,7 +62,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     const targets = await this.findTargets(orgId, reassignment);
     const usage = await this.roles.usageOf(orgId, id);
     if (isInUse(usage)) {
-      canReassign(caller, role.state).orThrow();
+      canDeleteWithHolders(caller, role.state).orThrow();
       canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();
     }
     canDeleteRole(caller, role.state, usage).orThrow();

@@ -45,7 +45,7 @@ export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): D
 export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): Decision =>
   Decision.all(
     () => canManageRole(caller, role),
-    () => (isInUse(usage) ? canReassign(caller, role) : Decision.allow),
+    () => (isInUse(usage) ? canDeleteWithHolders(caller, role) : Decision.allow),
     () => (usage.group_mapping_count === 0 ? Decision.allow : mapped),
     () => (usage.named_by === null ? Decision.allow : namedBy(usage.named_by)),
   );
@@ -97,8 +97,8 @@ function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): De
   return Decision.refuseWith(() => new ApiError(403, 'forbidden', message, parts));
 }
 
-/** Whether the caller may move the holders of the role and the people invited to it. */
-export function canReassign(caller: Caller, role: Known): Decision {
+/** Like `canReassignHolders`, with the message for a deletion. */
+export function canDeleteWithHolders(caller: Caller, role: Known): Decision {
   if (canReassignHolders(caller, role).allowed) return Decision.allow;
   return Decision.refuse(
     'cannot_reassign_holders',

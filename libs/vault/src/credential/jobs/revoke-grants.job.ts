@@ -1,35 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Job, type RunAgain, type Task } from '#kernel';
 import { revokeAccountGrants } from '../../account/domain/account.js';
+import { keyOf } from '../domain/credential.js';
+import { revokeEndedGrant } from '../domain/credentials.js';
 import { CredentialGenerations } from '../persistence/credential-generations.js';
 import { CredentialDestruction } from '../services/credential-destruction.js';
-import { type CredentialKey, keyOf } from '../domain/credential.js';
-import { CredentialReader, Revocation, revokeEndedGrant, waitAfterTry } from '../domain/credentials.js';
-
-/** Revokes grants at their provider, with a limited number of attempts. */
-@Injectable()
-export class GrantRevocation {
-  private readonly logger = new Logger(GrantRevocation.name);
-
-  constructor(
-    private readonly credentials: CredentialReader,
-    private readonly revocation: Revocation,
-  ) {}
-
-  /** Returns when to try again. Returns nothing if all grants were revoked, or after the last attempt. */
-  async revoke(keys: readonly CredentialKey[], attempt: number): Promise<RunAgain> {
-    try {
-      for (const key of keys) {
-        const credential = await this.credentials.findGeneration(key);
-        if (credential) await this.revocation.revoke(credential);
-      }
-    } catch (error) {
-      this.logger.warn({ err: error, account: keys[0]?.account_id }, 'A grant could not be revoked at the provider.');
-      const again_in = waitAfterTry(attempt);
-      if (again_in !== null) return { again_in };
-    }
-  }
-}
+import { GrantRevocation } from '../services/grant-revocation.js';
 
 /**
  * Revokes an account's grants at the provider, then deletes its key material, even if all attempts to revoke failed.

@@ -17,7 +17,7 @@ const maxNotified = 20;
 const noHttpRequest = { id: '', ip: null, user_agent: null };
 
 /** Mails a pending request to the members who may decide it. */
-class MailRequest extends Command<void> {
+class MailNewRequest extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly id: string,
@@ -26,8 +26,8 @@ class MailRequest extends Command<void> {
   }
 }
 
-@CommandHandler(MailRequest)
-export class MailRequestHandler implements ICommandHandler<MailRequest> {
+@CommandHandler(MailNewRequest)
+export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
   constructor(
     private readonly requests: AccessRequests,
     private readonly mail: MemberMail,
@@ -38,7 +38,7 @@ export class MailRequestHandler implements ICommandHandler<MailRequest> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, id }: MailRequest): Promise<void> {
+  async execute({ orgId, id }: MailNewRequest): Promise<void> {
     if (!this.mail.isConfigured) return;
     const request = await this.requests.change(orgId, id, ({ state }) => state);
     const requester = await this.findRequesterName(request);
@@ -117,7 +117,7 @@ export const requestMailing = subscribe<AccessRequestEvent>(
 );
 
 @Injectable()
-export class MailDecidersJob extends Job {
+export class MailNewRequestJob extends Job {
   readonly name = requestMailing.job;
 
   constructor(private readonly commands: CommandBus) {
@@ -125,68 +125,6 @@ export class MailDecidersJob extends Job {
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new MailRequest(orgId, subjectId));
-  }
-}
-
-/** Mails the decision to the requester, if they are still a member. */
-class MailDecision extends Command<void> {
-  constructor(
-    readonly orgId: string,
-    readonly id: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(MailDecision)
-export class MailDecisionHandler implements ICommandHandler<MailDecision> {
-  constructor(
-    private readonly requests: AccessRequests,
-    private readonly members: MemberMail,
-  ) {}
-
-  async execute({ orgId, id }: MailDecision): Promise<void> {
-    const request = await this.requests.change(orgId, id, ({ state }) => state);
-    const userIds = [request.requester_user_id];
-    const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
-    await this.members.send(orgId, notice, (to, organization) => decisionMail(request, organization, to));
-  }
-}
-
-/** Returns the mail that tells the requester about a decision. */
-function decisionMail(request: Readonly<AccessRequestState>, organization: string, to: string): MailMessage {
-  const outcome = request.status === 'approved' ? 'approved' : 'denied';
-  const note = request.decision_note;
-  return composeMail({
-    to,
-    subject: `Your access request was ${outcome}`,
-    sentences: [
-      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} ` +
-        `was ${outcome}.`,
-      ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
-    ],
-  });
-}
-
-export const decisionMailing = subscribe<AccessRequestEvent>(
-  'RequesterMailedWhenRequestDecided',
-  {
-    'access_request.approved': 'at once',
-    'access_request.denied': 'at once',
-  },
-  'mails',
-);
-
-@Injectable()
-export class MailRequesterJob extends Job {
-  readonly name = decisionMailing.job;
-
-  constructor(private readonly commands: CommandBus) {
-    super();
-  }
-
-  run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new MailDecision(orgId, subjectId));
+    return this.commands.execute(new MailNewRequest(orgId, subjectId));
   }
 }

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { announcementOf, MemberLabels, MemberMail } from '#identity';
+import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
+import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
+import {
+  type AccessGrant,
+  type AccessGrantEvent,
+  AccessGrants,
+  type AccessGrantState,
+  targetLabel,
+} from '../domain/access-grant.js';
+
+/** Records that a grant expires soon, and sends mails to its holder and to the member who granted it. */
+class AnnounceGrantExpiry extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnnounceGrantExpiry)
+export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrantExpiry> {
+  constructor(
+    private readonly grants: AccessGrants,
+    private readonly members: MemberMail,
+    private readonly labels: MemberLabels,
+    private readonly mail: MailDelivery,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, id }: AnnounceGrantExpiry): Promise<void> {
+    const grant = await this.grants.change(orgId, id, (current) => this.announce(current));
+    if (!grant || !this.members.isConfigured) return;
+    const { user_id: holder, granted_by: approver } = grant;
+    const holderName = (await this.labels.current(orgId, [holder])).get(holder) ?? null;
+    await this.mailTo(grant, holder, null);
+    if (approver !== null && holderName !== null) await this.mailTo(grant, approver, holderName);
+  }
+
+  /**
+   * Returns the grant to announce, or null. A second run finds the event already recorded, and sends only the mails
+   * that the first run did not send.
+   */
+  private async announce(grant: AccessGrant): Promise<Readonly<AccessGrantState> | null> {
+    const act = actOfSystem(this.clock);
+    if (!grant.expiresSoon(act.at)) return null;
+    if (await this.mail.begin(grant.state.org_id, announcementId(grant.state))) grant.announceExpiry(act);
+    return grant.state;
+  }
+
+  private mailTo(grant: Readonly<AccessGrantState>, userId: string, holderName: string | null): Promise<void> {
+    const notice = { notification: 'grant_ends', id: announcementId(grant), userIds: [userId] } as const;
+    return this.members.send(grant.org_id, notice, (to, organization) =>
+      grantExpiryMail(grant, { organization, holderName }, to),
+    );
+  }
+}
+
+/** The id contains `expires_at`, because an extended grant is announced again before it expires. */
+const announcementId = ({ id, expires_at }: Readonly<AccessGrantState>) =>
+  `${id}:expiring:${expires_at?.toISOString()}`;
+
+/** @param holderName the name of the exception's holder; null if the mail goes to the holder. */
+function grantExpiryMail(
+  grant: Readonly<AccessGrantState>,
+  { organization, holderName }: { organization: string; holderName: string | null },
+  to: string,
+): MailMessage {
+  const holder = holderName === null ? 'Your' : `${nameInMail(holderName)}’s`;
+  const exception = `${holder} exception for ${nameInMail(targetLabel(grant))}`;
+  return composeMail({
+    to,
+    subject: `${exception} expires soon`,
+    sentences: [
+      `${exception} in the organization ${nameInMail(organization)} expires on ` +
+        `${grant.expires_at!.toISOString().slice(0, 10)}.`,
+      holderName === null
+        ? 'Request access again if you still need it after that.'
+        : 'Members with the permission member:manage can extend it. You receive this mail because you granted the exception.',
+    ],
+  });
+}
+
+const whenNear = ({ expires_at }: { expires_at: string | null }, at: Date) =>
+  announcementOf(expires_at === null ? null : new Date(expires_at), at);
+
+export const grantExpiryAnnouncement = subscribe<AccessGrantEvent>(
+  'GrantEndAnnouncedWhenNear',
+  {
+    'access_grant.created': whenNear,
+    'access_grant.extended': whenNear,
+  },
+  'mails',
+);
+
+/** Announces that a grant expires soon, shortly before the `expires_at` of `access_grant.created` or `access_grant.extended`. */
+@Injectable()
+export class AnnounceGrantExpiryJob extends Job {
+  readonly name = grantExpiryAnnouncement.job;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, subjectId }: Task): Promise<void> {
+    return this.commands.execute(new AnnounceGrantExpiry(orgId, subjectId));
+  }
+}

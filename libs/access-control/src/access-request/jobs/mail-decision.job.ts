@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MemberMail } from '#identity';
+import { Job, subscribe, type Task } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { type AccessRequestEvent, type AccessRequestState } from '../domain/access-request.js';
+import { accessLabel } from '../domain/requested-access.js';
+import { AccessRequests } from '../persistence/access-requests.js';
+
+/** Mails the decision to the requester, if they are still a member. */
+class MailDecision extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MailDecision)
+export class MailDecisionHandler implements ICommandHandler<MailDecision> {
+  constructor(
+    private readonly requests: AccessRequests,
+    private readonly members: MemberMail,
+  ) {}
+
+  async execute({ orgId, id }: MailDecision): Promise<void> {
+    const request = await this.requests.change(orgId, id, ({ state }) => state);
+    const userIds = [request.requester_user_id];
+    const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
+    await this.members.send(orgId, notice, (to, organization) => decisionMail(request, organization, to));
+  }
+}
+
+/** Returns the mail that tells the requester about a decision. */
+function decisionMail(request: Readonly<AccessRequestState>, organization: string, to: string): MailMessage {
+  const outcome = request.status === 'approved' ? 'approved' : 'denied';
+  const note = request.decision_note;
+  return composeMail({
+    to,
+    subject: `Your access request was ${outcome}`,
+    sentences: [
+      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} ` +
+        `was ${outcome}.`,
+      ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
+    ],
+  });
+}
+
+export const decisionMailing = subscribe<AccessRequestEvent>(
+  'RequesterMailedWhenRequestDecided',
+  {
+    'access_request.approved': 'at once',
+    'access_request.denied': 'at once',
+  },
+  'mails',
+);
+
+@Injectable()
+export class MailDecisionJob extends Job {
+  readonly name = decisionMailing.job;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, subjectId }: Task): Promise<void> {
+    return this.commands.execute(new MailDecision(orgId, subjectId));
+  }
+}
