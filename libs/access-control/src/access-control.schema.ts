@@ -1,8 +1,10 @@
 import { type Schema } from '#kernel';
-import { AccessGrantOffboarding } from './access-grant/hooks.js';
-import { AccessRequestOffboarding } from './access-request/hooks.js';
-import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './restriction/hooks.js';
-import { ShareOffboarding, SharesOfDeletedTeams } from './share/hooks.js';
+import { AccessGrantOffboarding } from './access-grant/hooks/access-grant-offboarding.js';
+import { AccessRequestOffboarding } from './access-request/hooks/access-request-offboarding.js';
+import { RestrictionsOfReturnedMembers } from './restriction/hooks/restrictions-of-returned-members.js';
+import { RestrictionsOfDeletedRoles } from './restriction/hooks/restrictions-of-deleted-roles.js';
+import { SharesOfDeletedTeams } from './share/hooks/shares-of-deleted-teams.js';
+import { ShareOffboarding } from './share/hooks/share-offboarding.js';
 import { accessGrantEvents } from './access-grant/domain/access-grant.js';
 import { grantExpiry } from './access-grant/jobs/expire-access-grant.job.js';
 import { grantExpiryAnnouncement } from './access-grant/jobs/announce-grant-expiry.job.js';

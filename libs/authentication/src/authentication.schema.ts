@@ -2,7 +2,7 @@ import { type Schema } from '#kernel';
 import { authenticationExamples } from './authentication.examples.js';
 import { connectedAppEvents } from './connected-app/domain/connected-app.js';
 import { ConnectedAppTable } from './connected-app/persistence/stored-connected-apps.js';
-import { AppOffboarding } from './connected-app/hooks.js';
+import { AppOffboarding } from './connected-app/hooks/app-offboarding.js';
 import { CreateAuthentication1796000000210 } from './migrations/0001-create-authentication.js';
 import { RemoveApps1796000001210 } from './migrations/0002-remove-apps.js';
 import { signInEvents, signInSecretContext } from './sign-in/domain/sign-in.js';

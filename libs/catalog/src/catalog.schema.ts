@@ -1,8 +1,9 @@
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
-import { CatalogDependents } from './connector/hooks.js';
-import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './ownership/hooks.js';
+import { CatalogDependents } from './connector/hooks/catalog-dependents.js';
+import { ConnectorsOfReturnedMembers } from './ownership/hooks/connectors-of-returned-members.js';
+import { ConnectorOffboarding } from './ownership/hooks/connector-offboarding.js';
 import { StoredConnectorKind } from './connector/persistence/stored-connector-kind.js';
 import { type ConnectorEvent, connectorEvents } from './custom-connector/domain/custom-connector.js';
 import { ownerlessMailing } from './ownership/jobs/mail-ownerless-connectors.job.js';

@@ -1,9 +1,10 @@
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
-import { ConnectionKind, ConnectionsOfConnectors } from './connection/hooks.js';
-import { ConnectionOffboarding } from './offboarding/hooks.js';
-import { VaultPurge } from './vault-client/hooks.js';
+import { ConnectionKind } from './connection/hooks/connection-kind.js';
+import { ConnectionsOfConnectors } from './connection/hooks/connections-of-connectors.js';
+import { ConnectionOffboarding } from './offboarding/hooks/connection-offboarding.js';
+import { VaultPurge } from './vault-client/hooks/vault-purge.js';
 import { approvalEvents } from './approval/domain/approval.js';
 import { approvalExpiry } from './approval/jobs/expire-approval.job.js';
 import { ApprovalTable } from './approval/persistence/approvals.js';

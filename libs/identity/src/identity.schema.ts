@@ -1,8 +1,9 @@
 import { type Schema } from '#kernel';
-import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './invite/hooks.js';
+import { InvitesOfProvisioned } from './invite/hooks/invites-of-provisioned.js';
+import { InvitesOfDeletedRoles } from './invite/hooks/invites-of-deleted-roles.js';
 import { ServiceMemberOffboarding } from './offboarding/services/member-offboarding.js';
-import { TeamOffboarding } from './team/hooks.js';
-import { TokenOffboarding } from './token/hooks.js';
+import { TeamOffboarding } from './team/hooks/team-offboarding.js';
+import { TokenOffboarding } from './token/hooks/token-offboarding.js';
 import { confirmationMailing } from './confirmation/jobs/mail-confirmation.job.js';
 import { inviteEvents } from './invite/domain/invite.js';
 import { inviteExpiry } from './invite/jobs/expire-invite.job.js';

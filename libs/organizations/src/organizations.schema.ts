@@ -1,6 +1,6 @@
 import { type Schema } from '#kernel';
-import { SubscriptionPurge } from './billing/hooks.js';
-import { TokenPurge } from './purge/hooks.js';
+import { SubscriptionPurge } from './billing/hooks/subscription-purge.js';
+import { TokenPurge } from './purge/hooks/token-purge.js';
 import { CreateOrganizations1796000000610 } from './migrations/0001-create-organizations.js';
 import { CreatePurges1796000000620 } from './migrations/0002-create-purges.js';
 import { organizationEvents } from './organization/domain/organization.js';

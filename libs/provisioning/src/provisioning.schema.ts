@@ -1,5 +1,5 @@
 import { type Schema } from '#kernel';
-import { GroupOffboarding } from './group/hooks.js';
+import { GroupOffboarding } from './group/hooks/group-offboarding.js';
 import { groupMappingEvents } from './group-mapping/domain/group-mapping.js';
 import { GroupMappingTable } from './group-mapping/persistence/group-mappings.js';
 import { groupEvents } from './group/domain/group.js';

@@ -120,7 +120,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'also ends if it was paid after the deletion was scheduled',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/hooks.ts', 'organization/subscription-ending', [
+  ...breaksOf('libs/organizations/src/billing/hooks/subscription-purge.ts', 'organization/subscription-ending', [
     {
       breaks: 'a deleted organization stays billed',
       find: 'if (subscription_id !== null)',

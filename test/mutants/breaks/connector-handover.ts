@@ -52,7 +52,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'needs a new owner who can see the connector',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/hooks.ts', 'catalog/custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/hooks/connector-offboarding.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a leaver’s connectors keep their owner',
       find: 'return connector.loseOwner(act);',

@@ -54,7 +54,7 @@ export const deletions = [
       promise: 'takes about 20 ms per statement, with pauses of equal length',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault-client/hooks.ts', 'organization/purging', [
+  ...breaksOf('libs/connections/src/vault-client/hooks/vault-purge.ts', 'organization/purging', [
     {
       breaks: 'the vault revokes only a few accounts every two seconds',
       find: 'if (!more) return',

@@ -36,7 +36,7 @@ export const entryBreaks: Break[] = [
       promise: 'makes its former owner’s entries unmet unless they keep `use` access',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/hooks.ts', 'toolboxes/toolbox/losing-ground', [
+  ...breaksOf('libs/toolboxes/src/toolbox/hooks/entries-on-connections.ts', 'toolboxes/toolbox/losing-ground', [
     {
       breaks: 'a transfer preview names toolboxes that the caller cannot see',
       find: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null',
@@ -126,7 +126,7 @@ export const entryBreaks: Break[] = [
       promise: 'as tool_held',
     },
   ]),
-  ...breaksOf(`${toolboxes}/synthetic-tool/hooks.ts`, broken, [
+  ...breaksOf(`${toolboxes}/synthetic-tool/hooks/synthetic-tool-offboarding.ts`, broken, [
     {
       breaks: 'steps move to a connection that their owner may not use',
       find: "reaches(reach.access, 'use')",
@@ -134,7 +134,7 @@ export const entryBreaks: Break[] = [
       promise: 'move to the replacement if their owner can use it',
     },
   ]),
-  ...breaksOf(`${toolboxes}/synthetic-tool/hooks.ts`, broken, [
+  ...breaksOf(`${toolboxes}/synthetic-tool/hooks/synthetic-tools-on-connections.ts`, broken, [
     {
       breaks: 'a leaver’s own synthetic tools count as those of others',
       find: ' and owner_user_id <> :except_owner::text',

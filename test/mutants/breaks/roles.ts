@@ -108,7 +108,7 @@ export const roles = [
       promise: 'is refused with reasons if a holder would have no role',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/hooks.ts', 'identity/role/deleting', [
+  ...breaksOf('libs/access-control/src/restriction/hooks/restrictions-of-deleted-roles.ts', 'identity/role/deleting', [
     {
       breaks: 'rules remain after their role was deleted',
       find: "{ target_type: 'role', target_id: id }",
@@ -116,7 +116,7 @@ export const roles = [
       promise: 'moves holders and pending invites',
     },
   ]),
-  ...breaksOf(`${context}/invite/hooks.ts`, 'identity/role/deleting', [
+  ...breaksOf(`${context}/invite/hooks/invites-of-deleted-roles.ts`, 'identity/role/deleting', [
     {
       breaks: 'invites keep a deleted role',
       find: 'reassignTo === null ? {}',

@@ -12,7 +12,7 @@ import { StoredActiveGrants } from './persistence/stored-active-grants.js';
 import { AccessGrantViewBuilder } from './queries/access-grant.view.js';
 import { GetAccessGrantHandler } from './queries/get-access-grant.js';
 import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
-import { AccessGrantOffboarding } from './hooks.js';
+import { AccessGrantOffboarding } from './hooks/access-grant-offboarding.js';
 
 @Module({
   imports: [CqrsModule],

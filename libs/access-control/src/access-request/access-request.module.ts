@@ -19,7 +19,7 @@ import { AccessRequestViewBuilder } from './queries/access-request.view.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
-import { AccessRequestOffboarding } from './hooks.js';
+import { AccessRequestOffboarding } from './hooks/access-request-offboarding.js';
 import { ToolReferences } from './services/tool-references.js';
 
 @Module({

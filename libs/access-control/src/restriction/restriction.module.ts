@@ -17,7 +17,8 @@ import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViewBuilder } from './queries/restriction.view.js';
 import { MemberRestrictionCounter } from './services/member-restriction-counter.js';
-import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hooks.js';
+import { RestrictionsOfReturnedMembers } from './hooks/restrictions-of-returned-members.js';
+import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-roles.js';
 
 @Module({
   imports: [CqrsModule],

@@ -10,7 +10,8 @@ import { StoredSharedResources } from './persistence/stored-shared-resources.js'
 import { StoredShares } from './persistence/stored-shares.js';
 import { GetShareHandler } from './queries/get-share.js';
 import { ListSharesHandler } from './queries/list-shares.js';
-import { SharesOfDeletedTeams, ShareOffboarding } from './hooks.js';
+import { SharesOfDeletedTeams } from './hooks/shares-of-deleted-teams.js';
+import { ShareOffboarding } from './hooks/share-offboarding.js';
 
 @Module({
   imports: [CqrsModule],

@@ -9,7 +9,7 @@ import { StoredConnectedApps } from './persistence/stored-connected-apps.js';
 import { StoredRemovedApps } from './persistence/stored-removed-apps.js';
 import { ListAppsHandler } from './queries/list-apps.js';
 import { AppAuthorization } from './services/app-authorization.js';
-import { AppOffboarding } from './hooks.js';
+import { AppOffboarding } from './hooks/app-offboarding.js';
 
 /** Connected apps and their tokens. Identity needs them to load callers, also on the command line. */
 @Global()

@@ -21,7 +21,7 @@ import {
   CatalogConnectorOverview,
   CatalogConnectorTools,
 } from './services/access-control-adapters.js';
-import { CatalogDependents } from './hooks.js';
+import { CatalogDependents } from './hooks/catalog-dependents.js';
 import { CatalogSeeder } from './services/catalog-seeder.js';
 import { ConnectorPeopleLookup, RemoteServerLookup } from './services/connector-lookups.js';
 import { ConnectorAccess, VisibleConnectors } from './services/connector-access.js';

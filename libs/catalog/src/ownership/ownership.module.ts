@@ -6,7 +6,8 @@ import { AssignConnectorOwnerHandler, TransferConnectorHandler } from './command
 import { MailOwnerlessConnectorsJob, MailOwnerlessHandler } from './jobs/mail-ownerless-connectors.job.js';
 import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
 import { ConnectorHandover } from './services/connector-handover.js';
-import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './hooks.js';
+import { ConnectorsOfReturnedMembers } from './hooks/connectors-of-returned-members.js';
+import { ConnectorOffboarding } from './hooks/connector-offboarding.js';
 
 @Module({
   imports: [CqrsModule, ConnectorModule, CustomConnectorModule],

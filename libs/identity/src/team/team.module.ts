@@ -16,7 +16,7 @@ import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
 import { TeamMemberViewBuilder } from './queries/team.view.js';
-import { TeamOffboarding } from './hooks.js';
+import { TeamOffboarding } from './hooks/team-offboarding.js';
 
 @Module({
   imports: [CqrsModule],

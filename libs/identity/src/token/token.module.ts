@@ -13,7 +13,7 @@ import { StoredDirectoryUse, StoredTokens } from './persistence/stored-tokens.js
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
 import { TokenViewBuilder } from './queries/token.view.js';
-import { TokenOffboarding } from './hooks.js';
+import { TokenOffboarding } from './hooks/token-offboarding.js';
 
 @Module({
   imports: [CqrsModule],

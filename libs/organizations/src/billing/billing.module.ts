@@ -16,7 +16,7 @@ import { CurrentSubscription, GetBillingHandler } from './queries/get-billing.js
 import { StripeProvider } from './remote/stripe-provider.js';
 import { BillingRecord } from './services/billing-record.js';
 import { SubscriptionSync, SubscriptionUpdates } from './services/subscription-updates.js';
-import { SubscriptionPurge } from './hooks.js';
+import { SubscriptionPurge } from './hooks/subscription-purge.js';
 
 @Module({
   imports: [CqrsModule, OrganizationModule],

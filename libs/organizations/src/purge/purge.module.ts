@@ -4,7 +4,7 @@ import { OrganizationModule } from '../organization/organization.module.js';
 import { OrderPurgeHandler } from './commands/order-purge.js';
 import { PurgeOrganizationHandler, PurgeOrganizationJob } from './jobs/purge-organization.job.js';
 import { StoredPurgeLedger } from './persistence/stored-purge-ledger.js';
-import { TokenPurge } from './hooks.js';
+import { TokenPurge } from './hooks/token-purge.js';
 
 @Module({
   imports: [CqrsModule, OrganizationModule],

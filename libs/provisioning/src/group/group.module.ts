@@ -3,7 +3,7 @@ import { GroupLabels } from '#identity';
 import { GroupMembers, GroupPages, Groups } from './domain/groups.js';
 import { StoredGroupMembers, StoredGroups } from './persistence/stored-groups.js';
 import { StoredGroupPages } from './persistence/stored-group-pages.js';
-import { GroupOffboarding } from './hooks.js';
+import { GroupOffboarding } from './hooks/group-offboarding.js';
 
 @Module({
   providers: [

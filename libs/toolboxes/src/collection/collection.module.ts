@@ -5,7 +5,8 @@ import { DeleteCollectionHandler } from './commands/delete-collection.js';
 import { TransferCollectionHandler } from './commands/transfer-collection.js';
 import { Collections } from './domain/collection.js';
 import { CollectionPages } from './queries/collection-pages.js';
-import { CollectionOffboarding, TemplateKind, ToolboxKind } from './hooks.js';
+import { TemplateKind, ToolboxKind } from './hooks/collection-kinds.js';
+import { CollectionOffboarding } from './hooks/collection-offboarding.js';
 import { CollectionCreator } from './services/collection-creator.js';
 import { ReachLookup } from './services/reach-lookup.js';
 

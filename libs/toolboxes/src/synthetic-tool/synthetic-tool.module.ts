@@ -14,7 +14,8 @@ import { ValidateProgramHandler } from './queries/validate-program.js';
 import { SyntheticToolReader } from './services/synthetic-tool-reader.js';
 import { ProgramChecker } from './services/program-checker.js';
 import { StepResolver } from './services/step-resolver.js';
-import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './hooks.js';
+import { SyntheticToolsOnConnections } from './hooks/synthetic-tools-on-connections.js';
+import { SyntheticToolOffboarding } from './hooks/synthetic-tool-offboarding.js';
 
 const commands = [CreateSyntheticToolHandler, DeleteSyntheticToolHandler, UpdateSyntheticToolHandler];
 const queries = [GetSyntheticToolHandler, ListSyntheticToolsHandler, ValidateProgramHandler];

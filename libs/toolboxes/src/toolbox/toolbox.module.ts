@@ -14,7 +14,9 @@ import { ToolboxController, ToolboxTransferController } from './http/toolbox.con
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
-import { EntriesOfConnectors, EntriesOnConnections, EntryReplacement } from './hooks.js';
+import { EntriesOnConnections } from './hooks/entries-on-connections.js';
+import { EntriesOfConnectors } from './hooks/entries-of-connectors.js';
+import { EntryReplacement } from './hooks/entry-replacement.js';
 import { EntryResolver } from './services/entry-resolver.js';
 import { EntryBuilder } from './services/entry-builder.js';
 import { PinCounts } from './services/pin-counts.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { type Leaving, type LeftBehind, OnMemberLeft } from '../offboarding/domain/on-member-left.js';
-import { TeamMembers } from './domain/teams.js';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '../../offboarding/domain/on-member-left.js';
+import { TeamMembers } from '../domain/teams.js';
 
 /** Reports the teams of a leaver, because deleting the member also deletes the team memberships. */
 @Injectable()

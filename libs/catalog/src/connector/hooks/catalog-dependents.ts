@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PolicyRules, ToolReferences } from '#access-control';
 import { Reads } from '#kernel';
-import { ConnectorDependents, type Dependents, type ToolUse } from './domain/connector-dependents.js';
+import { ConnectorDependents, type Dependents, type ToolUse } from '../domain/connector-dependents.js';
 
 /** Counts the forks of a connector, and the restrictions that name it. */
 @Injectable()

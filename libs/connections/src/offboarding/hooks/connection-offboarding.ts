@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
-import { pathIn, type Caller, type FieldError, type FieldPath, invalidFields } from '#kernel';
-import { Connections } from '../connection/persistence/connections.js';
-import { ConnectorDisplays } from '../connector/services/connector-displays.js';
-import { KnownTransferDependents } from '../transfer/domain/transfer-dependents.js';
-import { type LeaverConnections, ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
+import { type Caller, type FieldError, type FieldPath, invalidFields, pathIn } from '#kernel';
+import { Connections } from '../../connection/persistence/connections.js';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import { KnownTransferDependents } from '../../transfer/domain/transfer-dependents.js';
+import { ConnectionsOfLeavers, type LeaverConnections } from '../persistence/connections-of-leavers.js';
 
 /**
  * Disconnects a leaver's connections. The leaver stays their owner, because the connected account is never transferred

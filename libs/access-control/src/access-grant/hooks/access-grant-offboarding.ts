@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
-import { AccessGrants } from './domain/access-grant.js';
+import { AccessGrants } from '../domain/access-grant.js';
 
 /** Ends the grants of a member who leaves. */
 @Injectable()

@@ -1,21 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type RoleDeletion, OnRoleDeleted, type RoleDeletionEffects } from '../role/domain/on-role-deleted.js';
-import { OnMemberProvisioned, type Provisioned } from '../arrival/domain/arrivals.js';
-import { Invites } from './persistence/invites.js';
-import { type Invite } from './domain/invite.js';
-import { InviteAcceptance } from './services/invite-acceptance.js';
-
-/** Moves invites of a deleted role to its replacement. */
-@Injectable()
-export class InvitesOfDeletedRoles extends OnRoleDeleted {
-  constructor(private readonly invites: Invites) {
-    super();
-  }
-
-  async handle({ orgId, id, reassignTo, act }: RoleDeletion): Promise<Partial<RoleDeletionEffects>> {
-    return reassignTo === null ? {} : { moved_invite_ids: await this.invites.moveAll(orgId, id, reassignTo, act) };
-  }
-}
+import { OnMemberProvisioned, type Provisioned } from '../../arrival/domain/arrivals.js';
+import { type Invite } from '../domain/invite.js';
+import { Invites } from '../persistence/invites.js';
+import { InviteAcceptance } from '../services/invite-acceptance.js';
 
 /** Accepts the pending invites of a person who becomes a member through a directory or by signing in. */
 @Injectable()

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorDependents, type Dependents } from '#catalog';
-import { storedKind } from '#access-control';
-import { sharing } from './domain/connection-policy.js';
-import { ConnectionsOnConnectors } from './persistence/connections-on-connectors.js';
+import { ConnectionsOnConnectors } from '../persistence/connections-on-connectors.js';
 
 @Injectable()
 export class ConnectionsOfConnectors extends ConnectorDependents {
@@ -14,5 +12,3 @@ export class ConnectionsOfConnectors extends ConnectorDependents {
     return { connections: await this.connections.count(orgId, slug) };
   }
 }
-
-export const ConnectionKind = storedKind(sharing);

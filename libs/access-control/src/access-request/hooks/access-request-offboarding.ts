@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft, OpenRequests } from '#identity';
 import { type Caller } from '#kernel';
-import { AccessRequests } from './persistence/access-requests.js';
+import { AccessRequests } from '../persistence/access-requests.js';
 
 /** Withdraws the requests of a member who leaves. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppTokens } from '#authentication';
 import { Secrets } from '#identity';
-import { PurgeStep, type StepOutcome, type StepRun } from './domain/purge-step.js';
+import { PurgeStep, type StepOutcome, type StepRun } from '../domain/purge-step.js';
 
 /** Revokes all tokens of people and apps, and all invites. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Leaving, type LeftBehind, OnMemberLeft, OnMemberReturned, type Returning } from '#identity';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { type Caller } from '#kernel';
-import { CustomConnectors } from '../custom-connector/domain/custom-connectors.js';
-import { ConnectorHandover } from './services/connector-handover.js';
+import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
+import { ConnectorHandover } from '../services/connector-handover.js';
 
 /**
  * When a member leaves, transfers their connectors to the named successor, or leaves the connectors without an owner.
@@ -35,22 +35,5 @@ export class ConnectorOffboarding extends OnMemberLeft {
       });
     if (slugs.length === 0) return {};
     return transferTo === null ? { ownerless: slugs.length } : { transferred: { connectors: slugs.length } };
-  }
-}
-
-/** Gives a returning member the connectors that they owned and that no other member has taken over. */
-@Injectable()
-export class ConnectorsOfReturnedMembers extends OnMemberReturned {
-  constructor(private readonly connectors: CustomConnectors) {
-    super();
-  }
-
-  /**
-   * Ignores `formerIds`: a new member who only has the leaver's email address gets no connectors, because another
-   * person who saw the invite could have accepted it.
-   */
-  async handle({ orgId, userId, act }: Returning): Promise<void> {
-    for (const slug of await this.connectors.leftBy(orgId, userId))
-      await this.connectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));
   }
 }

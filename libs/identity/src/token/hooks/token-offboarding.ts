@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { type Leaving, type LeftBehind, OnMemberLeft } from '../offboarding/domain/on-member-left.js';
-import { Secrets } from '../secret/domain/secret.js';
-import { Tokens } from './domain/tokens.js';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '../../offboarding/domain/on-member-left.js';
+import { Secrets } from '../../secret/domain/secret.js';
+import { Tokens } from '../domain/tokens.js';
 
 /** Revokes the tokens of a leaver. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { PurgeStep, type StepOutcome, type StepRun } from '../purge/domain/purge-step.js';
-import { OrganizationsOptions } from '../organization/domain/organizations-options.js';
-import { PaymentProvider } from './domain/payment-provider.js';
-import { Subscriptions } from './persistence/subscriptions.js';
+import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
+import { PurgeStep, type StepOutcome, type StepRun } from '../../purge/domain/purge-step.js';
+import { PaymentProvider } from '../domain/payment-provider.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
 
 /** Cancels the subscription of a deleted organization. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
-import { GroupMembers } from './domain/groups.js';
+import { GroupMembers } from '../domain/groups.js';
 
 /** Removes leavers from all groups. Their directory adds them again when they return. */
 @Injectable()

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { storedKind } from '#access-control';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { type Caller } from '#kernel';
-import { type AnyCollection, Collections, sharing } from './domain/collection.js';
+import { type AnyCollection, Collections } from '../domain/collection.js';
 
 const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
 
@@ -46,7 +45,3 @@ export class CollectionOffboarding extends OnMemberLeft {
 }
 
 type Counts = [string, number][];
-
-export const ToolboxKind = storedKind(sharing.toolbox);
-
-export const TemplateKind = storedKind(sharing.template);

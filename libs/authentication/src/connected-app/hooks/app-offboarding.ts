@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
-import { ConnectedApps, RemovedApps } from './domain/connected-apps.js';
+import { ConnectedApps, RemovedApps } from '../domain/connected-apps.js';
 
 /** Disconnects the apps of a leaver. */
 @Injectable()

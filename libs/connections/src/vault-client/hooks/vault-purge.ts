@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { PurgeStep, type StepOutcome, type StepRun } from '#organizations';
-import { Vault } from './domain/vault.js';
+import { Vault } from '../domain/vault.js';
 
 /** Milliseconds. `all`: total wait for third parties to revoke their grants. `look`: wait between two checks. */
 const patience = { all: 3_600_000, look: 2_000 };

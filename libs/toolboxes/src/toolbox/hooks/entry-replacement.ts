@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { PinnedConnections } from '#connections';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
+import { Toolboxes } from '../persistence/toolboxes.js';
+import { EntryResolver, isProxy } from '../services/entry-resolver.js';
+
+/** In all toolboxes, moves entries from the connections of a member who leaves to the replacements. */
+@Injectable()
+export class EntryReplacement extends OnMemberLeft {
+  constructor(
+    private readonly toolboxes: Toolboxes,
+    private readonly connections: PinnedConnections,
+    private readonly resolution: EntryResolver,
+  ) {
+    super();
+  }
+
+  async handle(leaving: Leaving): Promise<Partial<LeftBehind>> {
+    return { replaced: await this.replace(leaving) };
+  }
+
+  /** Repins entries to the replacements, if the caller (who removes the member) may use the entries' tools. */
+  private async replace({ caller, userId, replacements, act }: Leaving): Promise<number> {
+    if (replacements.length === 0) return 0;
+    const owned = await this.connections.ownedBy(caller.orgId, userId);
+    const replacementIds = new Map(
+      replacements.map(({ connector_slug, connection_id }) => [connector_slug, connection_id]),
+    );
+    const affectedIds = [...owned].filter(([, slug]) => replacementIds.has(slug)).map(([id]) => id);
+    let replaced = 0;
+    for (const id of await this.toolboxes.listOnConnections(caller.orgId, affectedIds))
+      await this.toolboxes.change(caller.orgId, id, async (toolbox) => {
+        const pins = new Map<string, string>();
+        for (const { entry, verdict } of (await this.resolution.resolve(caller, toolbox.state.entries)).filter(isProxy))
+          if (verdict.allowed && owned.has(entry.connection_id ?? '') && replacementIds.has(entry.connector_slug))
+            pins.set(entry.id, replacementIds.get(entry.connector_slug)!);
+        toolbox.pin(pins, act);
+        replaced += pins.size;
+      });
+    return replaced;
+  }
+}
