@@ -82,6 +82,14 @@ async function problemsOf(expressions: readonly string[]): Promise<string[][]> {
   return rest.length > 0 ? [...codes, ...(await problemsOf(rest))] : codes;
 }
 
+describe('Functions whose results are not deterministic', () => {
+  it('are not available at run time either', async () => {
+    const names = ['eval', 'random', 'shuffle', 'millis'];
+    const found = await inFreshProcess(...names.map((name) => `$exists($${name})`));
+    expect(found).toEqual(names.map(() => false));
+  });
+});
+
 describe('The names of built-in functions', () => {
   it('are exactly those of the library', () => {
     const source = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');

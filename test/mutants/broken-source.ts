@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { type CodeBreak } from './break.js';
 
-/** A compiled file, and its content while a test runs. */
-export type BrokenFile = { path: string; code: string };
+/** A compiled file and its source, and their contents while a test runs. */
+export type BrokenFile = { path: string; code: string; source: { path: string; text: string } };
 
 const root = process.cwd();
 /** The compiler settings of the project that affect the code of a single file. */
@@ -19,11 +19,13 @@ const shape = { target, experimentalDecorators, emitDecoratorMetadata, useDefine
 
 /** @throws Error if the break does not fit its source. */
 export function brokenFile(each: CodeBreak): BrokenFile {
-  const { outputText } = ts.transpileModule(brokenText(each), {
+  const text = brokenText(each);
+  const { outputText } = ts.transpileModule(text, {
     fileName: each.file,
     compilerOptions: { ...shape, module: ts.ModuleKind.ESNext },
   });
-  return { path: join(root, 'dist', each.file.replace(/\.ts$/, '.js')), code: outputText };
+  const source = { path: each.file, text };
+  return { path: join(root, 'dist', each.file.replace(/\.ts$/, '.js')), code: outputText, source };
 }
 
 /** @throws Error if the break does not fit its source or is not valid TypeScript. */

@@ -35,11 +35,15 @@ function breakChildren({ path }: BrokenFile): void {
   syncBuiltinESMExports();
 }
 
-/** Pages get their scripts from files that are read, not loaded. */
-function breakReads({ path, code }: BrokenFile): void {
+/** Pages get their scripts from files that are read, not loaded. Tests of the structure read sources. */
+function breakReads({ path, code, source }: BrokenFile): void {
   const { readFileSync } = fs;
+  const broken = new Map([
+    [path, code],
+    [source.path, source.text],
+  ]);
   const readBroken = (file: string | URL, options?: BufferEncoding) =>
-    (file instanceof URL ? fileURLToPath(file) : file) === path ? code : readFileSync(file, options);
+    broken.get(file instanceof URL ? fileURLToPath(file) : file) ?? readFileSync(file, options);
   fs.readFileSync = readBroken as typeof readFileSync;
   syncBuiltinESMExports();
 }

@@ -147,4 +147,12 @@ export const accessRequests = [
       promise: 'shows administrators every request, requesters only their own',
     },
   ]),
+  ...breaksOf(`${requests}/queries/count-pending-requests.ts`, 'access-control/access-request/seeing', [
+    {
+      breaks: 'requests of members whom the caller stands for are counted',
+      find: 'request.requester_user_id <> all(:stands_for::text[])',
+      replace: 'request.requester_user_id <> :user_id and :stands_for::text[] is not null',
+      promise: 'does not count requests by members the caller stands for',
+    },
+  ]),
 ];

@@ -136,4 +136,12 @@ export const connectFlowBreaks: Break[] = [
       promise: 'gets 410 for an unknown session, connection or code',
     },
   ]),
+  ...breaksOf(`${vault}/sign-in/commands/submit-form.ts`, 'connections/connect-flow/form', [
+    {
+      breaks: 'the page after the last try does not say that the link is used up',
+      find: "if (left <= 0) return new SignInProblem('out_of_tries', { ...problem.facts, session, connector });",
+      replace: 'if (left <= 0) return problem.with({ session, connector });',
+      promise: 'closes the session at the fifth error',
+    },
+  ]),
 ];

@@ -88,4 +88,16 @@ export const connectionUse: Break[] = [
       promise: 'cannot be changed, with an error that suggests a retry',
     },
   ]),
+  ...breaksOf(
+    'libs/connections/src/vault-client/remote/remote-missing-oauth-apps.ts',
+    'connections/connection/oauth-apps',
+    [
+      {
+        breaks: 'connectors without an OAuth application are usable while the vault is slow',
+        find: '(known.get(slug) ?? this.lastAnswers.get(`${orgId} ${slug}`))?.missing',
+        replace: 'known.get(slug)?.missing',
+        promise: 'is still shown as not configured while the vault does not answer',
+      },
+    ],
+  ),
 ];

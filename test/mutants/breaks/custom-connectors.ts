@@ -131,4 +131,12 @@ export const customConnectorBreaks: Break[] = [
       promise: 'two documentation pages with the same key',
     },
   ]),
+  ...breaksOf('libs/catalog/src/documentation/http/documentation.dto.ts', 'catalog/custom-connector/content', [
+    {
+      breaks: 'a documentation page without a text is accepted',
+      find: '@ValidateIf((_, value) => value !== null)',
+      replace: '@ValidateIf((_, value) => value !== null && value !== undefined)',
+      promise: 'A page without a text is refused',
+    },
+  ]),
 ];

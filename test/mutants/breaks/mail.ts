@@ -144,4 +144,12 @@ export const mail = [
       promise: 'is sent without TLS only if the address allows it',
     },
   ]),
+  ...breaksOf('libs/webhooks/src/endpoint/jobs/mail-disabled-webhook.job.ts', 'structure/mails', [
+    {
+      breaks: 'mails about disabled webhooks are sent again after a restore',
+      find: "  'mails',\n",
+      replace: '',
+      promise: 'is marked, so that the mails of a restored backup are not sent twice',
+    },
+  ]),
 ];

@@ -42,6 +42,22 @@ export const sandbox = [
       promise: 'cannot change results or requests of any organization',
     },
   ]),
+  ...breaksOf('libs/platform/src/expressions/frozen-library.ts', 'expressions/hostile', [
+    {
+      breaks: 'an expression that was stored earlier can use $shuffle',
+      find: "'random', 'shuffle', 'millis'",
+      replace: "'random', 'millis'",
+      promise: 'are not available at run time either',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/expression-report.ts', 'catalog/definition-tools', [
+    {
+      breaks: 'a definition with $shuffle is accepted',
+      find: "'random', 'shuffle', 'millis'",
+      replace: "'random', 'millis'",
+      promise: 'reports $shuffle',
+    },
+  ]),
   ...breaksOf('libs/platform/src/expressions/frozen-library.ts', 'expressions/hostile-vault', [
     {
       breaks: 'an expression in the vault can change functions',
@@ -227,6 +243,14 @@ export const sandbox = [
       breaks: 'a definition is reported as invalid because the server is busy',
       find: '    refuseIfBusy(thrown);\n',
       replace: '    void refuseIfBusy;\n',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/sandbox/sandbox-process.ts', 'catalog/busy-checks', [
+    {
+      breaks: 'the limit of a task includes the time in which it waited for a processor',
+      find: 'if (!isStarved && used < limit * enough) return waitFor(limit - used, waited + limit - used);',
+      replace: '',
+      promise: 'never blames the definition for time in which the server did other work',
     },
   ]),
   ...breaksOf('libs/platform/src/sandbox/sandboxed-task.ts', 'catalog/busy-checks', [
