@@ -10,7 +10,7 @@ import { grantExpiry } from './access-grant/jobs/expire-access-grant.job.js';
 import { grantExpiryAnnouncement } from './access-grant/jobs/announce-grant-expiry.job.js';
 import { AccessGrantTable } from './access-grant/persistence/stored-access-grants.js';
 import { accessRequestEvents } from './access-request/domain/access-request.js';
-import { obsoleteRequests } from './access-request/jobs/close-access-request.job.js';
+import { obsoleteRequests } from './access-request/jobs/close-obsolete-requests.job.js';
 import { requestExpiry } from './access-request/jobs/expire-access-request.job.js';
 import { requestMailing } from './access-request/jobs/mail-new-request.job.js';
 import { decisionMailing } from './access-request/jobs/mail-decision.job.js';

@@ -10,7 +10,7 @@ import { inviteExpiry } from './invite/jobs/expire-invite.job.js';
 import { inviteMailing } from './invite/jobs/mail-invite.job.js';
 import { InviteTable } from './invite/persistence/invites.js';
 import { memberEvents } from './member/domain/member-events.js';
-import { concernMailing } from './notification/jobs/mail-member.job.js';
+import { affectedMemberMailing } from './notification/jobs/mail-affected-member.job.js';
 import { MemberTable } from './member/persistence/stored-members.js';
 import { CreateMembers1796000000110 } from './migrations/0001-create-members.js';
 import { CreateTeams1796000000120 } from './migrations/0002-create-teams.js';
@@ -40,5 +40,5 @@ export const identitySchema: Schema = {
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   examples: identityExamples,
   hooks: [ServiceMemberOffboarding, TeamOffboarding, TokenOffboarding, InvitesOfDeletedRoles, InvitesOfProvisioned],
-  subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenExpiryAnnouncement],
+  subscriptions: [affectedMemberMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenExpiryAnnouncement],
 };

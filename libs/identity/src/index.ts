@@ -41,7 +41,7 @@ export {
   OpenRequests,
   type RestrictionCounts,
 } from './member/domain/member-restrictions.js';
-export { mailedToSubject } from './notification/jobs/mail-member.job.js';
+export { mailedToSubject } from './notification/jobs/mail-affected-member.job.js';
 export { announcementOf, isNear } from './member/domain/announced-expiry.js';
 export { MemberMail } from './notification/domain/member-mail.js';
 export {

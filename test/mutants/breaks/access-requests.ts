@@ -125,7 +125,7 @@ export const accessRequests = [
       caughtBy: 'access-control/access-request/filing-in-vain',
     },
   ]),
-  ...breaksOf(`${requests}/jobs/close-access-request.job.ts`, 'access-control/access-request/left-undecided', [
+  ...breaksOf(`${requests}/jobs/close-obsolete-requests.job.ts`, 'access-control/access-request/left-undecided', [
     {
       breaks: 'requests are closed although something still blocks (stale)',
       find: "if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;",

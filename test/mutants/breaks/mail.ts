@@ -60,7 +60,7 @@ export const mail = [
       },
     ],
   ),
-  ...breaksOf('libs/identity/src/notification/jobs/mail-member.job.ts', 'identity/member/notifying', [
+  ...breaksOf('libs/identity/src/notification/jobs/mail-affected-member.job.ts', 'identity/member/notifying', [
     {
       breaks: 'members get mail about their own actions',
       find: ' || userId === event.actor_id',

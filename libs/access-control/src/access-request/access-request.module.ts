@@ -4,7 +4,7 @@ import { OpenRequests } from '#identity';
 import { ShareModule } from '../share/share.module.js';
 import { PendingRequests } from '../decision/domain/pending-requests.js';
 import { AccessApprover, ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
-import { CloseAccessRequestJob, CloseObsoleteRequestsHandler } from './jobs/close-access-request.job.js';
+import { CloseObsoleteRequestsJob, CloseObsoleteRequestsHandler } from './jobs/close-obsolete-requests.job.js';
 import { ExpireAccessRequestHandler, ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
@@ -47,7 +47,7 @@ import { ToolReferences } from './services/tool-references.js';
     GetAccessRequestHandler,
     CountPendingRequestsHandler,
     ExpireAccessRequestJob,
-    CloseAccessRequestJob,
+    CloseObsoleteRequestsJob,
     MailDecisionJob,
     MailNewRequestJob,
   ],

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MailDelivery } from '#platform/mail';
 import { OrganizationDirectory } from '../membership/domain/organization-directory.js';
-import { MailConcernedHandler, MailMemberJob } from './jobs/mail-member.job.js';
+import { MailAffectedMemberHandler, MailAffectedMemberJob } from './jobs/mail-affected-member.job.js';
 import { MailAddresses, MemberMail } from './domain/member-mail.js';
 import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
 
@@ -16,8 +16,8 @@ import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
       useFactory: (...ports: ConstructorParameters<typeof MemberMail>) => new MemberMail(...ports),
       inject: [MailAddresses, OrganizationDirectory, MailDelivery],
     },
-    MailConcernedHandler,
-    MailMemberJob,
+    MailAffectedMemberHandler,
+    MailAffectedMemberJob,
   ],
   exports: [MemberMail],
 })

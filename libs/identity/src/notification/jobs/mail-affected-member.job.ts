@@ -16,7 +16,7 @@ import { RoleLabels } from '../../role/domain/roles.js';
 import { MemberMail } from '../domain/member-mail.js';
 
 /** Mails the member whom an event affects, unless that member is the actor. */
-export class MailConcerned extends Command<void> {
+export class MailAffectedMember extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly eventId: string,
@@ -25,8 +25,8 @@ export class MailConcerned extends Command<void> {
   }
 }
 
-@CommandHandler(MailConcerned)
-export class MailConcernedHandler implements ICommandHandler<MailConcerned> {
+@CommandHandler(MailAffectedMember)
+export class MailAffectedMemberHandler implements ICommandHandler<MailAffectedMember> {
   constructor(
     private readonly events: RecordedEvents,
     private readonly members: MemberMail,
@@ -34,38 +34,38 @@ export class MailConcernedHandler implements ICommandHandler<MailConcerned> {
     private readonly roles: RoleLabels,
   ) {}
 
-  async execute({ orgId, eventId }: MailConcerned): Promise<void> {
+  async execute({ orgId, eventId }: MailAffectedMember): Promise<void> {
     if (!this.members.isConfigured) return;
-    const event = await this.events.find<Concern>(orgId, eventId);
+    const event = await this.events.find<AffectingEvent>(orgId, eventId);
     const userId = event?.subject_user_id;
     if (!event || !userId || userId === event.actor_id) return;
     const notification = event.type === 'member.roles_changed' ? 'role_changes' : 'ownership_changes';
     const [roles, resource] = await Promise.all([this.rolesOf(orgId, event), this.resourceOf(orgId, event)]);
     await this.members.send(orgId, { notification, id: eventId, userIds: [userId] }, (to, organization) =>
-      concernMail(event, { organization, roles, resource }, to),
+      mailAbout(event, { organization, roles, resource }, to),
     );
   }
 
-  private rolesOf(orgId: string, { type, data }: RecordedConcern): Promise<ReadonlyMap<string, string>> {
+  private rolesOf(orgId: string, { type, data }: RecordedAffectingEvent): Promise<ReadonlyMap<string, string>> {
     return this.roles.labelsFor(orgId, type === 'member.roles_changed' ? [...data.added, ...data.removed] : []);
   }
 
-  private async resourceOf(orgId: string, { resource_id, resource_label }: RecordedConcern): Promise<string> {
+  private async resourceOf(orgId: string, { resource_id, resource_label }: RecordedAffectingEvent): Promise<string> {
     return resource_label ?? (await this.labels.current(orgId, [resource_id])).get(resource_id) ?? '';
   }
 }
 
 /** A change to a member's roles, a request to take responsibility, or a resource that was handed over to a member. */
-type Concern =
+type AffectingEvent =
   | Extract<MemberEvent, { type: 'member.roles_changed' | 'member.responsible_asked' }>
   | { type: 'handed_over'; data: object };
 
-type RecordedConcern = RecordedEvent<Concern>;
+type RecordedAffectingEvent = RecordedEvent<AffectingEvent>;
 
 /** The names that a mail shows. */
-type ConcernNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
+type MailedNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
 
-function concernMail(event: RecordedConcern, names: ConcernNames, to: string): MailMessage {
+function mailAbout(event: RecordedAffectingEvent, names: MailedNames, to: string): MailMessage {
   const organization = nameInMail(names.organization);
   const resource = nameInMail(names.resource);
   switch (event.type) {
@@ -100,7 +100,7 @@ function concernMail(event: RecordedConcern, names: ConcernNames, to: string): M
 
 const name = 'MemberMailedWhenConcerned';
 
-export const concernMailing = subscribe<MemberEvent>(
+export const affectedMemberMailing = subscribe<MemberEvent>(
   name,
   {
     // Sends no mail for changes through directory groups, because a group can have thousands of members.
@@ -115,7 +115,7 @@ export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof
   subscribe<Event>(name, to, 'mails');
 
 @Injectable()
-export class MailMemberJob extends Job {
+export class MailAffectedMemberJob extends Job {
   readonly name = name;
 
   constructor(private readonly commands: CommandBus) {
@@ -123,6 +123,6 @@ export class MailMemberJob extends Job {
   }
 
   run({ orgId, eventId }: Task): Promise<void> {
-    return this.commands.execute(new MailConcerned(orgId, eventId));
+    return this.commands.execute(new MailAffectedMember(orgId, eventId));
   }
 }

@@ -90,7 +90,7 @@ export const obsoleteRequests: Subscription = {
 
 /** Closes requests that are no longer needed, soon after every event that may remove what blocks a requester. */
 @Injectable()
-export class CloseAccessRequestJob extends Job {
+export class CloseObsoleteRequestsJob extends Job {
   readonly name = obsoleteRequests.job;
 
   constructor(private readonly commands: CommandBus) {
