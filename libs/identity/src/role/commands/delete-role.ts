@@ -19,7 +19,7 @@ import { isInUse, type NamedRole, RoleHolders, Roles } from '../domain/roles.js'
 /** Maximum number of ids in one event. Each moved member also has an event of their own. */
 const maxListed = 1000;
 
-export type DeletedRole = {
+export type RoleGone = {
   deleted: { id: string; name: string };
   moved_holders: number;
   moved_invites: number;
@@ -27,7 +27,7 @@ export type DeletedRole = {
 };
 
 /** Returns what happened to the holders of the role and to invites for it. */
-export class DeleteRole extends Command<DeletedRole> {
+export class DeleteRole extends Command<RoleGone> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
@@ -48,13 +48,13 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, id, reassignment, expected }: DeleteRole): Promise<DeletedRole> {
+  execute({ caller, id, reassignment, expected }: DeleteRole): Promise<RoleGone> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.roles.change(caller.orgId, id, (role) => this.delete(current, role, reassignment), expected),
     );
   }
 
-  private async delete(caller: Caller, role: Role, reassignment: Reassignment): Promise<DeletedRole> {
+  private async delete(caller: Caller, role: Role, reassignment: Reassignment): Promise<RoleGone> {
     const { org_id: orgId, id, name } = role.state;
     canManageRole(caller, role.state).orThrow();
     const holders = await this.holders.holdersOf(orgId, id);

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CreateRole } from '../commands/create-role.js';
-import { type DeletedRole, DeleteRole } from '../commands/delete-role.js';
+import { type RoleGone, DeleteRole } from '../commands/delete-role.js';
 import { UpdateRole } from '../commands/update-role.js';
 import { canWriteRoles } from '../domain/role-policy.js';
 import { GetRole } from '../queries/get-role.js';
@@ -22,7 +22,7 @@ import {
   roleBody,
   roleChanges,
   roleDeletion,
-  deletedRole,
+  roleGone,
 } from './role.dto.js';
 
 const missing = 'No such role.';
@@ -152,7 +152,7 @@ export class RoleController {
     description: 'Deletes a role like `DELETE /role/{id}`, but each holder can get a different role.',
     body: { type: DeleteRoleBody, example: roleDeletion },
     view: RoleGoneView,
-    example: deletedRole,
+    example: roleGone,
     errors: undeletable,
   })
   removeWith(
@@ -160,7 +160,7 @@ export class RoleController {
     @Param('id') id: string,
     @Body() { reassign_to, reassignments = [] }: DeleteRoleBody,
     @IfMatch() expected: number | undefined,
-  ): Promise<DeletedRole> {
+  ): Promise<RoleGone> {
     return this.commands.execute(new DeleteRole(caller, id, { reassign_to, reassignments }, expected));
   }
 }

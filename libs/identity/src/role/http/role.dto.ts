@@ -122,7 +122,7 @@ export const roleDeletion = {
   reassignments: [{ user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', role_id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsg' }],
 };
 
-export const deletedRole = {
+export const roleGone = {
   deleted: { id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Contractor' },
   moved_holders: 3,
   moved_invites: 0,
