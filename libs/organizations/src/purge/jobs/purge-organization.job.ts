@@ -7,7 +7,6 @@ import {
   Clock,
   Hooks,
   Job,
-  removeGradually,
   type RunAgain,
   SchemaNames,
   subscribe,
@@ -16,7 +15,8 @@ import {
   withoutSecrets,
 } from '#kernel';
 import { type Organization, type OrganizationEvent, Organizations } from '../../organization/domain/organization.js';
-import { inOrder, PurgeStep, type StepOutcome, type StepRun } from '../domain/purge-step.js';
+import { inOrder, PurgeStep, type StepOutcome } from '../domain/purge-step.js';
+import { RowPurge } from '../persistence/row-purge.js';
 import { StoredPurgeLedger } from '../persistence/stored-purge-ledger.js';
 
 /** Deletes an organization step by step on the date of its deletion. An interrupted deletion can be resumed. */
@@ -108,31 +108,6 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     return true;
   }
 }
-
-/** Maximum number of rows deleted per run, because a job may take at most ten minutes. */
-const maxPerRun = 200_000;
-
-/** Removes an organization's rows of one schema, in batches. */
-class RowPurge extends PurgeStep {
-  constructor(
-    readonly name: string,
-    private readonly transactions: Transactions,
-  ) {
-    super();
-  }
-
-  async run({ orgId, signal }: StepRun): Promise<StepOutcome> {
-    const remove = async (limit: number) => {
-      signal.throwIfAborted();
-      const values = { schema: this.name, at_most: limit };
-      return (await this.transactions.one<{ removed: number }>(orgId, purge, values))!.removed;
-    };
-    const { rows, more } = await removeGradually(remove, maxPerRun);
-    return more ? { rows, again_in: 0 } : { rows };
-  }
-}
-
-const purge = 'select organizations.purge_rows(:schema, :at_most) as removed';
 
 export const purging = subscribe<OrganizationEvent>('OrganizationIsPurgedWhenDue', {
   'organization.deletion_scheduled': ({ purge_at }) => new Date(purge_at),
