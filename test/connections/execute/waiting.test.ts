@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { CallLimits } from '#connections';
+import { CallThrottle } from '#connections';
 import { startProduct } from '../../support/product.js';
 import { eventually } from '../../support/vault.js';
 
@@ -37,10 +37,10 @@ async function taken(): Promise<Promise<{ body: any }>[]> {
 
 /** Starts calls, and returns once they all wait for a slot. */
 async function queued(count: number, as = creator): Promise<Promise<{ status: number; body: any }>[]> {
-  const limits = product.app.get(CallLimits, { strict: false });
-  const before = limits.waiting;
+  const throttle = product.app.get(CallThrottle, { strict: false });
+  const before = throttle.waiting;
   const calls = many(count, () => list(as));
-  await eventually(() => limits.waiting === before + count, 'the calls wait');
+  await eventually(() => throttle.waiting === before + count, 'the calls wait');
   return calls;
 }
 

@@ -65,7 +65,7 @@ export const executions: Break[] = [
       promise: 'bounds retries',
     },
   ]),
-  ...breaksOf(`${execution}/services/call-limits.ts`, 'catalog/definition/call-quotas', [
+  ...breaksOf(`${execution}/services/call-throttle.ts`, 'catalog/definition/call-quotas', [
     {
       breaks: 'the calls of a connection are unlimited',
       find: '[connectionBucket, ...providerBuckets(tool, saffron_account_id!)]',

@@ -5,7 +5,7 @@ const vault = 'libs/connections/src/vault-client/remote';
 
 /** Load from one organization does not affect others. */
 export const neighbours = [
-  ...breaksOf(`${execution}/services/call-limits.ts`, 'connections/execute/neighbours', [
+  ...breaksOf(`${execution}/services/call-throttle.ts`, 'connections/execute/neighbours', [
     {
       breaks: 'one connection uses all places',
       find: 'key: `${orgId}/${connection.id}`, orgId',

@@ -9,7 +9,7 @@ import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { ExecutionController } from './http/execution.controller.js';
 import { CloseLostExecutionsJob } from './jobs/close-lost-executions.job.js';
 import { OpenExecutions } from './persistence/open-executions.js';
-import { CallLimits } from './services/call-limits.js';
+import { CallThrottle } from './services/call-throttle.js';
 import { ExecutableToolFinder } from './services/executable-tool-finder.js';
 import { ExecutionLog } from './services/execution-log.js';
 import { PageCursors } from './services/page-cursors.js';
@@ -21,7 +21,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
   imports: [ApprovalModule, ConnectionModule, ConnectorModule, CqrsModule, ToolRefreshModule, VaultClientModule],
   controllers: [ExecutionController],
   providers: [
-    CallLimits,
+    CallThrottle,
     ExecutableToolFinder,
     ExecuteToolHandler,
     ExecutionLog,

@@ -14,7 +14,7 @@ import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } 
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
-import { CallLimits } from '../services/call-limits.js';
+import { CallThrottle } from '../services/call-throttle.js';
 import { ExecutionLog } from '../services/execution-log.js';
 import { PageCursors } from '../services/page-cursors.js';
 import { ProviderCalls } from '../services/provider-calls.js';
@@ -55,7 +55,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     private readonly authorizer: ToolAuthorizer,
     private readonly approvals: ApprovalGate,
     private readonly refusals: RefusalLog,
-    private readonly limits: CallLimits,
+    private readonly throttle: CallThrottle,
     private readonly log: ExecutionLog,
     private readonly provider: ProviderCalls,
     private readonly cursors: PageCursors,
@@ -87,7 +87,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     if (approval.pending) return { ...named, outcome: 'approval_required', approval: approval.pending };
     const data = { ...head, ...factsOf(connection), operation: tool.operation, ...facts, run_id: runId };
     const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
-    const outcome = await this.limits.run(caller, connection, tool, time, async (waited) => {
+    const outcome = await this.throttle.run(caller, connection, tool, time, async (waited) => {
       if (waited) await assertSameRights(this.callers, caller, 'connection');
       return this.log.record(recordedCall, () =>
         this.provider.send(connection, tool, { ...request, tool: call.tool_name }, time),

@@ -10,7 +10,7 @@ import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../.
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
 import { type CallResult, outcomeOf, outcomeOfRemote, retryAfter } from '../domain/execution-outcome.js';
-import { CallLimits } from './call-limits.js';
+import { CallThrottle } from './call-throttle.js';
 
 /** Sends calls through the vault, to an HTTP API or to a remote MCP server. */
 @Injectable()
@@ -18,7 +18,7 @@ export class ProviderCalls {
   constructor(
     private readonly vault: Vault,
     private readonly remote: RemoteTools,
-    private readonly limits: CallLimits,
+    private readonly throttle: CallThrottle,
     private readonly refreshes: ToolRefreshes,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -55,7 +55,7 @@ export class ProviderCalls {
       const { signal, trace } = time;
       last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, signal, trace });
       const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
-      if (wait === null || wait >= time.remaining || !(await this.limits.countRetry(tool, accountId))) return last;
+      if (wait === null || wait >= time.remaining || !(await this.throttle.countRetry(tool, accountId))) return last;
       await setTimeout(wait);
     }
   }

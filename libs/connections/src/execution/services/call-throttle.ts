@@ -14,7 +14,7 @@ import { limits } from '../domain/execution.js';
  * limit, calls wait. If the member or the organization is at its limit, calls are refused.
  */
 @Injectable()
-export class CallLimits {
+export class CallThrottle {
   private readonly connections: TurnQueue;
   private readonly members: Bulkhead;
   private readonly organizations: Bulkhead;
