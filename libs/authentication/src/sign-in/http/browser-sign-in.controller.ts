@@ -20,6 +20,9 @@ const about = 'sign-in';
 
 type Form = { csrf: string; returnTo: string };
 
+/** Why the page asks for a link or token again, and the status of the response. */
+type SecretProblem = { status: number; message: string };
+
 /**
  * Signs a person in with a browser: leads to their identity provider, or accepts a sign-in link or a token. Opening a
  * link does not use it up, because mail scanners open links first.
@@ -56,7 +59,7 @@ export class BrowserSignInController {
     if (invited) return this.send(reply, 200, linkPage(await this.people.load(invited), link, form));
     const caller = link === '' ? await this.cookies.callerOf(request) : null;
     if (caller) return this.send(reply, 200, signedInPage(await this.people.load(caller), form));
-    await this.showSignIn(request, reply, form, link === '' ? undefined : new ApiError(200, 'unauthorized', wrong));
+    await this.showSignIn(request, reply, form, link === '' ? undefined : { status: 200, message: wrong });
   }
 
   @Post()
@@ -94,6 +97,7 @@ export class BrowserSignInController {
       await this.open(reply, caller, null, returnTo);
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;
+      void reply.headers(thrown.parts.headers ?? {});
       await this.showSignIn(request, reply, this.newForm(request, reply, returnTo), thrown);
     }
   }
@@ -103,10 +107,14 @@ export class BrowserSignInController {
     redirectTo(reply, isReturnPath(returnTo) ? returnTo : paths.signIn);
   }
 
-  private async showSignIn(request: FastifyRequest, reply: FastifyReply, form: Form, error?: ApiError): Promise<void> {
+  private async showSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: Form,
+    problem?: SecretProblem,
+  ): Promise<void> {
     const issuers = await this.issuersFor(this.cookies.organizationOf(request));
-    void reply.headers(error?.parts.headers ?? {});
-    this.send(reply, error?.status ?? 200, signInPage(form, { issuers, secretProblem: error?.message }));
+    this.send(reply, problem?.status ?? 200, signInPage(form, { issuers, secretProblem: problem?.message }));
   }
 
   /**

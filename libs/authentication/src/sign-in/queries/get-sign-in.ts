@@ -93,7 +93,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
       signs_in_owners: facts.signs_in_owners && reach === 'owners',
       redirect_uri: this.addresses.redirectFor(orgId),
       start_url: this.addresses.startFor(orgId),
-      ...(reach === null ? unanswered : outcomeOf(checked, facts.last_error)),
+      ...(reach === null ? setterInactive : outcomeOf(checked, facts.last_error)),
       set_by,
       set_by_label: labels.get(set_by ?? '') ?? null,
       created_at,
@@ -109,8 +109,12 @@ const outcomeOf = (checked: boolean, last_error: string | null): Outcome => ({
   last_error,
 });
 
-/** The result shown while the member who set up the sign-in is not active. */
-const unanswered: Outcome = {
+/**
+ * The result shown while the member who set up the sign-in is not active. It is not stored, but `last_error` has the form
+ * of the stored errors: the cause, then the detail (`IssuerFailed.summary`). The cause `unanswered` means that no active
+ * member is answerable for the sign-in.
+ */
+const setterInactive: Outcome = {
   status: 'failing',
   last_error:
     'unanswered: the member who configured sign-in is no longer active. Ask an owner to configure sign-in again.',
