@@ -43,11 +43,12 @@ describe('The first notification of the vault after PostgreSQL crashed', () => {
     const accepted = [204, undefined];
     await eventually(async () => (await notify())[0] === 204, 'the service accepts notifications');
     await crash(postgres.urls.owner);
-    // The first request may use a connection that was lost in the crash.
+    // The first request of each process may use a connection that was lost in the crash.
     await eventually(
       async () => (await owner('GET /user/me')).status === 200,
       'the service reaches its database again',
     );
+    await eventually(async () => (await fetch(`${product.vaultUrl}/health/ready`)).ok, 'the vault is ready again');
     expect(await notify()).toEqual(accepted);
   });
 });

@@ -1,4 +1,6 @@
 import { eventually } from '../../support/vault.js';
+import { query } from '../../support/cluster/sql.js';
+import { runSweep } from '../../support/run-sweep.js';
 import { startConnectionScene } from './scene.js';
 
 const { product, creator, get, sql } = await startConnectionScene();
@@ -83,6 +85,27 @@ describe('A status change that the vault could not report', () => {
       lost.id,
     ]);
     expect(types).toEqual([{ type: 'connection.needs_reauth' }]);
+  });
+});
+
+describe('A status change that cannot be recorded in one organization', () => {
+  it('does not keep another organization’s change from being noticed', async () => {
+    const other = (await product.organization()).owner;
+    await product.installDemo(other);
+    const [first, second] = [creator, other].sort((one, another) => (one.orgId < another.orgId ? -1 : 1));
+    const [refused, noticed] = [await product.connect(first!), await product.connect(second!)];
+    await query(
+      product.urls.owner,
+      `create function public.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+       create trigger refuse before update on connections.connections for each row when (new.id = '${refused.id}')
+       execute function public.refuse()`,
+    );
+    await product.vaultSql(`update vault.accounts set state = 'needs_reauth'`);
+    await expect(runSweep(product, 'statuses-are-reconciled')).rejects.toThrow();
+    const status = await product.sql(second!.orgId, 'select status from connections.connections where id = $1', [
+      noticed.id,
+    ]);
+    expect(status).toEqual([{ status: 'needs_reauth' }]);
   });
 });
 

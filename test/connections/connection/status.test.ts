@@ -52,6 +52,17 @@ describe('The status of a connection', () => {
     expect((await events(id)).filter((type) => type === 'connection.needs_reauth')).toHaveLength(2);
   });
 
+  it('is stored even if the vault takes longer to answer than a page would wait', async () => {
+    const { id } = await product.connect(creator);
+    const { saffron_account_id } = await get(id);
+    await lose(saffron_account_id);
+    product.wire.delay_ms = 600;
+    expect(await hint(saffron_account_id)).toBe(204);
+    expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe(
+      'needs_reauth',
+    );
+  });
+
   it('is requested once per page and then cached', async () => {
     product.clock.pass({ minutes: 1 });
     const asked = () => product.wire.paths.filter((path) => path === 'POST /v1/accounts/status').length;

@@ -12,6 +12,22 @@ export const connectionUse: Break[] = [
       promise: 'keeps the last reported cause when the vault is unreachable',
     },
   ]),
+  ...breaksOf('libs/connections/src/account/commands/sync-account-status.ts', 'connections/connection/status', [
+    {
+      breaks: 'a hint of the vault waits no longer than a page',
+      find: 'timeout_ms = 4000',
+      replace: 'timeout_ms = 250',
+      promise: 'is stored even if the vault takes longer to answer than a page would wait',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/account/jobs/reconcile-statuses.job.ts', 'connections/connection/jobs', [
+    {
+      breaks: 'a failure in one organization ends the reconciliation',
+      find: 'failures.push(error);',
+      replace: 'throw error;',
+      promise: 'does not keep another organization’s change from being noticed',
+    },
+  ]),
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'catalog/definition/scopes', [
     {
       breaks: 'a tool runs although its scopes were not granted',

@@ -16,6 +16,9 @@ export class SyncAccountStatus extends Command<void> {
   }
 }
 
+/** Milliseconds to wait for the vault. Less than the vault waits for the response to its hint. */
+const timeout_ms = 4000;
+
 @CommandHandler(SyncAccountStatus)
 export class SyncAccountStatusHandler implements ICommandHandler<SyncAccountStatus> {
   constructor(
@@ -27,7 +30,7 @@ export class SyncAccountStatusHandler implements ICommandHandler<SyncAccountStat
 
   async execute({ orgId, accountId }: SyncAccountStatus): Promise<void> {
     this.statuses.forget(accountId);
-    const status = (await this.vault.listStatuses(orgId, [accountId]))[accountId];
+    const status = (await this.vault.listStatuses(orgId, [accountId], { timeout_ms }))[accountId];
     if (!status) return;
     await this.connections.changeWithAccount(orgId, accountId, (connection) =>
       connection.applyReport(

@@ -65,8 +65,12 @@ export abstract class Vault {
   /** Ends a session and revokes the result of its sign-in. Safe to repeat. */
   abstract closeSession(orgId: string, sessionId: string): Promise<void>;
 
-  /** Returns statuses by account id, for at most 200 ids. Answers within 250 ms. */
-  abstract listStatuses(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>>;
+  /** Returns statuses by account id, for at most 200 ids. A page waits for them only 250 ms, a job longer. */
+  abstract listStatuses(
+    orgId: string,
+    accountIds: readonly string[],
+    limit: { timeout_ms: number },
+  ): Promise<Record<string, AccountStatus>>;
 
   /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` if the account accepts no calls. */
   abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer>;

@@ -8,6 +8,8 @@ import { type AccountStatuses, Vault } from '../domain/vault.js';
 const maxAge = 5_000;
 /** Maximum number of accounts: per request (vault protocol), and in the cache. */
 const limits = { request: 200, cache: 50_000 };
+/** Milliseconds for which a page waits for states. */
+const timeout_ms = 250;
 
 type CachedStatus = { status: AccountStatus | null; fetchedAt: number };
 
@@ -57,7 +59,7 @@ export class CachedAccountStatuses implements AccountStatuses {
 
   private fetch(orgId: string, ids: string[]): Promise<void> {
     const request = this.vault
-      .listStatuses(orgId, ids)
+      .listStatuses(orgId, ids, { timeout_ms })
       // If the vault is slow or unreachable, the read succeeds with older states. The vault is not asked again
       // immediately.
       .catch((): Record<string, AccountStatus> => ({}))

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TimeLimit } from '#kernel';
 import {
-  type AccountStatus,
   closeSession,
   freezeOrganization,
   listAuthMethods,
@@ -35,7 +34,6 @@ const time = {
   methods: 1500,
   session: 3000,
   redeem: 5000,
-  statuses: 250,
   revoke: 5000,
   postInstall: 60_000,
   freeze: 5000,
@@ -70,9 +68,9 @@ export class RemoteVault extends Vault {
     await this.vault.send(closeSession, { orgId }, { id, body: null, timeout_ms: time.session });
   }
 
-  async listStatuses(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>> {
+  async listStatuses(orgId: string, accountIds: readonly string[], { timeout_ms }: { timeout_ms: number }) {
     const body = { account_ids: [...accountIds] };
-    return bodyOf(await this.vault.send(listStatuses, { orgId }, { body, timeout_ms: time.statuses }));
+    return bodyOf(await this.vault.send(listStatuses, { orgId }, { body, timeout_ms }));
   }
 
   async call(
