@@ -20,6 +20,7 @@ export { createHttpApp, type HttpOptions, type TrustedProxies } from './http/htt
 export { Deadline, disconnectSignal } from './http/deadlines.js';
 export {
   CommaSeparated,
+  EmailDomains,
   Flag,
   Id,
   Instant,

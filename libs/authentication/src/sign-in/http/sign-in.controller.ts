@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsString, Matches } from 'class-validator';
+import { ArrayUnique, IsBoolean, IsIn } from 'class-validator';
 import {
   type Caller,
   CurrentCaller,
+  EmailDomains,
   IfMatch,
   MayBeAbsent,
   MayBeNull,
@@ -19,10 +19,6 @@ import { RemoveSignIn, SetSignIn } from '../commands/set-sign-in.js';
 import { VerifySignIn } from '../commands/verify-sign-in.js';
 import { canManageSignIn, canRemoveSignIn, canSeeSignIn } from '../domain/sign-in-policy.js';
 import { GetSignIn, SignInView } from '../queries/get-sign-in.js';
-
-const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-
-const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /** The complete settings. Omitted fields get their defaults, except the secret. */
 class SetSignInBody {
@@ -66,14 +62,9 @@ class SetSignInBody {
   just_in_time?: 'off' | 'default_role';
 
   /** The allowed email domains of people who become members by signing in. */
-  @ApiPropertyOptional({ type: [String], example: ['example.com'] })
   @MayBeAbsent()
-  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(lowered) : value))
   @ArrayUnique()
-  @Matches(domain, { each: true })
-  @IsString({ each: true })
-  @ArrayMaxSize(100)
-  @IsArray()
+  @EmailDomains()
   allowed_email_domains?: string[];
 
   /**

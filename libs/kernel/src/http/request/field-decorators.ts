@@ -6,6 +6,8 @@ import {
   IsArray,
   isISO8601,
   IsObject,
+  IsString,
+  Matches,
   registerDecorator,
   ValidateIf,
   ValidateNested,
@@ -56,6 +58,21 @@ export const ListOf = (body: Class<unknown>, maxItems: number) =>
     ValidateNested({ each: true }),
     Type(() => body),
   );
+
+/** Decorator for a list of email domains, which are converted to lower case. */
+export const EmailDomains = () =>
+  applyDecorators(
+    ApiProperty({ type: [String], maxItems: 100, example: ['example.com'] }),
+    IsArray(),
+    ArrayMaxSize(100),
+    IsString({ each: true }),
+    Matches(emailDomain, { each: true }),
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(lowered) : value)),
+  );
+
+const emailDomain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+const lowered = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /** Decorator that reads `a,b,c` in a query as a list. Empty items are dropped, and an empty list counts as absent. */
 export const CommaSeparated = () =>

@@ -1,25 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsObject, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule, type OrganizationSettings } from '../domain/settings.js';
 import { OrganizationRowView } from '../queries/organization.view.js';
 
 const rules: ApprovalRule[] = ['allow', 'confirm', 'second_person', 'block'];
-
-const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /** All three tiers, because the setting is replaced as a whole. */
 class ApprovalPolicyBody implements ApprovalPolicy {
@@ -48,14 +34,7 @@ class ChangedSettingsBody implements Partial<OrganizationSettings> {
   @MayBeAbsent() @Min(1) @Max(30) @IsInt() invite_days?: number;
 
   /** Allowed domains of invited addresses; empty allows any. */
-  @ApiPropertyOptional({ type: [String], example: ['example.com'] })
-  @MayBeAbsent()
-  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(lowered) : value))
-  @Matches(domain, { each: true })
-  @IsString({ each: true })
-  @ArrayMaxSize(100)
-  @IsArray()
-  allowed_email_domains?: string[];
+  @MayBeAbsent() @EmailDomains() allowed_email_domains?: string[];
 
   /** The maximum lifetime of a token in days; null for no limit. */
   @ApiPropertyOptional({ type: 'integer', nullable: true })
@@ -116,8 +95,6 @@ class ChangedSettingsBody implements Partial<OrganizationSettings> {
    */
   @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
 }
-
-const lowered = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 export class CreateOrganizationBody {
   /** The display name. */
