@@ -35,6 +35,7 @@ import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
+import { slugPattern } from '../../custom-connector/domain/connector-slug.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { OpenApiImportBody, RemoteMcpBody } from '../../definition/http/definition.dto.js';
 import { DefinitionValidationView, ValidateDefinition } from '../../definition/queries/validate-definition.js';
@@ -94,9 +95,9 @@ class CreateConnectorBody extends ConnectorFieldsBody {
    * The slug. The default is the definition's slug, or else a slug that Latchkey generates from the name. If a connector
    * of the organization or the shipped catalog has or had the slug, the request gets 409 `slug_taken`.
    */
-  @ApiPropertyOptional({ example: 'our-tickets' })
+  @ApiPropertyOptional({ example: 'our-tickets', pattern: slugPattern.source })
   @MayBeAbsent()
-  @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
+  @Matches(slugPattern)
   slug?: string;
   /** Overrides the description in the definition. */
   @MayBeAbsent() @Text({ max: 500, lines: true }) description?: string;

@@ -9,6 +9,9 @@ const reserved = new Set(
 
 const maxLength = 42;
 
+/** The form of a requested slug. Generated slugs have a longer suffix. */
+export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/;
+
 /** Builds the beginning of a generated slug. A random suffix makes the slug unique in the deployment. */
 export function slugBaseOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase();

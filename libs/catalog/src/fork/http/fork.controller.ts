@@ -21,6 +21,7 @@ import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { ImpactView } from '../../connector/queries/impact.view.js';
+import { slugPattern } from '../../custom-connector/domain/connector-slug.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { ForkConnector } from '../commands/fork-connector.js';
 import { LinkUpstream, UnlinkUpstream } from '../commands/link-upstream.js';
@@ -34,9 +35,9 @@ class ForkConnectorBody {
    * The slug. The default is a slug that Latchkey generates from the name. If a connector of the organization or the
    * shipped catalog has or had the slug, the request gets 409 `slug_taken`.
    */
-  @ApiPropertyOptional({ example: 'our-github' })
+  @ApiPropertyOptional({ example: 'our-github', pattern: slugPattern.source })
   @MayBeAbsent()
-  @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
+  @Matches(slugPattern)
   slug?: string;
   /** Shares to create with the fork. Needs `connector:share`. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
