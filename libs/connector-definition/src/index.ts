@@ -20,10 +20,12 @@ export {
   type BodyType,
   type InputSchema,
   type Operation,
+  operations,
   type Pagination,
   type RequestEncoding,
   type RequestTemplate,
   type Tier,
+  tiers,
   type ToolDefinition,
   type ValueEncoding,
 } from './tool-definition.js';

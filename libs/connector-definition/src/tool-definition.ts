@@ -1,9 +1,14 @@
 import { type Expression } from '#platform/expressions';
 import { type Constants } from './definition-values.js';
 
-export type Operation = 'read' | 'create' | 'update' | 'delete' | 'other';
+export const operations = ['read', 'create', 'update', 'delete', 'other'] as const;
 
-export type Tier = 'read' | 'write' | 'destructive';
+export type Operation = (typeof operations)[number];
+
+/** From the least to the most strict. */
+export const tiers = ['read', 'write', 'destructive'] as const;
+
+export type Tier = (typeof tiers)[number];
 
 export type ToolDefinition = {
   name: string;

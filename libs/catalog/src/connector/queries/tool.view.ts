@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
-import { type Operation, type Tier } from '#connector-definition';
+import { type Operation, operations, type Tier, tiers } from '#connector-definition';
 import { CommaSeparated, Flag, MayBeAbsent, PageQuery, PageTotal, SearchText, type Sorts } from '#kernel';
-import { type CatalogTool, tiers, toolOperations } from '../../tool/domain/catalog-tool.js';
+import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { inputSchemaOf } from '../../tool/domain/input-schema.js';
 
 /** Tools to choose from when writing a restriction. */
@@ -14,7 +14,7 @@ export class RestrictionToolQuery extends PageQuery {
   @ApiPropertyOptional({ example: ['read', 'create'] })
   @MayBeAbsent()
   @CommaSeparated()
-  @IsIn(toolOperations, { each: true })
+  @IsIn(operations, { each: true })
   operation?: Operation[];
 
   /** The field to sort by; a leading `-` reverses the order. */

@@ -1,6 +1,7 @@
 import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { type Tier, tiers } from '#connector-definition';
 import { type Caller, Versioned } from '#kernel';
 import { ConnectedAccounts, DependentsOfConnectors, usesFor } from '../../connector/domain/connector-dependents.js';
 import { type Connector } from '../../connector/domain/connector.js';
@@ -42,9 +43,6 @@ class PullCountsView {
   @ApiProperty({ type: 'integer' }) converged!: number;
 }
 
-const tiers = { enum: ['read', 'write', 'destructive'] };
-type Tier = 'read' | 'write' | 'destructive';
-
 /** An operation of a JSON Patch (RFC 6902). */
 class PatchOperationView {
   /** The operation: add, remove or replace [RFC 6902]. */
@@ -57,9 +55,9 @@ class PatchOperationView {
 
 class TierChangeView {
   /** The tier before the change. */
-  @ApiProperty(tiers) from!: Tier;
+  @ApiProperty({ enum: tiers }) from!: Tier;
   /** The tier after the change. */
-  @ApiProperty(tiers) to!: Tier;
+  @ApiProperty({ enum: tiers }) to!: Tier;
 }
 
 /** The effect of applying this change alone on users of the fork. */

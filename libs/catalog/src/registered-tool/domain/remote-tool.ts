@@ -1,4 +1,4 @@
-import { type Tier } from '#connector-definition';
+import { type Tier, tiers } from '#connector-definition';
 import { isStorable } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
@@ -60,8 +60,6 @@ export function statedTier(tool: RemoteTool): Tier {
   return destructiveHint === false ? 'write' : 'destructive';
 }
 
-const order: Tier[] = ['read', 'write', 'destructive'];
-
 /**
  * Returns the stricter of the server's tier and the manager's tier, because a manager cannot make a tool less strict.
  */
@@ -74,4 +72,4 @@ export const strictestTier = (versions: readonly RemoteTool[], raised: Tier | nu
     .map((tool) => raisedTier(tool, raised))
     .reduce((strictest, tier) => (isBelow(strictest, tier) ? tier : strictest), 'read' as Tier);
 
-export const isBelow = (one: Tier, other: Tier): boolean => order.indexOf(one) < order.indexOf(other);
+export const isBelow = (one: Tier, other: Tier): boolean => tiers.indexOf(one) < tiers.indexOf(other);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { type Tier } from '#connector-definition';
+import { type Tier, tiers } from '#connector-definition';
 import {
   type Caller,
   CurrentCaller,
@@ -16,7 +16,6 @@ import {
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible, toolExample } from '../../connector/http/connector-examples.js';
-import { tiers } from '../../tool/domain/catalog-tool.js';
 import { UpdateTool } from '../commands/update-tool.js';
 import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
 import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';

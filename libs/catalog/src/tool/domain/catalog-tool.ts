@@ -39,10 +39,6 @@ export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
  */
 export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
 
-export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];
-
-export const tiers = ['read', 'write', 'destructive'] as const satisfies Tier[];
-
 export function countOperations(tools: readonly Pick<CatalogTool, 'operation'>[]): Record<Operation, number> {
   const counts = { create: 0, delete: 0, other: 0, read: 0, update: 0 };
   for (const { operation } of tools) counts[operation] += 1;

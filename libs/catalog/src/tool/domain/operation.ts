@@ -1,4 +1,4 @@
-import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
+import { type Operation, type Tier, tiers, type ToolDefinition } from '#connector-definition';
 
 const verbs: Record<Exclude<Operation, 'other'>, string> = {
   read: 'get list search find query count read download export check',
@@ -40,11 +40,9 @@ function tierOfOperation(operation: Operation): Tier {
   return operation === 'delete' ? 'destructive' : 'write';
 }
 
-const order: Tier[] = ['read', 'write', 'destructive'];
-
 /** Whether a tool declares a lower tier than its operation implies. */
 export const lowersItsTier = (tool: ToolDefinition): boolean =>
-  order.indexOf(tierOf(tool)) < order.indexOf(tierOfOperation(operationOf(tool)));
+  tiers.indexOf(tierOf(tool)) < tiers.indexOf(tierOfOperation(operationOf(tool)));
 
 const headers = new Set(['x-http-method-override', 'x-http-method', 'x-method-override']);
 

@@ -1,3 +1,4 @@
+import { tiers } from '#connector-definition';
 import { type AccessCheck, type Caller, Decision, notFound } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 import { type ApprovalState, statusAt } from './approval.js';
@@ -148,8 +149,6 @@ const rank = (rule: ApprovalRule): number => approvalRules.indexOf(rule);
 
 export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRule =>
   rank(one) >= rank(other) ? one : other;
-
-const tiers = ['read', 'write', 'destructive'] as const;
 
 /** Returns, for each tier, the stricter of the rules in `policy` and `by`. */
 export function tightenPolicy(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPolicy {

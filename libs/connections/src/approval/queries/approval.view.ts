@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { reachOf } from '#access-control';
+import { type Tier, tiers } from '#connector-definition';
 import { MemberLabels } from '#identity';
 import { type Caller, CommaSeparated, CreatedPageQuery, MayBeAbsent, type Read } from '#kernel';
 import { ApprovalSettings } from '#organizations';
@@ -43,7 +44,7 @@ class ApprovalStepView {
   /** The slug of the connector. */
   connector_slug!: string;
   /** The tier of the step's tool. */
-  @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
+  @ApiProperty({ enum: tiers }) tier!: Tier;
   /** The connection that the step runs on. Absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: String }) connection_id?: string;
   /** The name of the connection. Absent if the caller cannot see it. */
@@ -79,7 +80,7 @@ export class ApprovalView {
   /** The toolbox through which the tool is called; null if the call uses no toolbox. */
   toolbox_id!: string | null;
   /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
-  @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
+  @ApiProperty({ enum: tiers }) tier!: Tier;
   /** One sentence that says what the call does, for display. */
   summary!: string;
   /** The steps of a synthetic tool; empty for any other tool. */

@@ -1,6 +1,6 @@
 import { type ToolFacts } from '#access-control';
 import { type ToolRequest } from '#catalog';
-import { type Pagination } from '#connector-definition';
+import { type Pagination, type Tier } from '#connector-definition';
 import { type Installation } from '../../vault-client/domain/installation.js';
 
 /** Why a call failed at the third party. */
@@ -34,7 +34,7 @@ export type ExecutableTool = {
   installation: Installation;
   facts: ToolFacts;
   operation: string;
-  tier: 'read' | 'write' | 'destructive';
+  tier: Tier;
   /** Whether the definition says so, or the request is a GET. Only such calls are repeated automatically. */
   idempotent: boolean;
   requires_scopes: readonly string[];

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Tier, tiers } from '#connector-definition';
 import { setShortResponse, ViewWithStatus } from '#kernel';
 import { type Bucket } from '#platform/rate-limit';
 import { type ToolRunResult } from '../commands/execute-tool.js';
@@ -59,7 +60,7 @@ export class ExecutionView {
   /** The name of the tool. */
   tool_name!: string;
   /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
-  @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
+  @ApiProperty({ enum: tiers }) tier!: Tier;
   /** The result of the tool. Only if the call succeeded. */
   @ApiPropertyOptional(jsonValue) data?: unknown;
   /** Pass this value as `page.cursor` to get the next page. Null on the last page. */
@@ -74,8 +75,6 @@ export class ExecutionView {
   upstream?: UpstreamView;
 }
 
-const tiers = ['read', 'write', 'destructive'] as const;
-
 /** An approval that a call waits for. */
 class OpenApprovalView {
   /** The id of the approval. It never changes. */
@@ -87,7 +86,7 @@ class OpenApprovalView {
   /** One sentence that says what the call does, for display. */
   summary!: string;
   /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
-  @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
+  @ApiProperty({ enum: tiers }) tier!: Tier;
   /**
    * The name of the connection that the call uses. Null for a synthetic tool, and if the caller cannot see the
    * connection.
@@ -106,7 +105,7 @@ export class PendingExecutionView {
   /** The name of the tool. */
   tool_name!: string;
   /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
-  @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
+  @ApiProperty({ enum: tiers }) tier!: Tier;
   /** The approval. Once it is approved, repeat the call with its id as `approval_id`. */
   approval!: OpenApprovalView;
 }

@@ -1,3 +1,4 @@
+import { type Tier } from '#connector-definition';
 import { type OfferedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** A tool in `tools/list`. Source: Model Context Protocol, Tool. */
@@ -72,7 +73,7 @@ type ToolHints = {
  * The hints of each tier. Hints that equal the protocol's defaults are left out, because each takes space in the
  * model's context. By default, a tool is not read-only and may be destructive.
  */
-const toolHints: Record<'read' | 'write' | 'destructive', Partial<ToolHints>> = {
+const toolHints: Record<Tier, Partial<ToolHints>> = {
   read: { readOnlyHint: true },
   write: { destructiveHint: false },
   destructive: {},

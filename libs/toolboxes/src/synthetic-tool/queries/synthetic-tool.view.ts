@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
+import { type Tier, tiers } from '#connector-definition';
 import { type Caller, CommaSeparated, DatedPageQuery, Flag, MayBeAbsent, SearchText } from '#kernel';
 import {
   isSound,
@@ -26,8 +27,6 @@ export class SyntheticToolQuery extends DatedPageQuery {
   /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: 'name' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
 }
-
-const tiers = ['read', 'write', 'destructive'] as const;
 
 export class ProgramDiagnosticView {
   /** An error prevents saving or running the tool. A warning does not. */
@@ -83,7 +82,7 @@ export class SyntheticToolView {
   /** JSONata that returns the output. If null, the output contains the results of all steps by key. */
   @ApiProperty({ type: String, nullable: true }) output_template!: string | null;
   /** The highest tier of the tool's steps. */
-  @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
+  @ApiProperty({ enum: tiers }) tier!: Tier;
   /** What the tool does with its resource. */
   @ApiProperty({ enum: ['other'] }) operation!: 'other';
   /** The slugs of the connectors that the tool uses. */
@@ -114,7 +113,7 @@ export class ValidatedProgramView {
   /** Every problem of the program. */
   @ApiProperty({ type: [ProgramDiagnosticView] }) diagnostics!: ProgramDiagnosticView[];
   /** The highest tier of the steps. */
-  @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
+  @ApiProperty({ enum: tiers }) tier!: Tier;
   /** The slugs of the connectors that the tool uses. */
   connector_slugs!: string[];
   /** The maximum number of calls of a run, with every loop at its maximum length. */

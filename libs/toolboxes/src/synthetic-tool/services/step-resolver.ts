@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
 import { type CatalogTool } from '#catalog';
+import { type Tier, tiers } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { PinLookup, type ResolvedPin } from '../../entry/services/pin-lookup.js';
 import { type ProgramStep } from '../domain/program.js';
@@ -21,10 +22,8 @@ export const findBlockedStep = (steps: readonly ResolvedStep[]): ResolvedStep | 
 
 type Resolved = { tool: CatalogTool | undefined; connector_slug: string | null };
 
-const tiers = ['read', 'write', 'destructive'] as const;
-
 /** Returns the highest tier of the steps. */
-export const tierOfSteps = (steps: readonly Resolved[]): (typeof tiers)[number] =>
+export const tierOfSteps = (steps: readonly Resolved[]): Tier =>
   tiers[Math.max(0, ...steps.map(({ tool }) => (tool ? tiers.indexOf(tool.tier) : 0)))]!;
 
 export const connectorsOfSteps = (steps: readonly Resolved[]): string[] => [

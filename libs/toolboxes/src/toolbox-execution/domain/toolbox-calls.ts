@@ -1,5 +1,6 @@
 import { type Reach } from '#access-control';
 import { type PartialPolicy, type ToolRunResult } from '#connections';
+import { type Tier } from '#connector-definition';
 import { type Caller, type Progress } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-run/domain/synthetic-run.js';
@@ -67,7 +68,7 @@ export type OfferedTool = {
   title: string;
   description: string;
   input_schema: object;
-  tier: 'read' | 'write' | 'destructive';
+  tier: Tier;
   /** Whether its answers are paged. */
   pages: boolean;
 };

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { reaches, reachOf } from '#access-control';
 import { inputSchemaOf } from '#catalog';
 import { type ConnectionStatus, connectionStatuses } from '#connections';
+import { type Operation, operations, type Tier, tiers } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
@@ -9,9 +10,6 @@ import { shownSchema } from '../../entry/domain/shown-schema.js';
 import { shownReason, unmetReasons } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { isProxy, type ResolvedEntry, type ResolvedProxy, type ResolvedSynthetic } from '../services/entry-resolver.js';
-
-const toolTiers = ['read', 'write', 'destructive'] as const;
-const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const;
 
 export class EntryConnectorView {
   /** The display name of the connector, or its slug if the catalog has no name for it. */
@@ -104,9 +102,9 @@ export class ToolboxToolView {
   /** JSON Schema of the arguments, without frozen arguments. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
   /** What the tool does with its resource. */
-  @ApiProperty({ enum: toolOperations }) operation!: (typeof toolOperations)[number];
+  @ApiProperty({ enum: operations }) operation!: Operation;
   /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
-  @ApiProperty({ enum: toolTiers }) tier!: (typeof toolTiers)[number];
+  @ApiProperty({ enum: tiers }) tier!: Tier;
 }
 
 type Reader = {
