@@ -1,7 +1,7 @@
 import { type Schema } from '#kernel';
 import { InvitesOfProvisioned } from './invite/hooks/invites-of-provisioned.js';
 import { InvitesOfDeletedRoles } from './invite/hooks/invites-of-deleted-roles.js';
-import { ServiceMemberOffboarding } from './offboarding/services/member-offboarding.js';
+import { ServiceMemberOffboarding } from './offboarding/hooks/service-member-offboarding.js';
 import { TeamOffboarding } from './team/hooks/team-offboarding.js';
 import { TokenOffboarding } from './token/hooks/token-offboarding.js';
 import { confirmationMailing } from './confirmation/jobs/mail-confirmation.job.js';

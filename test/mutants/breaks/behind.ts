@@ -86,7 +86,7 @@ export const behind = [
       promise: 'must be an active person of the same organization',
     },
   ]),
-  ...breaksOf('libs/identity/src/offboarding/services/member-offboarding.ts', 'identity/member/responsible', [
+  ...breaksOf('libs/identity/src/member/services/service-member-suspension.ts', 'identity/member/responsible', [
     {
       breaks: 'service members stay active without a responsible person',
       find: "member.suspend('responsible', null, act)",

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RoleHolders, Roles } from '../role/domain/roles.js';
 import { CreateMemberHandler } from './commands/create-member.js';
+import { ReactivateMemberHandler, SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
 import { MemberLabels, MemberProfiles } from './domain/member-labels.js';
 import { Departures, Members, MembersByRole, MemberStatuses } from './domain/members.js';
@@ -13,6 +14,7 @@ import { LogRoleChangesJob } from './jobs/log-role-changes.job.js';
 import { StoredRoleChangeLog } from './persistence/stored-role-change-log.js';
 import { StoredRoleHolders } from './persistence/stored-role-holders.js';
 import { MemberController, MembersController } from './http/member.controller.js';
+import { MembersSuspensionController, SuspensionController } from './http/suspension.controller.js';
 import { StoredDepartures, StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMembersByRole } from './persistence/stored-members-by-role.js';
@@ -20,10 +22,11 @@ import { StoredSeatCounting, StoredSecurityCounting } from './persistence/stored
 import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
 import { MemberViewBuilder } from './queries/member-view-builder.js';
+import { ServiceMemberSuspension } from './services/service-member-suspension.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [MemberController, MembersController],
+  controllers: [MemberController, MembersController, SuspensionController, MembersSuspensionController],
   providers: [
     { provide: Members, useClass: StoredMembers },
     { provide: RoleHolders, useClass: StoredRoleHolders },
@@ -46,8 +49,11 @@ import { MemberViewBuilder } from './queries/member-view-builder.js';
       inject: [Members, Roles, PeopleSettings],
     },
     MemberViewBuilder,
+    ServiceMemberSuspension,
     CreateMemberHandler,
     UpdateMemberHandler,
+    SuspendMemberHandler,
+    ReactivateMemberHandler,
     ListMembersHandler,
     GetMemberHandler,
   ],
@@ -64,6 +70,7 @@ import { MemberViewBuilder } from './queries/member-view-builder.js';
     SeatCounting,
     SecurityCounting,
     Seats,
+    ServiceMemberSuspension,
   ],
 })
 export class MemberModule {}

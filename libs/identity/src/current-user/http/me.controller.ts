@@ -5,7 +5,7 @@ import { Type } from 'class-transformer';
 import { IsObject, ValidateNested } from 'class-validator';
 import { anyMember, type Caller, CurrentCaller, IfMatch, MayBeAbsent, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { me } from '../../member/http/member-examples.js';
+import { member, role } from '../../member/http/member-examples.js';
 import { ChooseNotifications } from '../commands/choose-notifications.js';
 import { GetMe, MeView, MyNotificationsView } from '../queries/get-me.js';
 
@@ -21,6 +21,38 @@ class UpdateMeBody {
   @IsObject()
   notifications?: NotificationsBody;
 }
+
+const organization = { id: 'org_01k7vm3q8ef6ha4x2c9b5t0rsc', name: 'Acme', slug: 'acme' };
+const me = {
+  user: member,
+  organization: { ...organization, logo_url: null, status: 'active', plan: 'team' },
+  organizations: [{ ...organization, current: true }],
+  token: {
+    id: 'tok_01k7vm3q8ef6ha4x2c9b5t0rsb',
+    kind: 'personal',
+    scopes: null,
+    expires_at: '2027-02-18T08:00:00.000Z',
+  },
+  roles: [role],
+  permissions: ['connector:view', 'connection:create', 'tool:execute'],
+  features: ['custom_roles', 'service_members'],
+  teams: [{ id: 'team_01k7vm3q8ef6ha4x2c9b5t0rsa', name: 'Sales', is_admin: false }],
+  seat_class: 'billable',
+  restrictions: { bound: true, rule_count: 1, legacy_override: false, active_grant_count: 0 },
+  pending_request_count: 0,
+  notifications: {
+    access_requests: true,
+    access_decisions: true,
+    grant_ends: true,
+    token_ends: true,
+    role_changes: true,
+    ownership_changes: true,
+    organization_deletion: true,
+    webhooks_disabled: true,
+    sync_refusals: true,
+    payments: true,
+  },
+};
 
 @ApiTags('Current user')
 @Controller('user/me')

@@ -11,7 +11,8 @@ import { canLoseOwner, canReactivateByDirectory } from '../../member/domain/memb
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { seatUserOf, Seats } from '../../member/domain/seats.js';
-import { MemberOffboarding, ServiceMemberOffboarding } from '../../offboarding/services/member-offboarding.js';
+import { ServiceMemberSuspension } from '../../member/services/service-member-suspension.js';
+import { MemberOffboarding } from '../../offboarding/services/member-offboarding.js';
 import { defaultRole, directRole, type HeldRole, type UnconfirmedKey } from '../../member/domain/member-state.js';
 import { type Newcomer } from '../../member/domain/newcomer.js';
 import { type PeopleRules, PeopleSettings } from '../../member/domain/people-settings.js';
@@ -28,7 +29,7 @@ export class DirectoryMembers {
     private readonly settings: PeopleSettings,
     private readonly arrivals: Arrivals,
     private readonly offboarding: MemberOffboarding,
-    private readonly services: ServiceMemberOffboarding,
+    private readonly services: ServiceMemberSuspension,
   ) {}
 
   /**

@@ -15,26 +15,14 @@ import {
   MayBeNull,
   type RouteAccess,
   Text,
-  type Versioned,
   WhileFrozen,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canManageMembers } from '../../member/domain/member-policy.js';
-import { member, missing, offboarding, removed, stale } from '../../member/http/member-examples.js';
-import { GetMember } from '../../member/queries/get-member.js';
-import { MemberView } from '../../member/queries/member.view.js';
+import { missing, stale } from '../../member/http/member-examples.js';
 import { RemoveMember, type ResourceOutcome } from '../commands/remove-member.js';
-import { ReactivateMember, SuspendMember } from '../commands/suspend-member.js';
 import { OffboardingView, PreviewOffboarding } from '../queries/preview-offboarding.js';
-
-class NoteBody {
-  /** A note for the audit log. */
-  @MayBeNull()
-  @Text({ max: 2000, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
-  note?: string | null;
-}
 
 class ReplacementBody {
   /** The slug of the connector whose connections are replaced. */
@@ -43,7 +31,13 @@ class ReplacementBody {
   @Id('conn') connection_id!: string;
 }
 
-class RemoveMemberBody extends NoteBody {
+class RemoveMemberBody {
+  /** A note for the audit log. */
+  @MayBeNull()
+  @Text({ max: 2000, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  note?: string | null;
+
   /** The member who takes over toolboxes, templates and connectors. */
   @MayBeNull() @Id('usr') @ApiPropertyOptional({ type: String, nullable: true }) transfer_to?: string | null;
 
@@ -76,18 +70,37 @@ class RemovedView {
   @ApiProperty({ type: 'integer' }) ownerless!: number;
 }
 
+const offboarding = {
+  connections: [
+    {
+      connector_slug: 'github',
+      connector_label: 'GitHub',
+      connection_count: 1,
+      entry_count: 3,
+      synthetic_tool_count: 0,
+      replacement_candidates: [{ id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'GitHub for builds' }],
+      replacement_candidate_count: 1,
+    },
+  ],
+  toolboxes: 2,
+  templates: 0,
+  connectors: 0,
+  synthetic_tools: 1,
+  teams_administered: 1,
+  shared_with_others: 2,
+  pending_requests: 0,
+  tokens: 1,
+};
+
+const removed = { transferred: { toolboxes: 2 }, disconnected: 1, replaced: 0, ownerless: 0 };
+
 /** Members can leave a frozen organization. */
 const leaves = ({ userId }: Caller, { params }: FastifyRequest) => (params as { id: string }).id === userId;
 
 @ApiTags('Members')
 @Controller('member/:id')
 export class OffboardingController {
-  static readonly access: RouteAccess<
-    'suspend' | 'reactivate' | 'reinstate' | 'offboarding' | 'remove' | 'removeWith'
-  > = {
-    suspend: canManageMembers,
-    reactivate: canManageMembers,
-    reinstate: canManageMembers,
+  static readonly access: RouteAccess<'offboarding' | 'remove' | 'removeWith'> = {
     offboarding: canManageMembers,
     remove: anyMember,
     removeWith: anyMember,
@@ -97,76 +110,6 @@ export class OffboardingController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
-
-  @Post('suspend')
-  @Operation({
-    id: 'suspendMember',
-    summary: 'Suspend a member',
-    description:
-      "Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member " +
-      'changes nothing. The service members that the member is responsible for are suspended until another person ' +
-      'takes responsibility.',
-    body: { type: NoteBody, example: { note: 'On leave.' } },
-    view: MemberView,
-    example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
-    errors: { 403: '`self_target`, `owner_only`.', 404: missing, 409: '`last_owner`.' },
-  })
-  async suspend(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @Body() { note = null }: NoteBody,
-    @IfMatch() expected: number | undefined,
-  ): Promise<Versioned<MemberView>> {
-    await this.commands.execute(new SuspendMember(caller, id, note, expected));
-    return this.queries.execute(new GetMember(caller, id));
-  }
-
-  @Post('reactivate')
-  @Operation({
-    id: 'reactivateMember',
-    summary: 'Reactivate a member',
-    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
-    body: { type: NoteBody, example: {} },
-    view: MemberView,
-    example: member,
-    errors: {
-      403: '`self_target`, `owner_only`.',
-      404: missing,
-      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
-    },
-  })
-  async reactivate(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @Body() { note = null }: NoteBody,
-    @IfMatch() expected: number | undefined,
-  ): Promise<Versioned<MemberView>> {
-    await this.commands.execute(new ReactivateMember(caller, id, note, expected));
-    return this.queries.execute(new GetMember(caller, id));
-  }
-
-  @Post('reinstate')
-  @Operation({
-    id: 'reinstateMember',
-    summary: 'Reinstate a member',
-    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
-    body: { type: NoteBody, example: {} },
-    view: MemberView,
-    example: member,
-    errors: {
-      403: '`self_target`, `owner_only`.',
-      404: missing,
-      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
-    },
-  })
-  reinstate(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @Body() body: NoteBody,
-    @IfMatch() expected: number | undefined,
-  ): Promise<Versioned<MemberView>> {
-    return this.reactivate(caller, id, body, expected);
-  }
 
   @Get('offboarding')
   @RateLimit(heavyRequests)

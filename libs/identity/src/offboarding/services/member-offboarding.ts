@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, conflict, Hooks, invalid } from '#kernel';
+import { conflict, Hooks, invalid } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { combineOutcomes, type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
@@ -44,24 +44,5 @@ export class MemberOffboarding {
     const parts: Partial<LeftBehind>[] = [];
     for (const part of this.hooks.get(OnMemberLeft)) parts.push(await part.handle(leaving));
     return combineOutcomes(parts);
-  }
-}
-
-/** A service member is suspended while it has no responsible person. */
-@Injectable()
-export class ServiceMemberOffboarding extends OnMemberLeft {
-  constructor(private readonly members: Members) {
-    super();
-  }
-
-  async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.suspendAllOf(caller.orgId, userId, act);
-    return {};
-  }
-
-  /** Suspends the service members of a person who leaves or is suspended, until another person takes responsibility. */
-  async suspendAllOf(orgId: string, userId: string, act: Act): Promise<void> {
-    for (const id of await this.members.findServiceMembers(orgId, userId))
-      await this.members.change(orgId, id, (member) => void member.suspend('responsible', null, act));
   }
 }

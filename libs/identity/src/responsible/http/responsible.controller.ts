@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, CurrentCaller, Id, IfMatch, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { missing, responsible, service, stale } from '../../member/http/member-examples.js';
+import { missing, service, stale } from '../../member/http/member-examples.js';
 import { GetMember } from '../../member/queries/get-member.js';
 import { MemberView } from '../../member/queries/member.view.js';
 import { AcceptResponsible } from '../commands/accept-responsible.js';
@@ -33,9 +33,9 @@ export class ResponsibleController {
       'Nothing changes until the person accepts. The responsible person and holders of `member:manage` can call ' +
       'this route. Restrictions on the responsible person also bind the service member. Rules about “your own” ' +
       'rights treat the two as one person.',
-    body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
+    body: { type: ResponsibleBody, example: { user_id: service.responsible_user_id } },
     view: MemberView,
-    example: { ...service, responsible_asked_id: responsible.responsible_user_id },
+    example: { ...service, responsible_asked_id: service.responsible_user_id },
     errors: {
       400: '`unknown_member`: the member is not an active person.',
       404: missing,

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { canManageMembers, canReactivate, canSuspend } from '../../member/domain/member-policy.js';
-import { type Member } from '../../member/domain/member.js';
-import { Members } from '../../member/domain/members.js';
-import { Seats, seatUserOf } from '../../member/domain/seats.js';
-import { ServiceMemberOffboarding } from '../services/member-offboarding.js';
+import { canManageMembers, canReactivate, canSuspend } from '../domain/member-policy.js';
+import { type Member } from '../domain/member.js';
+import { Members } from '../domain/members.js';
+import { Seats, seatUserOf } from '../domain/seats.js';
+import { ServiceMemberSuspension } from '../services/service-member-suspension.js';
 
 class ChangeMemberStatus extends Command<void> {
   constructor(
@@ -28,7 +28,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
   constructor(
     private readonly callers: Callers,
     private readonly members: Members,
-    private readonly services: ServiceMemberOffboarding,
+    private readonly services: ServiceMemberSuspension,
     private readonly clock: Clock,
   ) {}
 

@@ -1,0 +1,108 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiExcludeController, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, IfMatch, MayBeNull, type RouteAccess, Text, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { ReactivateMember, SuspendMember } from '../commands/suspend-member.js';
+import { canManageMembers } from '../domain/member-policy.js';
+import { GetMember } from '../queries/get-member.js';
+import { MemberView } from '../queries/member.view.js';
+import { member, missing } from './member-examples.js';
+
+class NoteBody {
+  /** A note for the audit log. */
+  @MayBeNull()
+  @Text({ max: 2000, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  note?: string | null;
+}
+
+@ApiTags('Members')
+@Controller('member/:id')
+export class SuspensionController {
+  static readonly access: RouteAccess<'suspend' | 'reactivate' | 'reinstate'> = {
+    suspend: canManageMembers,
+    reactivate: canManageMembers,
+    reinstate: canManageMembers,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('suspend')
+  @Operation({
+    id: 'suspendMember',
+    summary: 'Suspend a member',
+    description:
+      "Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member " +
+      'changes nothing. The service members that the member is responsible for are suspended until another person ' +
+      'takes responsibility.',
+    body: { type: NoteBody, example: { note: 'On leave.' } },
+    view: MemberView,
+    example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
+    errors: { 403: '`self_target`, `owner_only`.', 404: missing, 409: '`last_owner`.' },
+  })
+  async suspend(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { note = null }: NoteBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<MemberView>> {
+    await this.commands.execute(new SuspendMember(caller, id, note, expected));
+    return this.queries.execute(new GetMember(caller, id));
+  }
+
+  @Post('reactivate')
+  @Operation({
+    id: 'reactivateMember',
+    summary: 'Reactivate a member',
+    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
+    body: { type: NoteBody, example: {} },
+    view: MemberView,
+    example: member,
+    errors: {
+      403: '`self_target`, `owner_only`.',
+      404: missing,
+      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
+    },
+  })
+  async reactivate(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { note = null }: NoteBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<MemberView>> {
+    await this.commands.execute(new ReactivateMember(caller, id, note, expected));
+    return this.queries.execute(new GetMember(caller, id));
+  }
+
+  @Post('reinstate')
+  @Operation({
+    id: 'reinstateMember',
+    summary: 'Reinstate a member',
+    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
+    body: { type: NoteBody, example: {} },
+    view: MemberView,
+    example: member,
+    errors: {
+      403: '`self_target`, `owner_only`.',
+      404: missing,
+      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
+    },
+  })
+  reinstate(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: NoteBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<MemberView>> {
+    return this.reactivate(caller, id, body, expected);
+  }
+}
+
+/** The same routes under their plural name. */
+@ApiExcludeController()
+@Controller('members/:id')
+export class MembersSuspensionController extends SuspensionController {}
