@@ -5,7 +5,7 @@ export { installationIssuer } from './authentication-settings.js';
 export { ConnectedAppModule } from './connected-app/connected-app.module.js';
 export { appScopes, canReachTier } from './connected-app/domain/app-scopes.js';
 export { AppTokens, ConnectedApps, type RemovedApp, RemovedApps } from './connected-app/domain/connected-apps.js';
-export { ConsentResources } from './connected-app/domain/consent-resources.js';
+export { ConsentResources, type GrantableToolbox } from './connected-app/domain/consent-resources.js';
 export { type AppRow, AppView, ListApps } from './connected-app/queries/list-apps.js';
 export { paths as browserPaths } from './session/domain/authorization-server.js';
 export { BrowserFilter, PageProblem } from './session/http/browser.filter.js';

@@ -3,7 +3,7 @@ import { Browser, textOf } from '../../support/browser.js';
 import { listing, namesOf } from '../../toolboxes/mcp/scene.js';
 import { allowed, App, asked, browserOf, startAuthorizationScene, toldTo } from './scene.js';
 
-const { product, user, toolbox, registered, wish, redeem } = await startAuthorizationScene();
+const { product, creator, user, toolbox, made, share, registered, wish, redeem } = await startAuthorizationScene();
 
 const accepts = { accept: 'application/json, text/event-stream' };
 
@@ -33,6 +33,26 @@ describe('An app', () => {
     const page = await asked(await browserOf(user), wish(await registered()).url);
     expect(textOf(page)).toContain('Unverified app.');
     expect(textOf(page)).toContain('Publisher Unknown');
+  });
+
+  it('is offered toolboxes of the same name with distinct labels', async () => {
+    const own = (await user('POST /toolbox', { name: 'Notes' })).body.id as string;
+    const twins = await Promise.all(['<Plans>', '<Plans>'].map((name) => made({ name })));
+    await Promise.all(twins.map((id) => share(user, 'use', id)));
+    const { name } = (await creator('GET /user/me')).body.user;
+    const page = await asked(await browserOf(user), wish(await registered()).url);
+    const labels = [...page.html.matchAll(/name="toolbox" value="([^"]+)"[^>]*>([^]*?)<\/label/g)];
+    const text = (html: string) => textOf({ ...page, html });
+    expect(new Map(labels.map(([, id, label]) => [id, text(label!)]))).toEqual(
+      new Map([
+        [toolbox, `Notes (owner: ${name})`],
+        [own, 'Notes'],
+        ...twins.map((id) => [id, `<Plans> (owner: ${name}, id: ${id})`] as const),
+      ]),
+    );
+    expect(page.html).not.toContain('<Plans>');
+    await user(`DELETE /toolbox/${own}`);
+    for (const id of twins) await creator(`DELETE /toolbox/${id}`);
   });
 
   it('that requests only one scope gets it without a checkbox', async () => {

@@ -266,4 +266,18 @@ export const connectedApps = [
       promise: 'is forgotten when the toolbox is deleted',
     },
   ]),
+  ...breaksOf('libs/authentication/src/authorization/http/page/consent-page.ts', `${tests}/signing-in`, [
+    {
+      breaks: 'a shared toolbox looks like the person’s own on the consent page',
+      find: 'const facts = [owner,',
+      replace: 'const facts = [owner && null,',
+      promise: 'is offered toolboxes of the same name with distinct labels',
+    },
+    {
+      breaks: 'two toolboxes of one owner look alike on the consent page',
+      find: 'all.filter(isSame).length > 1 && ',
+      replace: 'all.filter(isSame).length > all.length && ',
+      promise: 'is offered toolboxes of the same name with distinct labels',
+    },
+  ]),
 ];

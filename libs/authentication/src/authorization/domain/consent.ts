@@ -1,4 +1,5 @@
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
+import { type GrantableToolbox } from '../../connected-app/domain/consent-resources.js';
 import { type AppFacts, type AppReach } from '../../connected-app/domain/connected-app.js';
 
 /** An app's request for consent: the app, the address it asks for and the scopes. */
@@ -9,7 +10,7 @@ export type ConsentRequest = AppFacts & {
   scopes: readonly AppScope[];
   redirect_uri: string;
   /** The toolboxes the person can grant at that address. */
-  toolboxes: readonly { id: string; name: string }[];
+  toolboxes: readonly GrantableToolbox[];
   /** Whether the address belongs to one toolbox, and not to all toolboxes of a person. */
   is_one: boolean;
 };

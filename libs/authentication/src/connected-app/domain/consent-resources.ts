@@ -1,5 +1,13 @@
 import { type Caller } from '#kernel';
 
+/** A toolbox that a person can give an app access to. */
+export type GrantableToolbox = {
+  id: string;
+  name: string;
+  /** The owner, if it is another member or nobody. Null if the person owns the toolbox. */
+  other_owner: { label: string | null } | null;
+};
+
 /**
  * Port to the resources that a person can give an app access to: the addresses for agents, and the toolboxes behind
  * them.
@@ -17,5 +25,5 @@ export abstract class ConsentResources {
    * Lists the toolboxes the caller can use, or only the given one.
    * @throws not_found without access; forbidden `use_required`.
    */
-  abstract toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly { id: string; name: string }[]>;
+  abstract toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]>;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type ConsentResources } from '#authentication';
+import { type ConsentResources, type GrantableToolbox } from '#authentication';
+import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
@@ -10,6 +11,7 @@ export class ToolboxResources implements ConsentResources {
   constructor(
     private readonly addresses: McpAddresses,
     private readonly offered: OfferedTools,
+    private readonly members: MemberLabels,
   ) {}
 
   isServed(resource: string): boolean {
@@ -24,7 +26,13 @@ export class ToolboxResources implements ConsentResources {
     return this.addresses.toolboxIn(resource);
   }
 
-  toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly { id: string; name: string }[]> {
-    return this.offered.open(caller, toolboxId);
+  async toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]> {
+    const toolboxes = await this.offered.open(caller, toolboxId);
+    const owners = toolboxes.map(({ owner_user_id }) => owner_user_id).filter((id) => id !== caller.userId);
+    const labels = await this.members.labelsFor(caller.orgId, owners);
+    return toolboxes.map(({ id, name, owner_user_id }) => ({
+      ...{ id, name },
+      other_owner: owner_user_id === caller.userId ? null : { label: labels.get(owner_user_id ?? '') ?? null },
+    }));
   }
 }

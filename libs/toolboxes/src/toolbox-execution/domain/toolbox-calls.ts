@@ -47,6 +47,8 @@ export type OpenToolbox = {
   id: string;
   name: string;
   description: string | null;
+  /** Null if the owner has left the organization. */
+  owner_user_id: string | null;
   has_skill: boolean;
   /** Whether agents search the toolbox's tools instead of listing them, if there are many. */
   tool_search: boolean;

@@ -109,16 +109,13 @@ export class ToolboxLoader {
   }
 }
 
-type HeadRow = Omit<OpenToolbox, 'reach' | 'content'> & {
-  owner_user_id: string | null;
-  share_entries: EntryCells[] | null;
-};
+type HeadRow = Omit<OpenToolbox, 'reach' | 'content'> & { share_entries: EntryCells[] | null };
 type OneRow = HeadRow & { content: ToolboxContent | null };
 type ContentRow = ToolboxVersion & { content: ToolboxContent };
 
 /** Returns null if the caller has no access. */
-function openToolbox(caller: Caller, { owner_user_id, share_entries, ...head }: HeadRow): OpenToolbox | null {
-  const reach = reachOf(caller, owner_user_id, entriesOf(share_entries));
+function openToolbox(caller: Caller, { share_entries, ...head }: HeadRow): OpenToolbox | null {
+  const reach = reachOf(caller, head.owner_user_id, entriesOf(share_entries));
   return reach && { ...head, reach, content: null };
 }
 

@@ -3,6 +3,7 @@ import { paths } from '../../../session/domain/authorization-server.js';
 import { type ConsentRequest, type ConsentChoice, hostsOf } from '../../domain/consent.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
+import { type GrantableToolbox } from '../../../connected-app/domain/consent-resources.js';
 
 type Problem = Extract<ConsentChoice, string>;
 
@@ -56,13 +57,13 @@ const unverified = html`<div class="warning-box">
 </div>`;
 
 const toolboxChoice = ({ toolboxes, is_one }: ConsentRequest): Html => {
-  if (is_one) return factSection('Toolbox', html`${toolboxes.map(({ name }) => name)}`);
+  if (is_one) return factSection('Toolbox', html`${toolboxes.map((toolbox) => distinctName(toolbox, toolboxes))}`);
   if (toolboxes.length === 0)
     return factSection('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`);
   return html`<fieldset>
     <legend>Toolboxes</legend>
     <label class="choice"><input type="radio" name="reach" value="all" checked /> ${everyToolbox}</label>
-    ${toolboxCheckboxes(toolboxes.slice(0, maxShown))}
+    ${toolboxCheckboxes(toolboxes)}
   </fieldset>`;
 };
 
@@ -78,14 +79,29 @@ const factSection = (title: string, content: Html): Html =>
 /** Maximum number of toolboxes on the page. Others can be chosen later, by changing the connected app. */
 const maxShown = 200;
 
-const toolboxCheckboxes = (toolboxes: ConsentRequest['toolboxes']): Html =>
+const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[]): Html =>
   html`<label class="choice"><input type="radio" name="reach" value="chosen" /> Only these toolboxes:</label>
     <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
-      ${toolboxes.map(
-        ({ id, name }) =>
-          html`<label class="choice"><input type="checkbox" name="toolbox" value="${id}" /> ${name}</label>`,
-      )}
+      ${toolboxes
+        .slice(0, maxShown)
+        .map(
+          (toolbox) =>
+            html`<label class="choice"
+              ><input type="checkbox" name="toolbox" value="${toolbox.id}" /> ${distinctName(toolbox, toolboxes)}</label
+            >`,
+        )}
     </div>`;
+
+/**
+ * Returns the name with the owner, because members can give toolboxes that they share any name. The id is added if
+ * another toolbox has the same name and an owner of the same name.
+ */
+function distinctName({ id, name, other_owner }: GrantableToolbox, all: readonly GrantableToolbox[]): Html {
+  const isSame = (each: GrantableToolbox) => each.name === name && each.other_owner?.label === other_owner?.label;
+  const owner = other_owner && (other_owner.label === null ? 'no owner' : `owner: ${other_owner.label}`);
+  const facts = [owner, all.filter(isSame).length > 1 && `id: ${id}`].filter(Boolean);
+  return html`<span>${name} ${facts.length > 0 && html`<span class="optional">(${facts.join(', ')})</span>`}</span>`;
+}
 
 const scopeChoices = (scopes: readonly AppScope[]): Html => {
   const [only, ...others] = scopes;
