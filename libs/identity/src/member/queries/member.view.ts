@@ -118,7 +118,10 @@ export class MemberView {
   legacy_override?: boolean;
   /** The number of the member's active access grants. Requires `restriction:view`. */
   @ApiPropertyOptional({ type: 'integer' }) active_grant_count?: number;
-  /** Whether the caller may change the roles of the member. */
+  /**
+   * Whether the caller may change the roles of the member. Callers add only roles whose permissions they hold, and only
+   * owners remove the owner role.
+   */
   can_manage_roles!: boolean;
   /** Whether the caller may suspend the member. */
   can_suspend!: boolean;
