@@ -20,6 +20,7 @@ describe('A response', () => {
   });
 
   it.each([
+    [302, 'invalid_response'],
     [404, 'upstream_4xx'],
     [429, 'upstream_rate_limited'],
     [503, 'upstream_5xx'],

@@ -91,6 +91,21 @@ describe('Running a tool', () => {
     expect((await log()).at(-1).data).toMatchObject({ outcome: 'failed', error_kind: 'upstream_5xx', status: 503 });
   });
 
+  it('reports a redirect as such, without following it', async () => {
+    const redirect = { apiStatus: 302, apiHeaders: { location: '/elsewhere' } };
+    Object.assign(product.provider.behavior, redirect);
+    const before = product.provider.counts.api;
+    const { status, body } = await run(create('Redirected'));
+    expect([status, product.provider.counts.api - before]).toEqual([200, 1]);
+    expect(body).toMatchObject({ outcome: 'failed', upstream: { status: 302 } });
+    expect(body.error).toMatchObject({
+      kind: 'invalid_response',
+      message: expect.stringMatching(/ redirected the call with status 302\. The redirect was not followed\.$/),
+      can_retry: false,
+    });
+    expect((await log()).at(-1).data).toMatchObject({ error_kind: 'invalid_response', status: 302 });
+  });
+
   it('returns 503 when the vault is unavailable', async () => {
     product.wire.cut = true;
     expect(await run(list)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });

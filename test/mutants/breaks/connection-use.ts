@@ -116,4 +116,12 @@ export const connectionUse: Break[] = [
       },
     ],
   ),
+  ...breaksOf('libs/catalog/src/tool/domain/answer.ts', 'connections/execute/running', [
+    {
+      breaks: 'a redirect is reported as a refusal of the third party',
+      find: 'if (status < 400) {',
+      replace: 'if (status < 300) {',
+      promise: 'reports a redirect as such, without following it',
+    },
+  ]),
 ];

@@ -57,6 +57,10 @@ function toFailure(name: string, { status, headers }: ProviderAnswer): Reading {
       kind: 'upstream_5xx',
       message: `${name} failed with status ${status}. Try again later.`,
     };
+  if (status < 400) {
+    const message = `${name} redirected the call with status ${status}. The redirect was not followed.`;
+    return { succeeded: false, kind: 'invalid_response', message };
+  }
   return { succeeded: false, kind: 'upstream_4xx', message: `${name} refused the call with status ${status}.` };
 }
 
