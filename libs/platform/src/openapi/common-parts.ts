@@ -16,7 +16,8 @@ const header = (name: string, description: string): Parameters[number] => ({
 export function commonHeaders(method: string): Parameters {
   if (method === 'get') return [];
   const key =
-    'Makes retries safe: for 24 hours the same key returns the first response instead of repeating the write.';
+    'Makes retries safe: for 24 hours, a repeat with the same key returns the first response instead of repeating the ' +
+    'write. A request that changes nothing runs again, and so does a call of a tool whose tier is `read`.';
   return [header('Idempotency-Key', key)];
 }
 
