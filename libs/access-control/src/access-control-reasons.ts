@@ -8,7 +8,7 @@ export const accessControlReasons = {
       'A restriction blocks the caller from the tool. `GET /restriction/explain` says why. To request access, send ' +
       '`details.request_access` to `POST /access-request`.',
     duplicate_restriction: 'The same restriction already exists.',
-    not_restricted: 'No restriction blocks the caller.',
+    not_restricted: 'Nothing blocks the access, or its target was deleted.',
     not_active: 'The access grant has ended.',
     member_rule_blocks: 'A restriction on this member blocks the access.',
     requester_only: 'Only the requester may withdraw an access request.',

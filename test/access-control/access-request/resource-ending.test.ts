@@ -57,6 +57,19 @@ describe('A pending request for a connection', () => {
     expect(await resolve(manager, request)).toMatchObject(conflicting('not_pending'));
   });
 
+  it('can be closed by a manager once the connection is deleted', async () => {
+    const { sharer, requester, manager, id, ask } = await organize();
+    const [needed, denied] = [await ask(requester), await ask(requester, 'edit')];
+    expect((await sharer(`DELETE /connection/${id}`)).status).toBe(204);
+    expect(await resolve(sharer, needed)).toMatchObject(forbidden('permission_required'));
+    expect(await resolve(manager, needed)).toMatchObject({
+      ...conflicting('not_restricted'),
+      body: { error: { message: expect.stringContaining('was deleted') } },
+    });
+    expect(await read(requester, needed)).toMatchObject({ status: 'obsolete', can_withdraw: false });
+    expect((await resolve(manager, denied, { decision: 'deny' })).body.status).toBe('denied');
+  });
+
   it('expires after 30 days', async () => {
     const { sharer, requester, manager, ask } = await organize();
     const request = await ask(requester);

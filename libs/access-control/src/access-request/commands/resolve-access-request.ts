@@ -12,6 +12,7 @@ import {
   type AccessRequest,
   type AccessRequestState,
   type ApprovalResult,
+  type ObsoleteCause,
   statusAt,
 } from '../domain/access-request.js';
 import {
@@ -131,8 +132,11 @@ type OfConnector = AccessRequestState & { connector_slug: string };
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));
 
-/** `obsolete`: nothing blocked the member anymore, so the request was closed instead. */
-type Resolved = 'done' | 'obsolete';
+/**
+ * `not_restricted`, `target_gone`: nothing blocked the member anymore, or the requested thing was deleted, so the request
+ * was closed instead.
+ */
+type Resolved = 'done' | ObsoleteCause;
 
 export class ResolveAccessRequest extends Command<Resolved> {
   constructor(
@@ -181,7 +185,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     request: AccessRequest,
     terms: ApprovalTerms & { note: string | null },
     act: Act,
-  ) {
+  ): Promise<Resolved> {
     const { state } = request;
     if (terms.lift_member_rules)
       canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
@@ -189,8 +193,9 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
     const blocked = await this.approved.findBlockers(caller, state, terms);
     if (blocked.blocked_by.length === 0) {
-      request.close(blocked.gone ? 'target_gone' : 'not_restricted', act);
-      return 'obsolete';
+      const cause = blocked.gone ? 'target_gone' : 'not_restricted';
+      request.close(cause, act);
+      return cause;
     }
     request.approve(await this.approved.create(caller, state, { ...terms, expires_at }, act), terms.note, act);
     return 'done';

@@ -133,7 +133,7 @@ export type RequestData = Pick<RequestedAccess, Named> & { user_id: string };
 export type ApprovalResult = { grant_id: string | null; acl_id: string | null };
 
 /** Why the request no longer needs a decision. */
-type ObsoleteCause = 'not_restricted' | 'target_gone';
+export type ObsoleteCause = 'not_restricted' | 'target_gone';
 
 export type AccessRequestEvent =
   | { type: 'access_request.created'; data: RequestData & { expires_at: string } }

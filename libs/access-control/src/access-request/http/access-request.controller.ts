@@ -16,6 +16,7 @@ import { Operation } from '#platform/openapi';
 import { FileAccessRequest } from '../commands/file-access-request.js';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
+import { type ObsoleteCause } from '../domain/access-request.js';
 import { canDecideSome, canFileRequests } from '../domain/access-request-policy.js';
 import { AccessRequestQuery, AccessRequestView, PendingCountView } from '../queries/access-request.view.js';
 import { CountPendingRequests } from '../queries/count-pending-requests.js';
@@ -162,8 +163,7 @@ export class AccessRequestController {
   ): Promise<Versioned<AccessRequestView>> {
     const outcome = await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
     // Thrown here and not in the command, because an error in the command would roll back the closing of the request.
-    if (outcome === 'obsolete')
-      throw conflict('not_restricted', 'The member already has this access. The request was closed.');
+    if (outcome !== 'done') throw conflict('not_restricted', `${closed[outcome]} The request was closed.`);
     return this.get(caller, id);
   }
 
@@ -187,3 +187,8 @@ export class AccessRequestController {
     return this.get(caller, id);
   }
 }
+
+const closed: Record<ObsoleteCause, string> = {
+  not_restricted: 'The member already has this access.',
+  target_gone: 'What the member requested access to was deleted.',
+};

@@ -136,7 +136,10 @@ export class AccessRequestView {
 
 /** Numbers of pending requests. */
 export class PendingCountView {
-  /** Number of pending requests with `can_resolve`. The caller's own requests do not count. */
+  /**
+   * Number of pending requests with `can_resolve`. The caller's own requests do not count, nor do requests for deleted
+   * resources, which are closed within seconds.
+   */
   @ApiProperty({ type: 'integer' }) count!: number;
   /** Number of the caller's own pending requests. */
   @ApiProperty({ type: 'integer' }) own_count!: number;
