@@ -69,24 +69,30 @@ export const connectorHandoverBreaks: Break[] = [
       replace: 'length < 0 ? { connectors: length }',
     },
     {
-      breaks: 'a returning member does not get their connectors back',
-      find: 'await this.connectors.leftBy(orgId, userId)',
-      replace: '[] as string[]',
-      promise: 'regains connectors that were not assigned to others',
-    },
-    {
-      breaks: 'a person who saw an invite gets the invited member’s former connectors',
-      find: 'leftBy(orgId, userId))',
-      replace: 'leftBy(orgId, arguments[0].formerIds[0] ?? userId))',
-      promise: 'regains nothing as a new member with the same address',
-    },
-    {
       breaks: 'the removal preview does not count connectors',
       find: 'return { connectors: (await this.connectors.ownedBy(orgId, userId)).length };',
       replace: 'return {};',
       promise: 'regains connectors that were not assigned to others',
     },
   ]),
+  ...breaksOf(
+    'libs/catalog/src/ownership/hooks/connectors-of-returned-members.ts',
+    'catalog/custom-connector/handing-on',
+    [
+      {
+        breaks: 'a returning member does not get their connectors back',
+        find: 'await this.connectors.leftBy(orgId, userId)',
+        replace: '[] as string[]',
+        promise: 'regains connectors that were not assigned to others',
+      },
+      {
+        breaks: 'a person who saw an invite gets the invited member’s former connectors',
+        find: 'leftBy(orgId, userId))',
+        replace: 'leftBy(orgId, arguments[0].formerIds[0] ?? userId))',
+        promise: 'regains nothing as a new member with the same address',
+      },
+    ],
+  ),
   ...breaksOf('libs/catalog/src/documentation/services/documentation-editor.ts', 'catalog/custom-connector/content', [
     {
       breaks: 'a page can be sent twice',
