@@ -1,4 +1,4 @@
-import { type Operation, type Tier, tiers, type ToolDefinition } from '#connector-definition';
+import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
 
 const verbs: Record<Exclude<Operation, 'other'>, string> = {
   read: 'get list search find query count read download export check',
@@ -40,9 +40,12 @@ function tierOfOperation(operation: Operation): Tier {
   return operation === 'delete' ? 'destructive' : 'write';
 }
 
+/** The order of the tiers. Does not use `tiers`, because sandboxed code loads only types of the connector definition. */
+const strictness: Record<Tier, number> = { read: 0, write: 1, destructive: 2 };
+
 /** Whether a tool declares a lower tier than its operation implies. */
 export const lowersItsTier = (tool: ToolDefinition): boolean =>
-  tiers.indexOf(tierOf(tool)) < tiers.indexOf(tierOfOperation(operationOf(tool)));
+  strictness[tierOf(tool)] < strictness[tierOfOperation(operationOf(tool))];
 
 const headers = new Set(['x-http-method-override', 'x-http-method', 'x-method-override']);
 
