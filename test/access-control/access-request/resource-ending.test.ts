@@ -1,10 +1,17 @@
 import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden } from '../../support/refused.js';
+import { made, share } from '../../catalog/custom-connector/scene.js';
 import { read, resolve, startResourceRequestScene, withdraw } from './resource-scene.js';
 
 const { api, organize } = await startResourceRequestScene();
 
 type World = Awaited<ReturnType<typeof organize>>;
+
+/** Number of waiting checks of the pending requests. */
+const checks = async ({ orgId }: MemberClient) => {
+  const waiting = `select from kernel.outbox where job = 'AccessRequestClosedWhenNotNeeded' and org_id = $1`;
+  return (await api.sql(orgId, waiting, [orgId])).length;
+};
 
 const closeUnneeded = ({ orgId }: MemberClient) => api.run('AccessRequestClosedWhenNotNeeded', orgId, '');
 
@@ -28,12 +35,9 @@ describe('A pending request for a connection', () => {
     const [request, higher] = [await ask(requester), await ask(requester, 'edit')];
     await closeUnneeded(owner);
     expect((await read(requester, request)).status).toBe('pending');
-    const due = async () =>
-      (await api.sql(requester.orgId, `select from kernel.outbox where job = 'AccessRequestClosedWhenNotNeeded'`))
-        .length;
-    const before = await due();
+    const before = await checks(requester);
     expect((await happens(world)).status).toBeLessThan(300);
-    expect(await due()).toBe(before + 1);
+    expect(await checks(requester)).toBe(before + 1);
     expect((await read(requester, request)).blocked_by).toEqual([]);
     expect(await resolve(sharer, request)).toMatchObject(conflicting('not_restricted'));
     await closeUnneeded(owner);
@@ -70,6 +74,17 @@ describe('A pending request for a connection', () => {
     expect((await resolve(manager, denied, { decision: 'deny' })).body.status).toBe('denied');
   });
 
+  it('closes when the connection expires without a completed sign-in', async () => {
+    const { owner, requester, id, ask } = await organize();
+    const request = await ask(requester);
+    await api.sql(owner.orgId, `update connections.connections set status = 'pending' where id = $1`, [id]);
+    await api.sql(owner.orgId, 'delete from kernel.outbox where org_id = $1', [owner.orgId]);
+    await api.run('UnfinishedConnectionExpires', owner.orgId, id);
+    expect(await checks(owner)).toBe(1);
+    await closeUnneeded(owner);
+    expect((await read(requester, request)).status).toBe('obsolete');
+  });
+
   it('expires after 30 days', async () => {
     const { sharer, requester, manager, ask } = await organize();
     const request = await ask(requester);
@@ -85,6 +100,25 @@ describe('A pending request for a connection', () => {
     await manager(`DELETE /member/${requester.userId}?confirm_ownerless=true`);
     expect((await read(sharer, last)).status).toBe('withdrawn');
     expect(await resolve(sharer, last)).toMatchObject(conflicting('not_pending'));
+  });
+});
+
+describe('A pending request for a connector', () => {
+  it('closes when the member becomes its owner', async () => {
+    const { owner, creator, manager } = await api.organization({
+      creator: ['connector:view', 'connector:create', 'connector:share'],
+      manager: ['connector:view', 'connector:create', 'connector:manage'],
+    });
+    const slug = await made(creator);
+    await share(creator, slug, manager, 'view');
+    const asking = { resource_type: 'connector', resource_id: slug, level: 'use' };
+    const { id } = (await manager('POST /access-request', asking)).body;
+    expect((await owner(`DELETE /member/${creator.userId}?confirm_ownerless=true`)).status).toBe(204);
+    await api.sql(owner.orgId, 'delete from kernel.outbox where org_id = $1', [owner.orgId]);
+    const claimed = await manager(`POST /connector/${slug}/owner`, { owner_user_id: manager.userId });
+    expect([claimed.status, await checks(owner)]).toEqual([200, 1]);
+    await closeUnneeded(owner);
+    expect((await read(manager, id)).status).toBe('obsolete');
   });
 });
 

@@ -155,4 +155,18 @@ export const accessRequests = [
       promise: 'does not count requests by members the caller stands for',
     },
   ]),
+  ...breaksOf(`${requests}/jobs/close-obsolete-requests.job.ts`, 'access-control/access-request/resource-ending', [
+    {
+      breaks: 'requests for expired connections stay open',
+      find: "  'connection.expired',\n",
+      replace: '',
+      promise: 'closes when the connection expires without a completed sign-in',
+    },
+    {
+      breaks: 'requests of new owners of connectors stay open',
+      find: "  'connector.owner_assigned',\n",
+      replace: '',
+      promise: 'closes when the member becomes its owner',
+    },
+  ]),
 ];

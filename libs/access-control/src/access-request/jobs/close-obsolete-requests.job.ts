@@ -62,12 +62,16 @@ const gatherDelay = 5_000;
 const soon = (_: object, at: Date) => new Date(at.getTime() + gatherDelay);
 
 /** The events of all contexts that delete a resource, or change its shares or owner. */
-const shareableEvents = shareKinds.flatMap((kind) => [
-  `${kind}.shared`,
-  `${kind}.share_changed`,
-  `${kind}.transferred`,
-  `${kind}.deleted`,
-]);
+const shareableEvents = [
+  ...shareKinds.flatMap((kind) => [
+    `${kind}.shared`,
+    `${kind}.share_changed`,
+    `${kind}.transferred`,
+    `${kind}.deleted`,
+  ]),
+  'connection.expired',
+  'connector.owner_assigned',
+];
 
 const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEvent | AccessGrantEvent>('', {
   'role.updated': soon,
