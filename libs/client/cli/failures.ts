@@ -50,7 +50,8 @@ function describeRefusal(error: LatchkeyError): Failure {
   if (requestId !== undefined) hints.push(`Request id: ${requestId}`);
   return {
     error: {
-      ...{ message, code },
+      message,
+      code,
       ...(reason !== undefined && { reason }),
       ...(requestId !== undefined && { request_id: requestId }),
       ...(fields.length > 0 && { fields }),

@@ -29,8 +29,11 @@ const listCommand = ({ sessions, output }: Context): Command =>
     .action(async (given: string, options: ListOptions) => {
       const latchkey = sessions.client();
       const query = {
-        ...{ q: options.search, tier: options.tier && [options.tier], limit: 200 },
-        ...{ include_restricted: options.restricted, include: options.schema && ['schema'] },
+        q: options.search,
+        tier: options.tier && [options.tier],
+        limit: 200,
+        include_restricted: options.restricted,
+        include: options.schema && ['schema'],
       };
       const tools = latchkey.connections.listTools(await connectionId(latchkey, given), query as object);
       const result: Tool[] = await tools.all();
@@ -73,7 +76,8 @@ const runCommand = (context: Context): Command =>
 async function runTool(context: Context, given: string, tool_name: string, options: RunOptions): Promise<void> {
   const { sessions, output } = context;
   const body = {
-    ...{ tool_name, arguments: await readArguments(options.arguments) },
+    tool_name,
+    arguments: await readArguments(options.arguments),
     ...(options.dryRun && { dry_run: true }),
     ...(options.approvalId !== undefined && { approval_id: options.approvalId }),
     ...(options.cursor !== undefined && { page: { cursor: options.cursor } }),

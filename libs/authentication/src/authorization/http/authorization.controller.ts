@@ -125,8 +125,13 @@ function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessag
   const headers = { ...sent, ...forwarded, ...length, accept };
   const { method, raw } = request;
   return Object.assign(Readable.from(body.length > 0 ? [body] : []), {
-    ...{ method, url, headers, socket: raw.socket, httpVersion: raw.httpVersion },
-    ...{ httpVersionMajor: raw.httpVersionMajor, httpVersionMinor: raw.httpVersionMinor },
+    method,
+    url,
+    headers,
+    socket: raw.socket,
+    httpVersion: raw.httpVersion,
+    httpVersionMajor: raw.httpVersionMajor,
+    httpVersionMinor: raw.httpVersionMinor,
   }) as unknown as IncomingMessage;
 }
 

@@ -39,7 +39,11 @@ export class SignInClients {
     } = signIn;
     const domains = signIn.just_in_time === 'off' ? [] : signIn.allowed_email_domains;
     return {
-      ...{ settings: { id, version }, org_id: orgId, issuer, client_id, client_secret },
+      settings: { id, version },
+      org_id: orgId,
+      issuer,
+      client_id,
+      client_secret,
       redirect_uri: this.addresses.redirectFor(orgId),
       terms: { set_by: signIn.set_by ?? '', stands_for: signIn.stands_for, covers: signIn.covers, domains },
       organization: claim === null || value === null ? null : { claim, value },

@@ -166,7 +166,8 @@ export function effectsOf(
   const { connections_to_reconnect, connections_without_method, moves_sign_in, moved_auth_methods } = impact;
   return {
     connections: countAffected(definition, change, accounts),
-    ...{ connections_to_reconnect, connections_without_method },
+    connections_to_reconnect,
+    connections_without_method,
     ...uses,
     host_change: moves_sign_in || moved_auth_methods.length > 0,
     tier_change: impact.changed_tiers.length > 0 ? tiersOf(change) : null,

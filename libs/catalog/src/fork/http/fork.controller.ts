@@ -95,13 +95,20 @@ const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_availa
 const forkExample = { ...ownExample, slug: 'our-github-k3x7q', origin: 'fork', status: 'unpublished', upstream };
 const id = 'chg_4f1c9a8e7d6b5c4f3e2d';
 const uses = {
-  ...{ toolbox_entries: 0, template_entries: 0, synthetic_tools: 0 },
-  ...{ restrictions: 0, access_grants: 0, access_requests: 0 },
+  toolbox_entries: 0,
+  template_entries: 0,
+  synthetic_tools: 0,
+  restrictions: 0,
+  access_grants: 0,
+  access_requests: 0,
 };
 const effects = {
-  ...{ connections: 0, connections_to_reconnect: 0, connections_without_method: 0 },
+  connections: 0,
+  connections_to_reconnect: 0,
+  connections_without_method: 0,
   ...uses,
-  ...{ host_change: false, tier_change: null },
+  host_change: false,
+  tier_change: null,
 };
 const editors = '`edit_required`, `not_editable`.';
 const unavailable = '`no_upstream`, `upstream_unavailable`';
@@ -162,16 +169,14 @@ export class ForkController {
       counts: { clean: 1, conflict: 0, converged: 0 },
       changes: [
         {
-          ...{
-            id,
-            kind: 'field',
-            key: 'name',
-            change: 'modified',
-            state: 'clean',
-            base: 'A',
-            upstream: 'B',
-            mine: 'A',
-          },
+          id,
+          kind: 'field',
+          key: 'name',
+          change: 'modified',
+          state: 'clean',
+          base: 'A',
+          upstream: 'B',
+          mine: 'A',
           diff: [{ op: 'replace', path: '', value: 'B' }],
           effects,
         },

@@ -146,7 +146,10 @@ function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegis
     : { accepted: null, offered: version, variants: [], trusted: [] };
   return {
     name,
-    ...{ origin, origins, turned_off, raised_tier },
+    origin,
+    origins,
+    turned_off,
+    raised_tier,
     ...versions,
     removed: false,
     first_seen_at: at,

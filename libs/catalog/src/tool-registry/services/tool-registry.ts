@@ -200,8 +200,12 @@ type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;
 const noFailure = { discovery_error: null, failing_since: null };
 
 const unknownServer = {
-  ...{ protocol_version: null, server_name: null, failing_since: null },
-  ...{ resource: null, issuer: null, registration: null },
+  protocol_version: null,
+  server_name: null,
+  failing_since: null,
+  resource: null,
+  issuer: null,
+  registration: null,
 };
 
 type Events = Parameters<CustomConnector['register']>[1];

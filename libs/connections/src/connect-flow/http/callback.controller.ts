@@ -65,7 +65,14 @@ export class CallbackController {
     const logo_url = logo && serviceUrl + logo;
     const { account_label: account = null, outcome } = finished ?? {};
     const page = closingPage({
-      ...{ id, status, reason: outcome?.reason ?? null, appUrl, serviceUrl, connector: label, logo_url, account },
+      id,
+      status,
+      reason: outcome?.reason ?? null,
+      appUrl,
+      serviceUrl,
+      connector: label,
+      logo_url,
+      account,
       organization: finished && (await this.findOrganization(finished.org_id, request)),
     });
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));

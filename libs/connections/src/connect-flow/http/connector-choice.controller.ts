@@ -87,7 +87,11 @@ export class ConnectorChoiceController {
     const filter = { can_use: true, limit: maxListed, ...(searched !== '' && { q: textKey(searched) }) };
     const { result, next_cursor } = await this.queries.execute(new ListConnectors(caller, filter));
     const page = accountChoicePage({
-      ...{ connectors: result, hasMore: next_cursor !== null, searched, serviceUrl, problem: problem?.message },
+      connectors: result,
+      hasMore: next_cursor !== null,
+      searched,
+      serviceUrl,
+      problem: problem?.message,
       person: await this.people.load(caller),
       csrf: this.cookies.csrf(request, reply, csrfSubject(caller)),
     });

@@ -106,7 +106,14 @@ function unsetVariable(definition: VariableDefinition): AccountVariable {
   const { name, label = name, description = '', type, options = null } = definition;
   const { required = false, secret = false, identity = false, editable = true } = definition;
   return {
-    ...{ name, label, description, type, required, secret, identity, options },
+    name,
+    label,
+    description,
+    type,
+    required,
+    secret,
+    identity,
+    options,
     editable: editable && !identity,
     ...defaultValue(definition),
     updated_at: null,

@@ -47,7 +47,10 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     if (known.checkout_id !== null) await this.provider.expireCheckout(known.checkout_id);
     const quantity = paidSeats(await this.seats.count(id));
     const opened = await this.provider.openCheckout({
-      ...{ customerId, orgId: id, price, quantity },
+      customerId,
+      orgId: id,
+      price,
+      quantity,
       onSuccess: new URL(request.returnPath, this.options.appUrl).href,
       onCancel: new URL(request.cancelPath, this.options.appUrl).href,
     });

@@ -47,5 +47,10 @@ export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions
 }
 
 const shown = ({ id, number, author_user_id, size, current, created_at }: SkillVersionView) => ({
-  ...{ id, number, author_user_id, size, current, created_at },
+  id,
+  number,
+  author_user_id,
+  size,
+  current,
+  created_at,
 });

@@ -50,8 +50,10 @@ export class RunAdmission {
     for (const { connection } of resolved) if (connection) assertExpectedAccount(connection, integrated_account_id);
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
     const context = {
-      ...{ resource, toolbox_id: through?.toolbox_id ?? null },
-      ...{ delegated_by_user_id: through?.editor.userId ?? null, arguments_digest: digestOf({ arguments: input }) },
+      resource,
+      toolbox_id: through?.toolbox_id ?? null,
+      delegated_by_user_id: through?.editor.userId ?? null,
+      arguments_digest: digestOf({ arguments: input }),
     };
     await this.programs.assertUnrestricted(caller, context, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
@@ -80,10 +82,16 @@ export class RunAdmission {
     const policy = tightenPolicy(await this.gate.policyFor(caller), through?.approval_policy ?? {});
     const digestInput = canonicalize([tool.id, version, request.input, request.output_template ?? null])!;
     const use = {
-      ...{ connection_id: step.connection_id, connection_name: null, sees_connection: true },
-      ...{ connection_ids: connectionsToEdit(resolved, tier, policy), steps: resolved.map(stepOf) },
+      connection_id: step.connection_id,
+      connection_name: null,
+      sees_connection: true,
+      connection_ids: connectionsToEdit(resolved, tier, policy),
+      steps: resolved.map(stepOf),
       connector_slug: connector_slug!,
-      ...{ tool_name, operation: 'other' as const, tier, toolbox_id: through?.toolbox_id ?? null },
+      tool_name,
+      operation: 'other' as const,
+      tier,
+      toolbox_id: through?.toolbox_id ?? null,
       arguments_digest: createHash('sha256').update(digestInput).digest('hex'),
       arguments: request.input,
     };
@@ -109,7 +117,8 @@ export class RunAdmission {
       message: `${error.instancePath === '' ? 'The input' : error.instancePath.slice(1)} ${requirementOf(error)}.`,
     }));
     throw new ApiError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
-      ...{ reason: 'invalid_arguments', fields },
+      reason: 'invalid_arguments',
+      fields,
     });
   }
 }

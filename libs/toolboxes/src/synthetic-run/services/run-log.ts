@@ -66,13 +66,20 @@ export class RunLog {
 }
 
 const answerOf = ({ id: execution_id, outcome, output, error, steps }: RunEnd) => ({
-  ...{ execution_id, outcome, output, error, steps },
+  execution_id,
+  outcome,
+  output,
+  error,
+  steps,
 });
 
 type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean; through: Delegation | null };
 
 const dataOf = ({ id: execution_id, tier, is_test, outcome, steps, through }: RunEnd) => ({
-  ...{ execution_id, tier, is_test, outcome },
+  execution_id,
+  tier,
+  is_test,
+  outcome,
   toolbox_id: through?.toolbox_id ?? null,
   delegated_by_user_id: through?.editor.userId ?? null,
   calls: steps.reduce((sum, { calls }) => sum + calls, 0),

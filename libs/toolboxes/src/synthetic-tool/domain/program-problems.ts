@@ -35,11 +35,17 @@ export type ProgramDiagnostic = {
 };
 
 export const errorAt = (pointer: string, code: ProgramDiagnostic['code'], message: string): ProgramDiagnostic => ({
-  ...{ severity: 'error', code, message, pointer },
+  severity: 'error',
+  code,
+  message,
+  pointer,
 });
 
 const warningAt = (pointer: string, code: ProgramDiagnostic['code'], message: string): ProgramDiagnostic => ({
-  ...{ severity: 'warning', code, message, pointer },
+  severity: 'warning',
+  code,
+  message,
+  pointer,
 });
 
 export const isSound = (diagnostics: readonly ProgramDiagnostic[]): boolean =>

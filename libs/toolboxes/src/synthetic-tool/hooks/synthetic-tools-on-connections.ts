@@ -12,14 +12,17 @@ export class SyntheticToolsOnConnections extends TransferDependents {
   async impactOf({ orgId }: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
     const row = await this.reads.one<{ count: number }>(orgId, broken, { id, broken_for });
     return {
-      ...{ affected_toolbox_count: 0, broken_delegation_count: 0, toolboxes: [] },
+      affected_toolbox_count: 0,
+      broken_delegation_count: 0,
+      toolboxes: [],
       broken_synthetic_tool_count: row!.count,
     };
   }
 
   override async syntheticToolsOn(orgId: string, ids: readonly string[], exceptOwner: string) {
     const rows = await this.reads.rows<{ connection_id: string; tools: string[] }>(orgId, running, {
-      ...{ ids: [...ids], except_owner: exceptOwner },
+      ids: [...ids],
+      except_owner: exceptOwner,
     });
     return new Map(rows.map(({ connection_id, tools }) => [connection_id, tools]));
   }

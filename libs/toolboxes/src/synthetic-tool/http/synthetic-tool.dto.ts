@@ -106,7 +106,10 @@ export class SyntheticToolBody {
 export class UpdateSyntheticToolBody extends PartialType(SyntheticToolBody, { skipNullProperties: false }) {}
 
 const stepOf = ({ key, connection_id, tool_name, args_template, ...rest }: SyntheticStepBody): SentStep => ({
-  ...{ key, connection_id, tool_name, args_template },
+  key,
+  connection_id,
+  tool_name,
+  args_template,
   depends_on: rest.depends_on ?? [],
   for_each: rest.for_each ?? null,
   for_each_concurrency: rest.for_each_concurrency ?? programLimits.concurrency,
@@ -116,7 +119,10 @@ const stepOf = ({ key, connection_id, tool_name, args_template, ...rest }: Synth
 
 /** The program in the request, without read-only fields and with defaults for omitted ones. */
 export const programOf = ({ steps, output_template = null, name, description, input_schema }: SyntheticToolBody) => ({
-  ...{ name, description, input_schema, output_template },
+  name,
+  description,
+  input_schema,
+  output_template,
   steps: steps.map(stepOf),
 });
 

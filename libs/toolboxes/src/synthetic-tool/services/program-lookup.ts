@@ -64,8 +64,14 @@ export class ProgramLookup {
     if (!blocked) return;
     const { connector_slug, step, tool } = blocked;
     const refused = {
-      ...{ resource, toolbox_id, delegated_by_user_id, arguments_digest, tier: tool?.tier ?? null },
-      ...{ connector_slug: connector_slug!, tool_name: step.tool_name, connection_id: step.connection_id },
+      resource,
+      toolbox_id,
+      delegated_by_user_id,
+      arguments_digest,
+      tier: tool?.tier ?? null,
+      connector_slug: connector_slug!,
+      tool_name: step.tool_name,
+      connection_id: step.connection_id,
     };
     const admit = () => this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null);
     await this.refusals.recordRefusals(caller, () => refused, admit);

@@ -111,8 +111,15 @@ const oneTemplateExample: OneTemplateView = {
   ...templateExample,
   entries: [
     {
-      ...{ id: entryId, ...entryExample, exposed_name: 'open_issues', description: null, enabled: true, defaults: {} },
-      ...{ input_schema: null, note: 'Use the team’s account.', connector: github },
+      id: entryId,
+      ...entryExample,
+      exposed_name: 'open_issues',
+      description: null,
+      enabled: true,
+      defaults: {},
+      input_schema: null,
+      note: 'Use the team’s account.',
+      connector: github,
     },
   ],
   usable: [{ entry_id: entryId, state: 'ok' }],

@@ -33,7 +33,9 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   execute({ caller, query }: ListTemplates): Promise<Page<TemplateView>> {
     const { usable } = query;
     return this.pages.load<TemplateRow, TemplateView>(caller, query, {
-      ...{ kind: 'template', columns: templateColumns, sorts },
+      kind: 'template',
+      columns: templateColumns,
+      sorts,
       ...(usable !== undefined && { idFilter: { matching: usable, ids: () => this.findUsable(caller) } }),
       views: async (templates) => {
         const facts = await this.lookup.load(caller, templates);

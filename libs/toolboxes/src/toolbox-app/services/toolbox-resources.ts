@@ -31,7 +31,8 @@ export class ToolboxResources implements ConsentResources {
     const owners = toolboxes.map(({ owner_user_id }) => owner_user_id).filter((id) => id !== caller.userId);
     const labels = await this.members.labelsFor(caller.orgId, owners);
     return toolboxes.map(({ id, name, owner_user_id }) => ({
-      ...{ id, name },
+      id,
+      name,
       other_owner: owner_user_id === caller.userId ? null : { label: labels.get(owner_user_id ?? '') ?? null },
     }));
   }

@@ -71,7 +71,9 @@ function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPat
   const oldType = old && (isSynthetic(old) ? 'synthetic' : 'proxy');
   const type = sent.type ?? oldType ?? 'proxy';
   const problem = (field: keyof SentEntry, reason: FieldReason, says: string): FieldError => ({
-    ...{ path: pathIn(path, field), reason, message: `${field} ${says}` },
+    path: pathIn(path, field),
+    reason,
+    message: `${field} ${says}`,
   });
   if (oldType && oldType !== type)
     return [problem('type', 'invalid_value', 'cannot be changed. To create a new entry, omit id.')];

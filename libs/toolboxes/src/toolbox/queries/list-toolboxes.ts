@@ -36,7 +36,10 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
   execute({ caller, query }: ListToolboxes): Promise<Page<ToolboxView>> {
     const { unmet } = query;
     return this.pages.load<ToolboxRow, ToolboxView>(caller, query, {
-      ...{ kind: 'toolbox', columns: toolboxColumns, sorts, filters },
+      kind: 'toolbox',
+      columns: toolboxColumns,
+      sorts,
+      filters,
       ...(unmet !== undefined && { idFilter: { matching: unmet, ids: () => this.findUnmet(caller) } }),
       views: async (toolboxes) => {
         const facts = await this.lookup.load(caller, toolboxes);

@@ -158,8 +158,14 @@ function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
 const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
   type: 'synthetic' as const,
   ...(entry.delegated_by_user_id === caller.userId && { synthetic_tool_id: entry.synthetic_tool_id }),
-  ...{ connector_slug: null, tool_name: null, connection_id: null, connector: null, connection_status: null },
-  ...{ defaults: {}, frozen: {}, input_schema: null },
+  connector_slug: null,
+  tool_name: null,
+  connection_id: null,
+  connector: null,
+  connection_status: null,
+  defaults: {},
+  frozen: {},
+  input_schema: null,
 });
 
 /** Returns the fields of the connection. Callers who cannot see it get neither its id nor its name. */

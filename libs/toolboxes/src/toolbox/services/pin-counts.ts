@@ -52,7 +52,9 @@ export class PinCounts {
 }
 
 const placeOf = ([connector_slug, connection_id, delegated_by_user_id]: PinnedTools) => ({
-  ...{ connector_slug, connection_id, delegated_by_user_id },
+  connector_slug,
+  connection_id,
+  delegated_by_user_id,
 });
 
 function countedPin(

@@ -49,7 +49,15 @@ function viewOf(declared: VariableDefinition, row?: Row): AccountVariable {
   const { name, label, description, type, required, secret, identity, editable, options } = definition;
   const value = row ? row.value : (declared.default ?? null);
   return {
-    ...{ name, label, description, type, required, secret, identity, editable, options },
+    name,
+    label,
+    description,
+    type,
+    required,
+    secret,
+    identity,
+    editable,
+    options,
     value: secret ? null : value,
     is_set: row !== undefined || declared.default !== undefined,
     source: row?.source ?? (declared.default === undefined ? declared.source : 'default'),

@@ -43,7 +43,11 @@ export const unconfirmed = (
   at: Date,
 ): Credential => ({
   ...key,
-  ...{ auth_method, oauth_app_generation, subject_hash, account_label, scopes },
+  auth_method,
+  oauth_app_generation,
+  subject_hash,
+  account_label,
+  scopes,
   ...sealed,
   stage: 'unconfirmed',
   revision: 1,

@@ -56,7 +56,8 @@ export class StoredCredentialReader implements CredentialReader {
     const key = { org_id, account_id, connection_id, state, generation, revision, auth_method };
     return {
       ...key,
-      ...{ oauth_app_generation, oauth_app_revision },
+      oauth_app_generation,
+      oauth_app_revision,
       secret,
       obtained_at: new Date(row.obtained_at),
       expires_at: row.expires_at === null ? null : new Date(row.expires_at),

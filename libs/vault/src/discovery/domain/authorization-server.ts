@@ -66,7 +66,9 @@ export function readServer(metadata: Document, issuer: string): Omit<DiscoveredS
   if (!authorize_url || !token_url) throw new DiscoveryFailed('authorization_server_missing');
   const methods = textsIn(metadata.token_endpoint_auth_methods_supported);
   return {
-    ...{ issuer, authorize_url, token_url },
+    issuer,
+    authorize_url,
+    token_url,
     revoke_url: urlIn(metadata.revocation_endpoint),
     registration_url: urlIn(metadata.registration_endpoint),
     token_auth_methods: methods.length > 0 ? methods : ['client_secret_basic'],

@@ -160,7 +160,10 @@ function withAddresses(method: AuthMethod, discovered: DiscoveredAuthorization):
   const scopes = method.scopes?.length ? method.scopes : discovered.scopes.map((name) => ({ name }));
   return {
     ...method,
-    ...{ authorize_url, token_url, client_auth, scopes },
+    authorize_url,
+    token_url,
+    client_auth,
+    scopes,
     ...(revoke_url !== null && { revoke_url }),
     iss: issuer,
     iss_optional: !has_iss,

@@ -95,7 +95,10 @@ export const oauthAppOf = (
 ): StoredOAuthApp => ({
   ...version,
   ...secrets,
-  ...{ client_id, scopes, extra, own_callback },
+  client_id,
+  scopes,
+  extra,
+  own_callback,
   previous_until: new Date(at.getTime() + overlap),
   set_at: at,
   set_by,

@@ -7,7 +7,10 @@ import { WebhookMessageView } from '../queries/webhook-delivery.view.js';
 const media = (example: object) => ({ schema: { $ref: getSchemaPath(WebhookMessageView) }, example });
 
 const header = (name: string, description: string) => ({
-  ...{ name, in: 'header', required: true, description },
+  name,
+  in: 'header',
+  required: true,
+  description,
   schema: { type: 'string' },
 });
 

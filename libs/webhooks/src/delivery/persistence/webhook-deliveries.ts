@@ -40,7 +40,9 @@ export class WebhookDeliveries implements PendingDeliveries {
   replay(orgId: string, endpoint_id: string, choice: ReplayChoice, at: Date): Promise<number> {
     if ('delivery_ids' in choice)
       return this.transactions.execute(orgId, `${replay} and id = any(:ids)`, {
-        ...{ endpoint_id, at, ids: choice.delivery_ids },
+        endpoint_id,
+        at,
+        ids: choice.delivery_ids,
       });
     const { from, to, only_failed } = choice;
     return this.transactions.execute(orgId, `${replay} ${queuedBetween}`, { endpoint_id, at, from, to, only_failed });
