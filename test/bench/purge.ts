@@ -26,7 +26,8 @@ export async function comparePurge(dataDir: string, results: Results): Promise<v
   const reading: Asked = {
     url: `${system.api.url}/connection`,
     headers: { authorization: `Bearer ${other!.token}` },
-    ...{ atOnce: 2, pause: 20 },
+    atOnce: 2,
+    pause: 20,
   };
   try {
     // A worker causes load of its own even without jobs.

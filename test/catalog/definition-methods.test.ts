@@ -19,11 +19,19 @@ const token = {
   post_install: [],
 };
 const cloudId = {
-  ...{ name: 'cloud_id', type: 'string', source: 'post_install', identity: true, pattern: '^[a-z]+$' },
+  name: 'cloud_id',
+  type: 'string',
+  source: 'post_install',
+  identity: true,
+  pattern: '^[a-z]+$',
   auth_methods: ['oauth'],
 };
 const site = {
-  ...{ name: 'site', type: 'host', source: 'form', identity: true, pattern: '^[a-z]+$' },
+  name: 'site',
+  type: 'host',
+  source: 'form',
+  identity: true,
+  pattern: '^[a-z]+$',
   auth_methods: ['token'],
 };
 const step = {

@@ -104,7 +104,9 @@ describe('Pagination', () => {
   it("never overrides the request's constants or method", async () => {
     const list = { method: 'POST', query: { action: 'list' }, body: { query: 'query { a }', after: '=null' } } as const;
     const cursor = (cursor_param: string, more: Partial<Pagination> = {}): Pagination => ({
-      ...{ type: 'cursor', cursor_path: 'next', cursor_param },
+      type: 'cursor',
+      cursor_path: 'next',
+      cursor_param,
       ...more,
     });
     const sent = { query: { locale: 'en', site: 'eu', action: 'list' }, body: { query: 'query { a }' } };

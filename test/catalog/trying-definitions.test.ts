@@ -67,7 +67,9 @@ describe('connector try', () => {
       0,
       {
         request: { method: 'GET', url: `${provider.origin}/tickets/7`, headers: { 'x-key': 'Key ***' } },
-        ...{ outcome: 'succeeded', data: 'Printer on fire', upstream: { status: 200 } },
+        outcome: 'succeeded',
+        data: 'Printer on fire',
+        upstream: { status: 200 },
       },
     ]);
     expect(stdout).not.toContain('top-secret');

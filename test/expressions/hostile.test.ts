@@ -71,8 +71,12 @@ async function problemsOf(expressions: readonly string[]): Promise<string[][]> {
   const { creator } = await product.organization({ creator: ['connector:view', 'connector:create'] });
   const [first, rest] = [expressions.slice(0, 30), expressions.slice(30)];
   const tools = first.map((expression, position) => ({
-    ...{ name: `list_${position}x`, resource: 'notes', method: 'list', description: 'Lists notes.' },
-    ...{ request: { method: 'GET', path: '/notes' }, response: `=${expression}` },
+    name: `list_${position}x`,
+    resource: 'notes',
+    method: 'list',
+    description: 'Lists notes.',
+    request: { method: 'GET', path: '/notes' },
+    response: `=${expression}`,
   }));
   const auth = [{ name: 'none', type: 'none' }];
   const definition = { format: 1, name: 'Notes', categories: [], base_url: 'https://notes.example.com', auth, tools };

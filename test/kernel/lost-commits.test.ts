@@ -57,7 +57,8 @@ const robot = async (name: string) =>
 /** Writes by the kind of their effect and response. */
 const writes: Record<string, (name: string) => Write | Promise<Write>> = {
   'creates a team': (name) => ({
-    ...{ request: 'POST /team', body: { name } },
+    request: 'POST /team',
+    body: { name },
     effects: named('identity.teams', name),
   }),
   'changes a team': async (name) => {
@@ -78,7 +79,9 @@ const writes: Record<string, (name: string) => Write | Promise<Write>> = {
     return { request: `POST /member/${id}/suspend`, body: {}, effects: events('member.suspended', id) };
   },
   'issues a token that is shown once': (name) => ({
-    ...{ request: 'POST /api-token', body: { name }, check: isGood },
+    request: 'POST /api-token',
+    body: { name },
+    check: isGood,
     effects: named('identity.api_tokens', name),
   }),
   'gives a token a new secret': async (name) => {
@@ -92,13 +95,15 @@ const writes: Record<string, (name: string) => Write | Promise<Write>> = {
     effects: () => count(`catalog.connectors where definition ->> 'name' = '${name}'`),
   }),
   'creates a toolbox': (name) => ({
-    ...{ request: 'POST /toolbox', body: { name } },
+    request: 'POST /toolbox',
+    body: { name },
     effects: named('toolboxes.toolboxes', name),
   }),
   'creates a webhook endpoint with its secret': (name) => {
     const url = `https://hooks.example.com/${slugOf(name)}`;
     return {
-      ...{ request: 'POST /webhook-endpoint', body: { url, events: ['*'] } },
+      request: 'POST /webhook-endpoint',
+      body: { url, events: ['*'] },
       effects: () => count(`webhooks.endpoints where url = '${url}'`),
     };
   },
@@ -111,11 +116,14 @@ const writes: Record<string, (name: string) => Write | Promise<Write>> = {
   'creates an organization': async (name) => ({
     // A person can own ten organizations.
     as: (await product.organization()).owner,
-    ...{ request: 'POST /organization', body: { name }, check: isGood },
+    request: 'POST /organization',
+    body: { name },
+    check: isGood,
     effects: named('organizations.organizations', name),
   }),
   'creates a connection at the vault': (name) => ({
-    ...{ request: 'POST /connection', body: { connector_slug: 'demo', name } },
+    request: 'POST /connection',
+    body: { connector_slug: 'demo', name },
     effects: named('connections.connections', name),
   }),
   'begins to reconnect a connection': async (name) => {

@@ -10,7 +10,11 @@ function startQueue(more: Partial<typeof sizes> = {}) {
   let leave = () => {};
   const limit = (time = 60_000, signal?: AbortSignal) => new TimeLimit(time, signal);
   const turn = (member: string, more: object = {}) => ({
-    ...{ key: 'one', orgId: 'org', member, scope: 'connection', limit: limit() },
+    key: 'one',
+    orgId: 'org',
+    member,
+    scope: 'connection',
+    limit: limit(),
     ...more,
   });
   const enter = (member: string, name = member, more: object = {}) =>

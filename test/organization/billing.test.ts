@@ -10,7 +10,11 @@ describe('Billing', () => {
     expect(await owner(`GET ${path(owner)}`)).toMatchObject({
       status: 200,
       body: {
-        ...{ enabled: true, plan: 'free', status: 'none', can_checkout: true, can_open_portal: false },
+        enabled: true,
+        plan: 'free',
+        status: 'none',
+        can_checkout: true,
+        can_open_portal: false,
         seats: { billable: 2, free_admin: 0, service: 0, pending_billable: 0, included: 5, limit: 5 },
       },
     });

@@ -105,7 +105,10 @@ export async function startPageCursorScene() {
   const connections = [await connected(), await connected()] as const;
   for (const id of connections) await share(`connection/${id}`, colleague);
   const entries = Object.keys(tools).map((name) => ({
-    ...{ connector_slug: slug, connection_id: connections[0], tool_name: `list_${name}`, name },
+    connector_slug: slug,
+    connection_id: connections[0],
+    tool_name: `list_${name}`,
+    name,
     frozen: { project: 'A' },
   }));
   const toolbox: string = (await admin('POST /toolbox', { name: 'Project A', entries })).body.id;

@@ -6,14 +6,16 @@ const { product, provider, admin, member, colleague, slug, connections, toolbox 
 /** Calls a tool of the toolbox. */
 const run = (kind: Kind, cursor?: string, as = member) =>
   as(`POST /toolbox/${toolbox}/execute`, {
-    ...{ tool_name: kind, arguments: {} },
+    tool_name: kind,
+    arguments: {},
     ...(cursor !== undefined && { page: { cursor } }),
   });
 
 /** Calls a tool through a connection. */
 const direct = (kind: Kind, cursor?: string, { as = colleague, id = connections[0], project = 'A' } = {}) =>
   as(`POST /connection/${id}/execute`, {
-    ...{ tool_name: `list_${kind}`, arguments: { project } },
+    tool_name: `list_${kind}`,
+    arguments: { project },
     ...(cursor !== undefined && { page: { cursor } }),
   });
 
@@ -100,7 +102,12 @@ describe('A sealed page cursor', () => {
     const frozenTo = (project: string) =>
       admin(`PATCH /toolbox/${toolbox}`, {
         entries: entries.map(({ id, connector_slug, tool_name, connection_id, name }: any) => ({
-          ...{ id, connector_slug, tool_name, connection_id, name, frozen: { project } },
+          id,
+          connector_slug,
+          tool_name,
+          connection_id,
+          name,
+          frozen: { project },
         })),
       });
     expect((await frozenTo('C')).status).toBe(200);
@@ -124,7 +131,10 @@ describe('A sealed page cursor', () => {
 
   it('passes through the steps of a synthetic tool', async () => {
     const steps = secondPages.map(([kind]) => ({
-      ...{ key: kind, connection_id: connections[0], tool_name: `list_${kind}`, max_pages: 2 },
+      key: kind,
+      connection_id: connections[0],
+      tool_name: `list_${kind}`,
+      max_pages: 2,
       args_template: `{'project': 'A'}`,
     }));
     const given = { name: 'all_pages', description: 'Reads pages.', input_schema: { type: 'object' }, steps };

@@ -20,8 +20,12 @@ describe('The directory sync status', () => {
     expect(before.body).toMatchObject({ users: 2, groups: 1, refusals: [] });
     expect((await owner(status)).body.refusals.map(({ id: _, ...rest }: any) => rest)).toEqual(
       Array.from({ length: 2 }, () => ({
-        ...{ resource_type: 'member', resource_id: owner.userId, resource_label: expect.any(String) },
-        ...{ reason: 'last_owner', message: detail, occurred_at: expect.any(String) },
+        resource_type: 'member',
+        resource_id: owner.userId,
+        resource_label: expect.any(String),
+        reason: 'last_owner',
+        message: detail,
+        occurred_at: expect.any(String),
       })),
     );
     // Uses of tokens are written in batches, a little later.

@@ -15,15 +15,22 @@ describe('A user', () => {
     });
     expect(user).toMatchObject({
       externalId: 'ext-ada',
-      ...{ userName: 'ada@example.com', displayName: 'ada\u200b' },
+      userName: 'ada@example.com',
+      displayName: 'ada\u200b',
       active: true,
       meta: { resourceType: 'User', version: 'W/"1"' },
     });
     expect([user.password, user.phoneNumbers]).toEqual([undefined, undefined]);
     expect(expectStatus(await directory(scim(`GET /Users/${user.id}`)), 200)).toEqual(user);
     expect(await memberOf(user.id)).toMatchObject({
-      ...{ name: 'ada', email: 'ada@example.com', title: 'Analyst', external_id: 'ext-ada' },
-      ...{ status: 'active', provisioned: true, confirmed: true, roles: [{ name: 'Member', sources: ['default'] }] },
+      name: 'ada',
+      email: 'ada@example.com',
+      title: 'Analyst',
+      external_id: 'ext-ada',
+      status: 'active',
+      provisioned: true,
+      confirmed: true,
+      roles: [{ name: 'Member', sources: ['default'] }],
     });
     expect(await eventsOf(user.id)).toEqual(['member.joined']);
     expect((await owner(`PATCH /member/${user.id}`, { name: 'Other' })).body.error.reason).toBe(

@@ -26,18 +26,30 @@ export async function curatedThings(
   const toolbox = await made(owner, 'toolbox', grantee, { ...tool, connection_id });
   const template = await made(owner, 'template', grantee, tool);
   return {
-    ...{ toolbox: toolbox.id, entry: toolbox.entry, skillVersion: toolbox.skill, toolboxShare: toolbox.share },
-    ...{ template: template.id, templateEntry: template.entry },
-    ...{ templateSkill: template.skill, templateShare: template.share },
+    toolbox: toolbox.id,
+    entry: toolbox.entry,
+    skillVersion: toolbox.skill,
+    toolboxShare: toolbox.share,
+    template: template.id,
+    templateEntry: template.entry,
+    templateSkill: template.skill,
+    templateShare: template.share,
     ...(await madeOfSteps(owner, connection_id)),
   };
 }
 
 /** Ids that never existed. */
 export const noCuratedThings = (id: (prefix: string) => string): CuratedThings => ({
-  ...{ toolbox: id('tbx'), entry: id('tbxe'), skillVersion: id('skv'), toolboxShare: id('acl') },
-  ...{ template: id('tpl'), templateEntry: id('tple'), templateSkill: id('skv'), templateShare: id('acl') },
-  ...{ syntheticTool: id('syn'), execution: id('exe') },
+  toolbox: id('tbx'),
+  entry: id('tbxe'),
+  skillVersion: id('skv'),
+  toolboxShare: id('acl'),
+  template: id('tpl'),
+  templateEntry: id('tple'),
+  templateSkill: id('skv'),
+  templateShare: id('acl'),
+  syntheticTool: id('syn'),
+  execution: id('exe'),
 });
 
 async function made(owner: MemberClient, kind: string, grantee: object, tool: object) {

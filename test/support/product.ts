@@ -63,7 +63,8 @@ export async function startProduct(options: ProductOptions = {}) {
   const vaultOptions = {
     database: { url, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
     egress: Egress.to(['127.0.0.1'], true),
-    ...{ masterKeys: masterKeyring(vaults.MASTER_KEYS), kms },
+    masterKeys: masterKeyring(vaults.MASTER_KEYS),
+    kms,
     cursorKeys: [randomBytes(32)],
     clock,
     vaultKey,
@@ -121,8 +122,16 @@ export async function startProduct(options: ProductOptions = {}) {
   async function startWorker() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
     const options: ApiOptions = {
-      ...{ database, connections, clock, appUrl, organizations, tokenEnvironment: 'test' },
-      ...{ cursorKeys: [randomBytes(32)], masterKeys, kms, catalog: { ...catalog, seeds: false } },
+      database,
+      connections,
+      clock,
+      appUrl,
+      organizations,
+      tokenEnvironment: 'test',
+      cursorKeys: [randomBytes(32)],
+      masterKeys,
+      kms,
+      catalog: { ...catalog, seeds: false },
     };
     const { worker, ...does } = await workerOn(options, within);
     workers.push(worker);
@@ -133,7 +142,8 @@ export async function startProduct(options: ProductOptions = {}) {
     ...api,
     startWorker,
     provider,
-    ...{ vaultUrl, vaultDataDir: vaultOptions.dataDir },
+    vaultUrl,
+    vaultDataDir: vaultOptions.dataDir,
     /** Sends signed requests to the service as the vault. */
     asVault,
     wire,

@@ -104,7 +104,10 @@ function settingsOf({ name, port, api }: Node, folder: string, etcd: string, pas
     bootstrap: {
       dcs: {
         // The shortest times that Patroni accepts together. It notices a lost primary after five seconds.
-        ...{ ttl: 8, loop_wait: 2, retry_timeout: 3, synchronous_mode: true },
+        ttl: 8,
+        loop_wait: 2,
+        retry_timeout: 3,
+        synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, jit: 'off' } },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],

@@ -14,7 +14,10 @@ const written = url.map(([scheme, name, rest]) => `${scheme}://${name}${rest}`);
 
 const definitions = fc
   .record({
-    ...{ base_url: written, token_url: written, authorize_url: written, site: fc.constantFrom('a', 'b', undefined) },
+    base_url: written,
+    token_url: written,
+    authorize_url: written,
+    site: fc.constantFrom('a', 'b', undefined),
     own: fc.option(written, { nil: undefined }),
     other: fc.option(written, { nil: undefined }),
   })

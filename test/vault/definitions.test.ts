@@ -4,7 +4,9 @@ const { vault, requests, definition, account, call } = await startTicketsScene()
 
 const put = (orgId: string, version: number, digest = `digest ${version}`) =>
   vault.asService(orgId, 'PUT /v1/integrations/ii_tickets', {
-    ...{ slug: 'tickets', definition_digest: digest, definition_version: version },
+    slug: 'tickets',
+    definition_digest: digest,
+    definition_version: version,
     definition: definition({}),
   });
 
@@ -43,8 +45,13 @@ describe('The definition of a connector', () => {
       vault.asService(used.orgId, `GET /v1/integrations/ii_tickets/oauth-app?${query}`),
       vault.asService(used.orgId, 'PUT /v1/integrations/ii_tickets/oauth-app', { ...asked, client_id: 'x' }),
       vault.asService(used.orgId, 'POST /v1/connect-sessions', {
-        ...{ ...asked, org_name: 'A', owner_name: 'B', connection_id: 'conn_1', integration_id: 'ii_tickets' },
-        ...{ purpose: 'connect', return_url: 'http://127.0.0.1:9/' },
+        ...asked,
+        org_name: 'A',
+        owner_name: 'B',
+        connection_id: 'conn_1',
+        integration_id: 'ii_tickets',
+        purpose: 'connect',
+        return_url: 'http://127.0.0.1:9/',
       }),
     ]);
     expect(answers.map(({ status, body }) => [status, body.error?.reason])).toEqual(answers.map(() => [409, reason]));

@@ -19,8 +19,12 @@ describe('A variable that is part of a host', () => {
     variables: [{ ...host, ...fence }],
     auth: [
       {
-        ...{ name: 'oauth', type: 'oauth2', pkce: 'S256', client_auth: 'basic' },
-        ...{ authorize_url: 'https://{{site}}/authorize', token_url: 'https://{{site}}/token' },
+        name: 'oauth',
+        type: 'oauth2',
+        pkce: 'S256',
+        client_auth: 'basic',
+        authorize_url: 'https://{{site}}/authorize',
+        token_url: 'https://{{site}}/token',
       },
     ],
   });

@@ -20,7 +20,9 @@ const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
 let versions = 1;
 const change = (orgId: string, changes: Partial<InstalledDefinition>) =>
   vault.asService(orgId, 'PUT /v1/integrations/ii_tickets', {
-    ...{ slug: 'tickets', definition_digest: `moved ${++versions}`, definition_version: versions },
+    slug: 'tickets',
+    definition_digest: `moved ${++versions}`,
+    definition_version: versions,
     definition: definition(changes),
   });
 

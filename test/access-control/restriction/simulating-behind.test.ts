@@ -36,7 +36,9 @@ describe('Simulating a restriction on a person behind a service member', () => {
   it('ignores the service member once its token from the person is deleted', async () => {
     const { owner, member, colleague, role, restrict, simulate } = await organize();
     const { body: robot } = await owner('POST /member', {
-      ...{ kind: 'service', name: 'Tool', role_ids: colleague.roleIds },
+      kind: 'service',
+      name: 'Tool',
+      role_ids: colleague.roleIds,
     });
     const token = (await owner('POST /api-token', { kind: 'service', user_id: robot.id, name: 'Tool' })).body;
     const { orgId } = owner;

@@ -30,8 +30,11 @@ describe('An authorization code', () => {
     const [own, other] = [await tokensOf(user), await tokensOf(user)];
     expect((await refreshed(other, own.refresh)).body.error).toBe('invalid_grant');
     const { body } = await form('/oauth/token', {
-      ...{ grant_type: 'authorization_code', client_id: other.client_id, code: own.code },
-      ...{ redirect_uri: callback, code_verifier: own.verifier },
+      grant_type: 'authorization_code',
+      client_id: other.client_id,
+      code: own.code,
+      redirect_uri: callback,
+      code_verifier: own.verifier,
     });
     expect(body.error).toBe('invalid_grant');
   });

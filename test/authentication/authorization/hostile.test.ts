@@ -114,7 +114,8 @@ describe('The authorization server', () => {
     // The default of Java, and that of a browser.
     for (const accept of ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'text/html']) {
       const answer = await fetch(product.base + path, {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { 'content-type': type, accept },
       });
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

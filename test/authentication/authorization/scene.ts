@@ -45,7 +45,11 @@ export async function startAuthorizationScene() {
 
   const redeem = ({ client_id, verifier }: Omit<Wish, 'url'>, code: string) =>
     form('/oauth/token', {
-      ...{ grant_type: 'authorization_code', client_id, code, redirect_uri: callback, code_verifier: verifier },
+      grant_type: 'authorization_code',
+      client_id,
+      code,
+      redirect_uri: callback,
+      code_verifier: verifier,
     });
 
   /** Gets tokens for an app that is registered already. */

@@ -6,7 +6,10 @@ const { api, issuer, configured, signedIn, isSignedIn } = await startSignInScene
 const joining = { just_in_time: 'default_role', allowed_email_domains: ['example.com'] };
 
 const newcomer = (more: object = {}) => ({
-  ...{ sub: 'newcomer', email: 'newcomer@example.com', email_verified: true, name: 'Newcomer' },
+  sub: 'newcomer',
+  email: 'newcomer@example.com',
+  email_verified: true,
+  name: 'Newcomer',
   ...more,
 });
 

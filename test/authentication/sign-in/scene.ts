@@ -61,7 +61,11 @@ export async function startSignInScene() {
 
 /** The account that the identity provider reports for a member. */
 export const accountOf = ({ email, userId }: MemberClient, more: object = {}): Account => ({
-  ...{ sub: `sub-${userId}`, email, email_verified: true, name: 'Somebody', ...more },
+  sub: `sub-${userId}`,
+  email,
+  email_verified: true,
+  name: 'Somebody',
+  ...more,
 });
 
 /** The headers that a browser sends when it submits one of Latchkey's pages. */

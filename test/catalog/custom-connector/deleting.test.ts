@@ -10,7 +10,9 @@ describe('DELETE /connector/{slug}', () => {
     const slug = await made(creator);
     const id = await connectedTo(slug, recipient);
     await owner('POST /restriction', {
-      ...{ target_type: 'role', target_id: recipient.roleIds[0], mode: 'block' },
+      target_type: 'role',
+      target_id: recipient.roleIds[0],
+      mode: 'block',
       connector_slugs: [slug],
     });
     const refused = await creator(`DELETE /connector/${slug}`);

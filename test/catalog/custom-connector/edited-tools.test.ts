@@ -43,7 +43,9 @@ const reached = async (recipient: MemberClient, slug: string): Promise<string[]>
   (await recipient(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
 
 const moved = (name: string, more: object = {}) => ({
-  ...{ ...create, name, ...more },
+  ...create,
+  name,
+  ...more,
   request: { method: 'POST', path: '/v2/tickets' },
 });
 

@@ -11,7 +11,9 @@ describe('POST /connector/{slug}/fork', () => {
       201,
       {
         slug: expect.stringMatching(/^our-github-/),
-        ...{ origin: 'fork', status: 'unpublished', owner_user_id: creator.userId },
+        origin: 'fork',
+        status: 'unpublished',
+        owner_user_id: creator.userId,
         upstream: { slug: 'github', label: 'GitHub', linked: true, changes_available: false },
       },
     ]);
@@ -26,7 +28,9 @@ describe('POST /connector/{slug}/fork', () => {
     );
     await share(creator, slug, recipient, 'use');
     await owner('POST /restriction', {
-      ...{ target_type: 'role', target_id: recipient.roleIds[0], mode: 'block' },
+      target_type: 'role',
+      target_id: recipient.roleIds[0],
+      mode: 'block',
       tools: [{ connector_slug: 'github', tool_name: 'create_issue' }],
     });
     const names = async () =>
@@ -45,7 +49,9 @@ describe('POST /connector/{slug}/fork', () => {
     expect(await colleague(`POST /connector/${slug}/fork`, {})).toMatchObject(forbidden('definition_not_readable'));
     expect(await recipient('POST /connector/github/fork', {})).toMatchObject(forbidden('permission_required'));
     await owner('POST /restriction', {
-      ...{ target_type: 'user', target_id: creator.userId, mode: 'block' },
+      target_type: 'user',
+      target_id: creator.userId,
+      mode: 'block',
       connector_slugs: ['github'],
     });
     expect(await creator('POST /connector/github/fork', {})).toMatchObject(forbidden('connector_restricted'));

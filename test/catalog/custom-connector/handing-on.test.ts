@@ -40,7 +40,9 @@ describe('POST /connector/{slug}/transfer', () => {
     expect(await to(creator.userId)).toMatchObject(conflicting('already_owner'));
     expect((await to('usr_nobody')).body.error.fields).toMatchObject([{ reason: 'unknown_member' }]);
     await owner('POST /restriction', {
-      ...{ target_type: 'user', target_id: recipient.userId, mode: 'block' },
+      target_type: 'user',
+      target_id: recipient.userId,
+      mode: 'block',
       connector_slugs: [slug],
     });
     expect(await to(recipient.userId)).toMatchObject(conflicting('new_owner_restricted'));

@@ -21,13 +21,20 @@ async function fork(owner: MemberClient, recipient: MemberClient) {
 }
 
 const noUses = {
-  ...{ toolbox_entries: 0, template_entries: 0, synthetic_tools: 0 },
-  ...{ restrictions: 0, access_grants: 0, access_requests: 0 },
+  toolbox_entries: 0,
+  template_entries: 0,
+  synthetic_tools: 0,
+  restrictions: 0,
+  access_grants: 0,
+  access_requests: 0,
 };
 const noEffects = {
-  ...{ connections: 0, connections_to_reconnect: 0, connections_without_method: 0 },
+  connections: 0,
+  connections_to_reconnect: 0,
+  connections_without_method: 0,
   ...noUses,
-  ...{ host_change: false, tier_change: null },
+  host_change: false,
+  tier_change: null,
 };
 
 describe('The preview of a pull', () => {

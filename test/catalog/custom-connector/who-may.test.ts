@@ -33,7 +33,12 @@ const table: [request: string, body: object | undefined, owned: string, ownerles
 
 /** The creator owns both connectors at first. The others have a share with the level of their name. */
 const people = await api.organization({
-  ...{ creator: all, editor: all, user: all, viewer: all, outsider: all, successor: all },
+  creator: all,
+  editor: all,
+  user: all,
+  viewer: all,
+  outsider: all,
+  successor: all,
   manager: [...all, 'connector:manage'],
 });
 const { creator, editor, user, viewer, successor } = people;
@@ -56,7 +61,10 @@ const filled = (text: string, slug: string, me: MemberClient) =>
 describe('A custom connector', () => {
   const cells = table.flatMap(([request, body, owned, ownerless]) =>
     Object.entries({ owned, ownerless }).map(([kind, answers]) => ({
-      ...{ request, body, answers, kind: kind as keyof typeof columns },
+      request,
+      body,
+      answers,
+      kind: kind as keyof typeof columns,
       name: `${request} ${body ? JSON.stringify(body) : ''} (${kind})`,
     })),
   );

@@ -88,7 +88,10 @@ describe('POST /connector/validate with openapi', () => {
 
   it('keeps required properties when it shortens schemas', async () => {
     const scope = {
-      ...{ name: 'scope', in: 'query', required: true, style: 'deepObject' },
+      name: 'scope',
+      in: 'query',
+      required: true,
+      style: 'deepObject',
       schema: {
         type: 'object',
         required: ['type'],

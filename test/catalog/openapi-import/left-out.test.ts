@@ -260,7 +260,10 @@ it('A custom connector can call paths with non-ASCII letters', async () => {
     verify: { method: 'GET', path: '/ich/größe', subject: '=$string(body.id)' },
     tools: [
       {
-        ...{ name: 'list_notes', resource: 'notes', method: 'list', description: 'Lists notes.' },
+        name: 'list_notes',
+        resource: 'notes',
+        method: 'list',
+        description: 'Lists notes.',
         request: { method: 'GET', path: '/ноты' },
       },
     ],

@@ -80,7 +80,8 @@ export async function startProtectedServer({ origin, server, vault }: RemoteScen
     issuer: () => issuer,
     resource: () => `${origin}/mcp`,
     /** Whether it sends `invalid_token` with its 401, and whether it refuses every token. */
-    ...{ namesError: true, refusesAll: false },
+    namesError: true,
+    refusesAll: false,
   });
   const protectedServer = asUsual();
 
@@ -91,7 +92,9 @@ export async function startProtectedServer({ origin, server, vault }: RemoteScen
   });
 
   return {
-    ...{ issuer, seen, protectedServer },
+    issuer,
+    seen,
+    protectedServer,
     /** A manually registered client. */
     ownClient: () => register(issuer, `${vault.base}/oauth/callback`),
     /** Invalidates an access token. */

@@ -64,11 +64,19 @@ export async function startRemoteScene() {
     const secret: Secret = fields ? { kind: 'fields', fields } : { kind: 'none' };
     const key = await credentials.add({
       org_id: orgId,
-      ...{ integration_id: 'ii_notes', connection_id: 'conn_1', account_id: null },
+      integration_id: 'ii_notes',
+      connection_id: 'conn_1',
+      account_id: null,
       auth_method: definition.auth[0]!.name,
       secret,
-      ...{ expires_at: null, scopes: null, oauth_app_generation: null, subject_hash: null, account_label: null },
-      ...{ variables: {}, definition, post_install: [] },
+      expires_at: null,
+      scopes: null,
+      oauth_app_generation: null,
+      subject_hash: null,
+      account_label: null,
+      variables: {},
+      definition,
+      post_install: [],
       confirm_by: new Date(vault.clock.now().getTime() + 600_000),
     });
     await credentials.confirm(key);

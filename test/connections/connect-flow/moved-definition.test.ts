@@ -36,7 +36,10 @@ describe('A grant whose connector changes its host during the sign-in', () => {
     const { port } = elsewhere.address() as AddressInfo;
     const moved = { ...oauth(issuer), revoke_url: `http://127.0.0.1:${port}/revoke` };
     const put = await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_moving', {
-      ...{ org: 'org_a', slug: 'notes', definition_digest: 'moved', definition_version: 2 },
+      org: 'org_a',
+      slug: 'notes',
+      definition_digest: 'moved',
+      definition_version: 2,
       definition: { ...definitionOf(issuer), auth: [moved] },
     });
     expect(put.status).toBe(200);

@@ -15,8 +15,16 @@ describe('The operator’s OAuth application', () => {
     product.clock.pass({ minutes: 120 });
     expect((await member(`POST /connection/${id}/refresh-credentials`, {})).body).toMatchObject({ status: 'active' });
     expect(await read()).toMatchObject({
-      ...{ source: 'platform', client_id: null, client_secret_set: true, scopes: null, scopes_unknown: [] },
-      ...{ updated_by: null, created_at: null, updated_at: null, active_account_count: 1, can_manage: true },
+      source: 'platform',
+      client_id: null,
+      client_secret_set: true,
+      scopes: null,
+      scopes_unknown: [],
+      updated_by: null,
+      created_at: null,
+      updated_at: null,
+      active_account_count: 1,
+      can_manage: true,
     });
     expect((await owner('DELETE /connector/demo/oauth-app')).status).toBe(204);
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded' });
@@ -27,7 +35,10 @@ describe('The operator’s OAuth application', () => {
     const own = { client_id: 'ours', client_secret: 's', scopes: ['notes.read', 'notes.purge'] };
     await owner('PUT /connector/demo/oauth-app', own);
     expect(await read()).toMatchObject({
-      ...{ source: 'organization', client_id: 'ours', active_account_count: 0, scopes: own.scopes },
+      source: 'organization',
+      client_id: 'ours',
+      active_account_count: 0,
+      scopes: own.scopes,
       scopes_unknown: expect.arrayContaining(['notes.purge']),
     });
     const { status } = await owner('DELETE /connector/demo/oauth-app');

@@ -13,7 +13,10 @@ const keyed =
 
 async function run(): Promise<Send> {
   const step = (title: string) => ({
-    ...{ key: title, connection_id: connection, tool_name: 'create_note', args_template: `{'title': '${title}'}` },
+    key: title,
+    connection_id: connection,
+    tool_name: 'create_note',
+    args_template: `{'title': '${title}'}`,
     depends_on: [],
   });
   const program = { name: 'Two', description: 'Two notes.', input_schema: { type: 'object' } };

@@ -72,7 +72,10 @@ describe('A call during which a process is killed', () => {
 });
 
 const step = (title: string, depends_on: string[]) => ({
-  ...{ key: title, connection_id: connection, tool_name: 'create_note', args_template: `{'title': '${title}'}` },
+  key: title,
+  connection_id: connection,
+  tool_name: 'create_note',
+  args_template: `{'title': '${title}'}`,
   depends_on,
 });
 

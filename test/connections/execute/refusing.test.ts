@@ -20,8 +20,13 @@ describe('Running a tool', () => {
       outcome: 'refused',
       actor_id: member.userId,
       data: {
-        ...{ connector_slug: 'demo', tool_name: 'list_notes', cause: 'restricted', blocked: 'connector' },
-        ...{ connection_id: id, tier: 'read', delegated_by_user_id: null },
+        connector_slug: 'demo',
+        tool_name: 'list_notes',
+        cause: 'restricted',
+        blocked: 'connector',
+        connection_id: id,
+        tier: 'read',
+        delegated_by_user_id: null,
         arguments_digest: createHash('sha256').update('{}').digest('hex'),
       },
     });

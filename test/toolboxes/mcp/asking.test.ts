@@ -97,15 +97,16 @@ describe('A person’s answer about one call', () => {
 describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revision', (era) => {
   it('sees the partial result of a synthetic tool', async () => {
     const step = (key: string, title: string) => ({
-      ...{ key, tool_name: 'create_note', args_template: `{'title': ${title}}`, connection_id: connection },
+      key,
+      tool_name: 'create_note',
+      args_template: `{'title': ${title}}`,
+      connection_id: connection,
       on_error: 'continue',
     });
     const program = {
-      ...{
-        name: `Plan ${era}`,
-        description: 'Plans.',
-        steps: [step('made', 'input.word'), step('empty', `$trim(' ')`)],
-      },
+      name: `Plan ${era}`,
+      description: 'Plans.',
+      steps: [step('made', 'input.word'), step('empty', `$trim(' ')`)],
       input_schema: { type: 'object', properties: { word: { type: 'string' } } },
     };
     const { body } = await creator('POST /synthetic-tool', program);

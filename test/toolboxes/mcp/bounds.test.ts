@@ -25,7 +25,8 @@ describe('An agent that never reads its responses', () => {
   it('is disconnected without affecting others', async () => {
     const entries = Array.from({ length: 200 }, (_, at) => ({
       ...notes()[0],
-      ...{ name: `list_${at}`, description: 'x'.repeat(4000) },
+      name: `list_${at}`,
+      description: 'x'.repeat(4000),
     }));
     const id = await made({ name: 'Large', entries });
     await share(user, 'use', id);

@@ -17,7 +17,10 @@ export async function startMcpScene() {
   afterAll(() => product.stop());
   beforeEach(() => void Object.assign(product.provider.behavior, defaultBehavior, { signsInAs: 'ada' }));
   const people = await product.organization({
-    ...{ creator: 'Member', user: 'Member', viewer: 'Member', colleague: 'Member' },
+    creator: 'Member',
+    user: 'Member',
+    viewer: 'Member',
+    colleague: 'Member',
     idle: ['connector:view'],
   });
   const { owner, creator, user, viewer, idle } = people;
@@ -25,7 +28,9 @@ export async function startMcpScene() {
   const { id: connection } = await product.connect(creator, { redirect_uri: '/' });
 
   const entry = (tool_name: string, more: object) => ({
-    ...{ connector_slug: 'demo', tool_name, connection_id: connection },
+    connector_slug: 'demo',
+    tool_name,
+    connection_id: connection,
     ...more,
   });
   const notes = () => [
@@ -39,7 +44,10 @@ export async function startMcpScene() {
     return answer.body.id as string;
   };
   const toolbox = await made({
-    ...{ name: 'Notes', description: 'For notes.', skill: 'Read before you write.', entries: notes() },
+    name: 'Notes',
+    description: 'For notes.',
+    skill: 'Read before you write.',
+    entries: notes(),
   });
   const share = (member: MemberClient, level: string, id = toolbox) =>
     creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: member.userId, level });

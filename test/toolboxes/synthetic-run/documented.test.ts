@@ -57,7 +57,8 @@ describe('A run of a synthetic tool', () => {
     await eventually(() => asked() > before, 'the third party has the first call');
     const at = `GET /execution/${body.execution_id}`;
     expect((await creator(at)).body).toMatchObject({
-      ...{ outcome: 'running', output: null },
+      outcome: 'running',
+      output: null,
       steps: [
         { key: 'one', status: 'running' },
         { key: 'two', status: 'pending' },

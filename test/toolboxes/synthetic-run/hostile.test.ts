@@ -56,7 +56,9 @@ describe('A malicious program', () => {
 });
 
 const draft = {
-  ...{ name: 'Draft', description: 'Drafted.', output_template: null as string | null },
+  name: 'Draft',
+  description: 'Drafted.',
+  output_template: null as string | null,
   input_schema: { type: 'object' } as object,
   get steps() {
     return [step('one', 'list_notes', '{}')];

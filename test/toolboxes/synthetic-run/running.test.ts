@@ -15,7 +15,9 @@ describe('A run of a synthetic tool', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        ...{ outcome: 'succeeded', error: null, output: { wrote: 'Plan of Plan' } },
+        outcome: 'succeeded',
+        error: null,
+        output: { wrote: 'Plan of Plan' },
         steps: [
           { key: 'made', status: 'succeeded', calls: 1, error: null },
           { key: 'found', status: 'succeeded', calls: 1, error: null },
@@ -52,7 +54,8 @@ describe('A run of a synthetic tool', () => {
     const rest = write('after', `'After ' & $string(steps.gone.result)`, { depends_on: ['gone'] });
     const strict = await run(await toolOf([write('before', `'Before'`), wrong({ depends_on: ['before'] }), rest]));
     expect(strict.body).toMatchObject({
-      ...{ outcome: 'failed', output: null },
+      outcome: 'failed',
+      output: null,
       error: { kind: 'upstream_4xx', message: expect.stringMatching(/^Step gone: /) },
       steps: [{ status: 'succeeded' }, { status: 'failed', error: { kind: 'upstream_4xx' } }, { status: 'skipped' }],
     });
@@ -79,7 +82,8 @@ describe('A run of a synthetic tool', () => {
     const rule = await block(creator, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
     expect(await run(id)).toMatchObject(forbidden('tool_restricted'));
     expect((await log()).at(-1)).toMatchObject({
-      ...{ type: 'tool.refused', resource_id: id },
+      type: 'tool.refused',
+      resource_id: id,
       data: { cause: 'restricted', tool_name: 'create_note', connection_id: on },
     });
     await owner(`DELETE /restriction/${rule}`);

@@ -21,7 +21,10 @@ export async function startRunScene() {
   });
 
   const step = (key: string, tool_name: string, args_template: string, more: object = {}) => ({
-    ...{ key, connection_id: on, tool_name, args_template },
+    key,
+    connection_id: on,
+    tool_name,
+    args_template,
     ...more,
   });
   /** A step that finds notes with a word in their title. */

@@ -17,8 +17,17 @@ describe('A synthetic tool', () => {
     const { creator, on, created } = await organize();
     const made = await created();
     expect(made).toMatchObject({
-      ...{ name: 'open_issues', tier: 'read', operation: 'other', connector_slugs: ['github'], valid: true },
-      ...{ broken_step_count: 0, restricted: false, can_manage: true, can_use: true, version: 1, diagnostics: [] },
+      name: 'open_issues',
+      tier: 'read',
+      operation: 'other',
+      connector_slugs: ['github'],
+      valid: true,
+      broken_step_count: 0,
+      restricted: false,
+      can_manage: true,
+      can_use: true,
+      version: 1,
+      diagnostics: [],
       steps: [{ key: 'open', connection_id: on, connection_state: 'ok', connector_slug: 'github', max_pages: 1 }],
     });
     expect((await creator(`GET /synthetic-tool/${made.id}`)).body).toEqual(made);

@@ -15,7 +15,9 @@ export async function startToolScene() {
    */
   const organize = async () => {
     const people = await api.organization({
-      ...{ creator: 'Member', colleague: 'Member', admin: 'Org Admin' },
+      creator: 'Member',
+      colleague: 'Member',
+      admin: 'Org Admin',
       outsider: ['connector:view'],
     });
     const { owner, creator } = people;

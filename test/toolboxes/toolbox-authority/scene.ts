@@ -47,18 +47,24 @@ export async function startAuthorityScene() {
 async function organize(product: Product): Promise<People> {
   const { owner, ...others } = await product.organization({
     admin: { roles: ['Member', 'Org Admin'] },
-    ...{ colleague: 'Member', editor: 'Member', user: 'Member' },
+    colleague: 'Member',
+    editor: 'Member',
+    user: 'Member',
   });
   const { admin, colleague, editor } = others;
   await setApprovalPolicy(owner, { destructive: 'allow' });
   await product.installDemo(admin);
   const slug = await fork(product, admin);
   const on = async (as: MemberClient, connector_slug: string) => ({
-    ...{ connector_slug, connection_id: (await product.connect(as, { connector_slug, redirect_uri: '/' })).id },
+    connector_slug,
+    connection_id: (await product.connect(as, { connector_slug, redirect_uri: '/' })).id,
   });
   const [notes, copies, theirs] = [await on(admin, 'demo'), await on(admin, slug), await on(colleague, slug)];
   const step = (key: string, tool_name: string, { connection_id }: typeof notes) => ({
-    ...{ key, tool_name, connection_id, args_template: '{}' },
+    key,
+    tool_name,
+    connection_id,
+    args_template: '{}',
   });
   const steps = [step('one', 'list_notes', notes), step('two', 'find_notes', copies)];
   const program = { name: 'both', description: 'Reads both.', input_schema: { type: 'object' }, steps };

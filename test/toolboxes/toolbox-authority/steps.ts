@@ -26,7 +26,8 @@ export const pick = <T>(things: readonly T[], number: number): T | undefined =>
 export const kinds = ['connection', 'connector', 'toolbox'] as const;
 
 export const things = ({ connections, connectors, toolboxes }: Facts): Record<(typeof kinds)[number], Thing[]> => ({
-  ...{ connection: connections, toolbox: toolboxes },
+  connection: connections,
+  toolbox: toolboxes,
   connector: connectors.filter(({ owner }) => owner !== null),
 });
 

@@ -36,7 +36,10 @@ const share = (connection: string, member: MemberClient) =>
   creator(`POST /connection/${connection}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'edit' });
 
 const step = (key: string, connection_id: string, tool_name = 'delete_note', args_template = `{'id': input.word}`) => ({
-  ...{ key, connection_id, tool_name, args_template },
+  key,
+  connection_id,
+  tool_name,
+  args_template,
 });
 
 /** The user requests approval of a run with these steps. Returns the approval's id. */
@@ -82,8 +85,13 @@ describe('An approval of a synthetic tool', () => {
   it('shows steps, connections and arguments', async () => {
     const { approval } = await askedFor(step('mine', on), step('theirs', other));
     const shown = (key: string, connection_id: string, connection_name: string) => ({
-      ...{ key, tool_name: 'delete_note', connector_slug: 'demo', tier: 'destructive' },
-      ...{ connection_id, connection_name, arguments_template: `{'id': input.word}` },
+      key,
+      tool_name: 'delete_note',
+      connector_slug: 'demo',
+      tier: 'destructive',
+      connection_id,
+      connection_name,
+      arguments_template: `{'id': input.word}`,
     });
     const all = [shown('mine', on, names.first), shown('theirs', other, names.other)];
     expect(await seen(approval, approver)).toMatchObject({ steps: all, arguments_preview: { word: 'n1' } });

@@ -30,9 +30,20 @@ describe('A synthetic tool in a toolbox', () => {
     expect((await put([synthetic(tool.id)])).status).toBe(200);
     const [seen] = await entries();
     expect(seen).toMatchObject({
-      ...{ type: 'synthetic', synthetic_tool_id: tool.id, name: null, exposed_name: tool.name, can_repin: false },
-      ...{ connector_slug: null, tool_name: null, connection_id: null, connector: null, connection_status: null },
-      ...{ delegated_by_user_id: creator.userId, tool_available: true, delegation_ok: true, unmet_reason: null },
+      type: 'synthetic',
+      synthetic_tool_id: tool.id,
+      name: null,
+      exposed_name: tool.name,
+      can_repin: false,
+      connector_slug: null,
+      tool_name: null,
+      connection_id: null,
+      connector: null,
+      connection_status: null,
+      delegated_by_user_id: creator.userId,
+      tool_available: true,
+      delegation_ok: true,
+      unmet_reason: null,
     });
     const { body } = await creator(`GET /toolbox/${id}`);
     expect([body.connectors, body.delegation.connection_count]).toEqual([[], 1]);

@@ -11,7 +11,10 @@ describe('A synthetic tool in a toolbox', () => {
     await put([synthetic(tool.id, { name: 'plan' })]);
     expect(await listed(user)).toMatchObject([
       {
-        ...{ name: 'plan', description: 'Writes a plan.', operation: 'other', tier: 'write' },
+        name: 'plan',
+        description: 'Writes a plan.',
+        operation: 'other',
+        tier: 'write',
         input_schema: { required: ['word'], properties: { word: { type: 'string' } }, additionalProperties: false },
       },
     ]);
@@ -19,11 +22,14 @@ describe('A synthetic tool in a toolbox', () => {
     expect(wrong).toMatchObject(refused(400, 'validation_error', 'invalid_arguments'));
     expect(wrong.body.error.fields).toMatchObject([{ path: '/arguments/word' }]);
     const meant = await user(`POST /toolbox/${id}/execute?integrated_account_id=${on}`, {
-      ...{ tool_name: 'plan', arguments: { word: 'x' } },
+      tool_name: 'plan',
+      arguments: { word: 'x' },
     });
     expect(meant).toMatchObject(refused(400, 'bad_request', 'account_mismatch'));
     expect((await run('plan', { word: 'Dry' }, user, { dry_run: true })).body).toMatchObject({
-      ...{ outcome: 'dry_run', tool_name: 'plan', tier: 'write' },
+      outcome: 'dry_run',
+      tool_name: 'plan',
+      tier: 'write',
       steps: [{ status: 'pending' }, { status: 'pending' }],
     });
     const once = () => run('plan', { word: 'Through' }, user, {}, { 'idempotency-key': 'through' });
@@ -31,7 +37,11 @@ describe('A synthetic tool in a toolbox', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        ...{ outcome: 'succeeded', tool_name: 'plan', tier: 'write', data: 'Through', next_page_cursor: null },
+        outcome: 'succeeded',
+        tool_name: 'plan',
+        tier: 'write',
+        data: 'Through',
+        next_page_cursor: null,
         steps: [
           { key: 'made', status: 'succeeded', calls: 1 },
           { key: 'found', status: 'succeeded', calls: 1 },
@@ -60,7 +70,9 @@ describe('A synthetic tool in a toolbox', () => {
     const before = product.provider.counts.api;
     expect(await run('plan', { word: 'x' })).toMatchObject(forbidden('tool_restricted'));
     expect((await log()).at(-1)).toMatchObject({
-      ...{ type: 'tool.refused', resource_id: id, actor_id: user.userId },
+      type: 'tool.refused',
+      resource_id: id,
+      actor_id: user.userId,
       data: { cause: 'restricted', toolbox_id: id, tool_name: 'list_notes' },
     });
     expect(await listed(user)).toEqual([]);
@@ -96,7 +108,10 @@ describe('A synthetic tool in a toolbox', () => {
   it('is approved under the strictest policy of its steps', async () => {
     const { run, put } = await startToolbox();
     const step = (key: string, tool_name: string, args_template: string) => ({
-      ...{ key, tool_name, args_template, connection_id: on },
+      key,
+      tool_name,
+      args_template,
+      connection_id: on,
     });
     const steps = [step('made', 'create_note', `{'title': input.word}`), step('gone', 'delete_note', `{'id': 'n1'}`)];
     const tool = await program({ steps, output_template: null });

@@ -20,9 +20,15 @@ describe('A tool of a toolbox', () => {
       actor_id: user.userId,
       resource_id: on,
       data: {
-        ...{ execution_id: body.execution_id, toolbox_id: id, connection_id: on },
-        ...{ delegated_by_user_id: creator.userId, connection_owner_user_id: creator.userId },
-        ...{ tool_name: 'create_note', tier: 'write', outcome: 'succeeded', arguments_digest: expect.any(String) },
+        execution_id: body.execution_id,
+        toolbox_id: id,
+        connection_id: on,
+        delegated_by_user_id: creator.userId,
+        connection_owner_user_id: creator.userId,
+        tool_name: 'create_note',
+        tier: 'write',
+        outcome: 'succeeded',
+        arguments_digest: expect.any(String),
       },
     });
   });
@@ -57,7 +63,10 @@ describe('A tool of a toolbox', () => {
     expect(await run('notes', {}, idle)).toMatchObject(forbidden('permission_required'));
     expect(await run('notes', {}, viewer)).toMatchObject(forbidden('use_required'));
     expect((await log()).at(-1)).toMatchObject({
-      ...{ type: 'tool.refused', resource_type: 'toolbox', resource_id: id, actor_id: viewer.userId },
+      type: 'tool.refused',
+      resource_type: 'toolbox',
+      resource_id: id,
+      actor_id: viewer.userId,
       data: { cause: 'reach', toolbox_id: id, connection_id: on, tool_name: 'list_notes' },
     });
     expect(await run('none', {}, viewer)).toMatchObject(forbidden('use_required'));

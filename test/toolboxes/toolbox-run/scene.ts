@@ -8,7 +8,11 @@ export async function startToolboxRunScene() {
   const product = await startProduct();
   afterAll(() => product.stop());
   const people = await product.organization({
-    ...{ creator: 'Member', user: 'Member', editor: 'Member', viewer: 'Member', outsider: 'Member' },
+    creator: 'Member',
+    user: 'Member',
+    editor: 'Member',
+    viewer: 'Member',
+    outsider: 'Member',
     idle: ['connector:view'],
   });
   const { owner, creator, user, editor, viewer, idle } = people;
@@ -56,7 +60,9 @@ export async function startToolboxRunScene() {
 /** Entries on a connection to the notes connector. */
 function entriesOn(connection_id: string) {
   const tool = (tool_name: string, more: object = {}) => ({
-    ...{ connector_slug: 'demo', tool_name, connection_id },
+    connector_slug: 'demo',
+    tool_name,
+    connection_id,
     ...more,
   });
   const notes = (more: object = {}) => tool('list_notes', { name: 'notes', ...more });
@@ -69,14 +75,19 @@ function entriesOn(connection_id: string) {
 /** Returns a function that creates a synthetic tool of this member and returns its name and id. */
 function programsOf(creator: MemberClient, connection_id: string) {
   const step = (key: string, tool_name: string, args_template: string, rest: object = {}) => ({
-    ...{ key, tool_name, args_template, connection_id },
+    key,
+    tool_name,
+    args_template,
+    connection_id,
     ...rest,
   });
   let made = 0;
   return async (more: object = {}): Promise<{ name: string; id: string }> => {
     const name = `plan_${++made}`;
     const { status, body } = await creator('POST /synthetic-tool', {
-      ...{ name, description: 'Writes a plan.', output_template: 'steps.found.result.title' },
+      name,
+      description: 'Writes a plan.',
+      output_template: 'steps.found.result.title',
       input_schema: { type: 'object', properties: { word: { type: 'string' } }, required: ['word'] },
       steps: [
         step('made', 'create_note', `{'title': input.word}`),

@@ -90,7 +90,9 @@ describe('An entry that cannot run', () => {
 describe('Other members’ synthetic tools on a leaver’s connection', () => {
   const steps = (...on: string[]) =>
     on.map((connection_id, at) => ({
-      ...{ key: `s${at}`, connection_id, tool_name: 'list_issues' },
+      key: `s${at}`,
+      connection_id,
+      tool_name: 'list_issues',
       args_template: `{'owner': 'o', 'repo': 'r'}`,
     }));
   const program = async (as: MemberClient, name: string, ...on: string[]): Promise<string> => {

@@ -22,13 +22,20 @@ export function brokenEntries(api: Api, orgId: string) {
 }
 
 const tool = (name: string) => ({
-  ...{ name, resource: 'tickets', method: name.split('_')[0]!, description: `${name} of a desk.` },
+  name,
+  resource: 'tickets',
+  method: name.split('_')[0]!,
+  description: `${name} of a desk.`,
   request: { method: 'POST', path: `/${name}` },
 });
 
 const desk = (...names: string[]) => ({
-  ...{ format: 1, name: 'Desk', categories: [], base_url: 'https://desk.example.com/api' },
-  ...{ auth: [{ name: 'none', type: 'none' }], tools: names.map(tool) },
+  format: 1,
+  name: 'Desk',
+  categories: [],
+  base_url: 'https://desk.example.com/api',
+  auth: [{ name: 'none', type: 'none' }],
+  tools: names.map(tool),
 });
 
 /**

@@ -38,7 +38,10 @@ describe('The list of toolboxes', () => {
     expect(await names('?unmet=true')).toEqual(['Gamma', 'Alpha']);
     const [row] = (await creator('GET /toolbox?q=gamma')).body.result;
     expect(row).toMatchObject({
-      ...{ id: gamma.id, entry_count: 2, unmet_count: 1, has_skill: false },
+      id: gamma.id,
+      entry_count: 2,
+      unmet_count: 1,
+      has_skill: false,
       connectors: [{ slug: 'slack', label: 'Slack', logo: expect.any(String) }, { slug: 'github' }],
     });
     expect(Object.keys(row)).not.toContain('entries');
