@@ -1,6 +1,7 @@
 /**
- * Test files that start and kill processes, use a browser, wait for timeouts, flood the product or fill it with large
- * organizations. `npm run test:slow` runs them, and `npm test` runs the others. The slowest come first.
+ * Test files that start and kill processes, use a browser, wait for timeouts, flood the product, fill it with large
+ * organizations or compare many cases with an oracle. `npm run test:slow` runs them, and `npm test` runs the others. The
+ * slowest come first.
  */
 export const slowTests = [
   /vault\/refresh-faults/,
@@ -10,13 +11,13 @@ export const slowTests = [
   /neighbours\//,
   /restriction\/simulating-promises/,
   /execute\/killed/,
-  /expressions\/(hostile|bombs|sandbox)/,
+  /expressions\/(hostile|bombs|sandbox|own-processes)/,
   /organization\/(purging|freezing)/,
   /operator\/commands/,
   /embedded-postgres\/(mending|restoring)/,
   /outbox\/(workers|redis)/,
   /openapi\/(reference|swagger-ui|answers)/,
-  /tool-registry\/(managing|listing|variants)/,
+  /tool-registry\/(discovering|managing|listing|variants)/,
   /test\/(crash|plans|processes|two-processes)\./,
   /faults\//,
   /operator\//,
@@ -29,16 +30,21 @@ export const slowTests = [
   /pages\/api-pages/,
   /member\/authority/,
   /vault\/(refresh-kills|crash)/,
-  /custom-connector\/(creating|checking|edited-tools|slugs|logo)/,
+  /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on|slugs|logo)/,
   /provisioning\/large/,
-  /client\/(command-line|elsewhere|python)/,
+  /client\/(command-line|elsewhere|packages|python)/,
   /synthetic-tool\/validating/,
   /synthetic-run\/hostile/,
   /toolbox\/broken-entries/,
   /post-install\//,
   /definition\/changing-variables/,
-  /catalog\/first-connector/,
-  /lists\/dates/,
+  /catalog\/(first-connector|busy-checks)/,
+  /openapi-import\/(large|left-out)/,
+  /lists\/(dates|large)/,
+  /connections\/connection\/(many|rights)/,
+  /vault\/lease-clocks/,
+  /toolbox-authority\//,
+  /page-cursor\/sealed/,
   /identity\/cli/,
   /upgrade\//,
 ];
