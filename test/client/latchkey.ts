@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export const program = fileURLToPath(new URL('../../libs/client/cli/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../libs/client/cli/main.js', import.meta.url));
 
 type Ran = { code: number | null; stdout: string; stderr: string };
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { expectStatus, scim } from './protocol.js';
 
-export type Profile = { displayName: string; title: string; active: boolean };
+type Profile = { displayName: string; title: string; active: boolean };
 export type Directory = { users: ReadonlyMap<string, Profile>; groups: ReadonlyMap<string, readonly string[]> };
 
 type Answered = { status: number; headers: Record<string, unknown>; body: any };

@@ -39,7 +39,7 @@ export async function startAnsweringProvider() {
   return Object.assign(state, { origin, close, askedFor: asked });
 }
 
-export type AnsweringProvider = Awaited<ReturnType<typeof startAnsweringProvider>>;
+type AnsweringProvider = Awaited<ReturnType<typeof startAnsweringProvider>>;
 
 function outcomeOf(said: unknown): { status: number; body: unknown } {
   if (said === undefined) return { status: 404, body: { message: 'Not found' } };

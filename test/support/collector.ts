@@ -30,5 +30,3 @@ export async function startCollector() {
     },
   });
 }
-
-export type Collector = Awaited<ReturnType<typeof startCollector>>;

@@ -24,8 +24,6 @@ export async function startConnectFlow() {
   return { ...flow, stop: () => Promise.all([vault.stop(), provider.close()]) };
 }
 
-export type Flow = Awaited<ReturnType<typeof startConnectFlow>>;
-
 const openSessionOf =
   (vault: Vault) =>
   async ({ org = 'org_a', return_url = callback, ...facts }: SessionFacts = {}) => {

@@ -62,8 +62,6 @@ export async function startIssuer() {
   return { issuer, behavior, client, stop };
 }
 
-export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
-
 /** Keys that signed nothing, with the ids of the real signing keys. */
 export function foreignKeys(keys: { kid: string }[]): object[] {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-export const secretKey = 'sk_test_double';
+const secretKey = 'sk_test_double';
 const webhookSecret = 'whsec_double';
 
 type Item = { id: string; quantity: number } & Record<string, unknown>;

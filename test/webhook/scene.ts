@@ -7,7 +7,7 @@ import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { TickingClock } from '../support/ticking-clock.js';
 
-export type Received = { path: string; headers: IncomingHttpHeaders; text: string; body: any };
+type Received = { path: string; headers: IncomingHttpHeaders; text: string; body: any };
 
 type Answer = (response: ServerResponse, received: Received) => void;
 

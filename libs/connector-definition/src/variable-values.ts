@@ -5,7 +5,7 @@ import { type VariableDefinition } from './connector-definition.js';
 /** Limits per connection: the number of variables, and the bytes as JSON of one value and of all values together. */
 export const variableLimits = { count: 100, value: 8 * 1024, all: 64 * 1024 };
 
-export const sizeOfValue = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const sizeOfValue = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** Returns the problem with a variable's value, or null. */
 export function problemWithValue(definition: VariableDefinition, path: FieldPath, value: unknown): FieldError | null {

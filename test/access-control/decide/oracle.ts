@@ -16,7 +16,7 @@ type Target = { kind: 'user' | 'role'; rows: PolicyRule[] };
 
 type Identity = Pick<ToolFacts, 'operation' | 'origin'>;
 
-export const targetsOf = ({ own, roles }: World): Target[] => [
+const targetsOf = ({ own, roles }: World): Target[] => [
   { kind: 'user', rows: own },
   ...(own.some((row) => row.legacy_override) ? [] : roles.map((rows) => ({ kind: 'role' as const, rows }))),
 ];

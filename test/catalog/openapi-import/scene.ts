@@ -14,7 +14,7 @@ export async function startImportScene() {
   return { product, creator };
 }
 
-export type Received = { url: string; method: string; headers: Record<string, unknown>; body: string };
+type Received = { url: string; method: string; headers: Record<string, unknown>; body: string };
 
 /** A third party that records each raw request, and responds with 200 to all of them. */
 export async function startRecorder() {
@@ -36,7 +36,7 @@ export async function startRecorder() {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close };
 }
 
-export type Recorder = Awaited<ReturnType<typeof startRecorder>>;
+type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
 /** A document with an API key, these paths, and the path that verifies the key. */
 export const documentOf = (paths: object, rest: object = {}) => ({

@@ -12,7 +12,7 @@ import { PlatformModule } from '#platform';
 import { HealthModule } from '#platform/health';
 import { Announce, Deposit, Linger, Return, Stumble, Tidy, Wait } from './jobs.js';
 
-export type Asked = { type: 'test.asked'; data: { at: string | null } };
+type Asked = { type: 'test.asked'; data: { at: string | null } };
 
 const events = {
   'test.asked': { says: 'asked for', category: 'usage' },

@@ -23,7 +23,7 @@ export const memberIn = ({ people }: Facts, id: string | null): Person | undefin
 
 const levels: Level[] = ['view', 'use', 'edit'];
 
-export function levelOf({ owner, shares }: Thing, { id, teams }: Person): Level | null {
+function levelOf({ owner, shares }: Thing, { id, teams }: Person): Level | null {
   if (owner === id) return 'edit';
   const theirs = shares.filter(
     ({ grantee_type: kind, grantee_id: to }) =>

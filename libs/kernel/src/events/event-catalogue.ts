@@ -30,7 +30,7 @@ export const subscribe = <Event extends DomainEvent>(
   effect?: Effect,
 ): Subscription => ({ job, to, effect });
 
-export type Listener = { job: string; due: Due<object>; gathers: boolean };
+type Listener = { job: string; due: Due<object>; gathers: boolean };
 
 /** The events of one context: its event types, example data, and the events that start its jobs. */
 export type EventPart = {

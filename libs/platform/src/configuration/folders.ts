@@ -7,7 +7,7 @@ import { ConfigurationError } from '#kernel/plain';
  * Creates a folder and its parents. On file systems that do not allow new folders, such as /proc, Node's own
  * `recursive` never returns and blocks signals.
  */
-export function makeFolder(folder: string): void {
+function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(resolve(folder)));
   try {

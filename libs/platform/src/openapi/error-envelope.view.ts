@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { errorCodes } from '#kernel';
 
-export class FieldErrorView {
+class FieldErrorView {
   /**
    * A JSON Pointer (RFC 6901) into the body, or a name prefixed with `query:`, `path:` or `header:`. Empty for the body
    * itself.
@@ -13,7 +13,7 @@ export class FieldErrorView {
   @ApiProperty({ example: 'tool_name is too long. Use at most 200 characters.' }) message!: string;
 }
 
-export class ErrorView {
+class ErrorView {
   /** A sentence for people. */
   @ApiProperty() message!: string;
   /** The code that clients branch on. */

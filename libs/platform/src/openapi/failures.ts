@@ -16,7 +16,7 @@ export type FailureFormat = {
   exampleOf: (status: number, error: ErrorExample) => object;
 };
 
-export type ErrorExample = { code: string; message: string; reason?: string };
+type ErrorExample = { code: string; message: string; reason?: string };
 
 /** The property of an operation with its `FailureFormat`. It is removed from the document. */
 export const failureFormat = 'x-failure-format';

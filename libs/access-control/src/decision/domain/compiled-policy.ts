@@ -54,7 +54,7 @@ function lineageOf(slug: string, ancestors: readonly string[]): readonly string[
 }
 
 /** Whether `lineage` is still that of a connector with these ancestors. */
-export const isLineageOf = (lineage: readonly string[], ancestors: readonly string[]): boolean =>
+const isLineageOf = (lineage: readonly string[], ancestors: readonly string[]): boolean =>
   lineage.length === ancestors.length + 1 && ancestors.every((slug, place) => slug === lineage[place + 1]);
 
 /** The member whose policy is compiled. */

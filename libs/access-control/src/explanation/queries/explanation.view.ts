@@ -20,14 +20,14 @@ export class ExplanationQuery {
   @MayBeAbsent() @IsString() @Length(1, 200) tool_name?: string;
 }
 
-export class ExplainedRoleView {
+class ExplainedRoleView {
   /** The id of the role. It never changes. */
   id!: string;
   /** The display name of the role. */
   name!: string;
 }
 
-export class ExplainedRestrictionView {
+class ExplainedRestrictionView {
   /** The id of the restriction. It never changes. */
   id!: string;
   /** Whether the restriction allows or blocks. */
@@ -37,7 +37,7 @@ export class ExplainedRestrictionView {
 }
 
 /** The result of the rules of one role or of the member, for the connector or one of its ancestors. */
-export class ExplainedStepView {
+class ExplainedStepView {
   /** Whether the rules of a role or of the member were evaluated. */
   @ApiProperty({ enum: ['role', 'user'] }) source!: 'role' | 'user';
   /** The id of the role. Null for the member's own rules; absent for readers who may not see restrictions. */
@@ -64,7 +64,7 @@ export class ExplainedStepView {
   restrictions?: ExplainedRestrictionView[];
 }
 
-export class ExplainedGrantView {
+class ExplainedGrantView {
   /** The id of the access grant. It never changes. */
   id!: string;
   /** The slug of the connector. */
@@ -78,7 +78,7 @@ export class ExplainedGrantView {
 }
 
 /** Other conditions that must be met before the tool runs. */
-export class OtherGatesView {
+class OtherGatesView {
   /** Whether the member may run tools. */
   permission!: boolean;
   /** Whether the member can see the connector. */

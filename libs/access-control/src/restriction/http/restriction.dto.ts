@@ -4,7 +4,7 @@ import { Id, ListOf, MayBeAbsent } from '#kernel';
 
 const maxEntries = 1000;
 
-export class ToolRefBody {
+class ToolRefBody {
   /** The slug of a connector that is not in `connector_slugs`. */
   @IsString() @Length(1, 200) connector_slug!: string;
 

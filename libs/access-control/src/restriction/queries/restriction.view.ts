@@ -50,7 +50,7 @@ export type RestrictionRow = Read<Omit<RestrictionState, 'org_id' | 'version' | 
 
 export type ListedRestriction = RestrictionRow & PageRow;
 
-export class RestrictionToolView {
+class RestrictionToolView {
   /** The slug of the connector. */
   connector_slug!: string;
   /** The exact name from the connector's tool list. */
@@ -106,7 +106,7 @@ export class RestrictionView {
   can_manage!: boolean;
 }
 
-export class ScopedConnectorView {
+class ScopedConnectorView {
   /** The display name of the connector, or its slug if the catalog does not know it. */
   label!: string;
   /** URL of the logo; null if the connector has none. */

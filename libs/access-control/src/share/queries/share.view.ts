@@ -32,7 +32,7 @@ export class ListedShareView extends ShareView {
   @ApiPropertyOptional({ type: String, nullable: true }) grantee_email?: string | null;
 }
 
-export class GranteePreviewView {
+class GranteePreviewView {
   /** Whether the share is for a member, a team or the whole organization. */
   @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
   /** The id of the member or team; null for the organization. */

@@ -34,7 +34,7 @@ export class SimulatedImpactView {
   members_gaining!: number;
 }
 
-export class SimulatedLiftView {
+class SimulatedLiftView {
   /** The id of the member. */
   user_id!: string;
   /** The id of the access grant that lifts the rule. */

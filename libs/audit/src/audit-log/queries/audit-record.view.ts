@@ -64,7 +64,7 @@ export class AuditLogQuery extends IntersectionType(PageQuery, AuditFilterQuery)
   sort?: string;
 }
 
-export class AuditActorView {
+class AuditActorView {
   /** The kind of principal that acted. */
   @ApiProperty({ enum: ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'] }) kind!: string;
   /** The id of the actor; null for the system and for unknown actors. */
@@ -75,7 +75,7 @@ export class AuditActorView {
   summary!: string;
 }
 
-export class AuditTokenView {
+class AuditTokenView {
   /** The id of the token. It never changes. */
   id!: string;
   /** The kind of token, for example `personal`. */
@@ -84,7 +84,7 @@ export class AuditTokenView {
   name!: string;
 }
 
-export class AuditResourceView {
+class AuditResourceView {
   /** The type of the resource, for example `connection`. */
   @ApiProperty({ example: 'connection' }) type!: string;
   /** The id of the resource. It never changes. */

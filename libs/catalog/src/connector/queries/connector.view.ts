@@ -105,7 +105,7 @@ export class AuthMethodView {
   configured!: boolean;
 }
 
-export class RateLimitsView {
+class RateLimitsView {
   /** The maximum number of requests per window. */
   requests!: number;
   /** The length of the window in seconds. */

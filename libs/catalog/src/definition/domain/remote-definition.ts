@@ -20,7 +20,7 @@ export const remoteDefinition = (
   tools: [],
 });
 
-export const hostOf = (url: string): string => (isUrl(url) ? new URL(url).host : url).slice(0, 80);
+const hostOf = (url: string): string => (isUrl(url) ? new URL(url).host : url).slice(0, 80);
 
 /** Whether the sign-in mode or the origin of the server changed, so that the known tools no longer apply. */
 export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after }: ConnectorDefinition): boolean {

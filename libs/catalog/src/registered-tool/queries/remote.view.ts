@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type RemoteAuthMode, type RemoteHeader } from '#connector-definition';
 
-export class RemoteHeaderView implements RemoteHeader {
+class RemoteHeaderView implements RemoteHeader {
   /** The name of the header. */
   name!: string;
   /** The value of the header. It can contain variables. */

@@ -71,14 +71,14 @@ export class ConnectorDisplayView {
 }
 
 /** The ancestor of a fork. Both fields are null if the caller cannot see the ancestor. */
-export class InheritedFromView {
+class InheritedFromView {
   /** The slug of the ancestor; null if the caller cannot see the ancestor. */
   @ApiProperty({ type: String, nullable: true }) slug!: string | null;
   /** The display name of the ancestor; null if the caller cannot see the ancestor. */
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
 }
 
-export class PostInstallStepView {
+class PostInstallStepView {
   /** The name of the step in the definition. */
   name!: string;
   /** The display name of the step. */
@@ -90,7 +90,7 @@ export class PostInstallStepView {
   @ApiProperty({ type: String, nullable: true }) error!: string | null;
 }
 
-export class PostInstallView {
+class PostInstallView {
   /** The status of the last run of the steps. */
   @ApiProperty({ enum: ['not_run', 'running', 'succeeded', 'failed'] })
   status!: 'not_run' | 'running' | 'succeeded' | 'failed';

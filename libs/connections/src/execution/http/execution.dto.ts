@@ -4,7 +4,7 @@ import { IsBoolean, IsInt, IsObject, IsString, Length, Max, MaxLength, Min, Vali
 import { MayBeAbsent } from '#kernel';
 import { limits } from '../domain/execution.js';
 
-export class PageWantedBody {
+class PageWantedBody {
   /**
    * The `next_page_cursor` of the previous page. It works only with the same caller, tool, connection and arguments.
    */

@@ -10,7 +10,7 @@ import { OrganizationDirectory } from '../../membership/domain/organization-dire
 import { Secrets } from '../../secret/domain/secret.js';
 import { codeEnd, confirmationMail, confirmationOf } from '../domain/confirmation-code.js';
 
-export class MailConfirmation extends Command<void> {
+class MailConfirmation extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly userId: string,

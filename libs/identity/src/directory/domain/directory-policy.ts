@@ -10,7 +10,7 @@ export const directoryCovers = (caller: Caller, permissions: readonly string[]):
   issuersOf(caller).every((issuer) => issuer?.active && permissions.every((each) => issuer.permissions.has(each)));
 
 /** Whether only owners, or the operator, saw the token's secret. */
-export const isOwnersDirectory = (caller: Caller, ownerRoleId: string): boolean =>
+const isOwnersDirectory = (caller: Caller, ownerRoleId: string): boolean =>
   issuersOf(caller).every((issuer) => issuer?.active && issuer.roleIds.has(ownerRoleId));
 
 /**

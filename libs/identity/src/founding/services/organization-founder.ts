@@ -9,7 +9,7 @@ import { Secrets } from '../../secret/domain/secret.js';
 import { secretKinds } from '../../token/domain/token.js';
 import { Tokens } from '../../token/domain/tokens.js';
 
-export type Owner = {
+type Owner = {
   /** Set if the owner is already a member of another organization. */
   userId?: string;
   name: string | null;

@@ -5,7 +5,7 @@ import { type InviteEvent } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
 
 /** Records that an invite has expired, unless it was resent, accepted or revoked in the meantime. */
-export class ExpireInvite extends Command<void> {
+class ExpireInvite extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly id: string,

@@ -7,7 +7,7 @@ import { type Invite, type InviteEvent, type InviteState } from '../domain/invit
 import { confirmsAddress, InviteLinks } from '../domain/invite-links.js';
 import { Invites } from '../persistence/invites.js';
 
-export class MailInvite extends Command<void> {
+class MailInvite extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly id: string,

@@ -1,7 +1,7 @@
 /**
  * Email notifications that members can turn off. Invites are not among them, because the recipient is not a member yet.
  */
-export const notifications = [
+const notifications = [
   'access_requests',
   'access_decisions',
   'grant_ends',

@@ -16,7 +16,7 @@ import { RoleLabels } from '../../role/domain/roles.js';
 import { MemberMail } from '../domain/member-mail.js';
 
 /** Mails the member whom an event affects, unless that member is the actor. */
-export class MailAffectedMember extends Command<void> {
+class MailAffectedMember extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly eventId: string,

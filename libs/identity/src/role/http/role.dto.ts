@@ -51,7 +51,7 @@ export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name'
   permissions?: Permission[];
 }
 
-export class ReassignmentBody {
+class ReassignmentBody {
   /** The id of a holder of the role. */
   @Id('usr') user_id!: string;
   /** The id of the role that replaces the deleted one. */
@@ -71,7 +71,7 @@ export class DeleteRoleQuery {
   @MayBeAbsent() @Id('role') reassign_to?: string;
 }
 
-export class NamedRoleView {
+class NamedRoleView {
   /** The id of the role. It never changes. */
   id!: string;
   /** The display name of the role. */

@@ -9,7 +9,7 @@ import { type Token, type TokenEvent, type TokenState } from '../domain/token.js
 import { Tokens } from '../domain/tokens.js';
 
 /** Records that a token expires soon, and mails its holder, issuers or creator. */
-export class AnnounceTokenExpiry extends Command<void> {
+class AnnounceTokenExpiry extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly id: string,

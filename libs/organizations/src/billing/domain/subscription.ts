@@ -44,7 +44,7 @@ export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean =>
   ['trialing', 'active', 'past_due'].includes(status);
 
 /** Whether a payment is overdue, for any length of time. */
-export const isOverdue = ({ status }: Pick<Subscription, 'status'>): boolean => ['past_due', 'unpaid'].includes(status);
+const isOverdue = ({ status }: Pick<Subscription, 'status'>): boolean => ['past_due', 'unpaid'].includes(status);
 
 /** When the plan ends because of an overdue payment. Null if it has already ended. */
 export const graceEnd = ({ status, past_due_since }: Pick<Subscription, 'status' | 'past_due_since'>): Date | null =>

@@ -29,14 +29,14 @@ class OpenPortalBody {
   @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
 }
 
-export class CheckoutView {
+class CheckoutView {
   /** The address of the checkout at the payment provider. */
   url!: string;
   /** When the checkout expires. */
   expires_at!: string;
 }
 
-export class PortalView {
+class PortalView {
   /** The address of the billing portal at the payment provider. */
   url!: string;
 }

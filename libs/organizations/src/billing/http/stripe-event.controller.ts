@@ -5,7 +5,7 @@ import { type FastifyRequest } from 'fastify';
 import { everybody, rawBodyOf, type RouteAccess } from '#kernel';
 import { ReceiveStripeEvent } from '../commands/receive-stripe-event.js';
 
-export class StripeEventView {
+class StripeEventView {
   /** Always true. Stripe need not send the event again. */
   received!: boolean;
 }

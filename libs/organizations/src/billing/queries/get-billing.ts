@@ -11,7 +11,7 @@ import { PaymentProvider, type ProviderSubscription } from '../domain/payment-pr
 import { graceEnd, type Subscription, subscriptionAfter } from '../domain/subscription.js';
 import { BillingRecord } from '../services/billing-record.js';
 
-export class SeatsView {
+class SeatsView {
   /** Active people with a billed role. */
   @ApiProperty({ type: 'integer' }) billable!: number;
   /** Active people without a billed role. */

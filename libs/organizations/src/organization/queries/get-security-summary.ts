@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OwnOrganizationCheck, SecurityCounting } from '#identity';
 import { AccessEpochs, type Caller, Clock } from '#kernel';
 
-export class RoleSecurityView {
+class RoleSecurityView {
   /** The id of the role. */
   role_id!: string;
   /** The display name of the role. */

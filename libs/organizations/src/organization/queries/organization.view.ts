@@ -36,7 +36,7 @@ export class OrganizationRowView {
   updated_at!: string;
 }
 
-export class DeletionView {
+class DeletionView {
   /** When the deletion was requested. */
   scheduled_at!: string;
   /** The id of the member who requested the deletion; null if the operator did. */
@@ -49,7 +49,7 @@ export class DeletionView {
   days_left!: number;
 }
 
-export class LimitsView implements Limits {
+class LimitsView implements Limits {
   /** The maximum number of billable seats; null for no limit. */
   billable_seats!: number | null;
   /** The maximum number of service members; null for no limit. */
@@ -58,7 +58,7 @@ export class LimitsView implements Limits {
   audit_days!: number;
 }
 
-export class ApprovalPolicyView {
+class ApprovalPolicyView {
   /**
    * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
    * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
@@ -77,7 +77,7 @@ export class ApprovalPolicyView {
 }
 
 /** The settings. Some of them are present only with `org:manage`. */
-export class SettingsView implements Partial<OrganizationSettings> {
+class SettingsView implements Partial<OrganizationSettings> {
   /** The role of members who join without a specified role. */
   default_role_id?: string;
   /** How many days an invite is valid. */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 
-export class NameBody {
+class NameBody {
   /** The full name, as it is displayed. */
   @ApiPropertyOptional() formatted?: string;
   /** The family name. */
@@ -9,7 +9,7 @@ export class NameBody {
   @ApiPropertyOptional() givenName?: string;
 }
 
-export class EmailBody {
+class EmailBody {
   /** The email address. */
   @ApiProperty() value!: string;
   /** What the address is for: `work`, `home`, `other`. */
@@ -59,7 +59,7 @@ export class UserBody {
   enterprise?: object;
 }
 
-export class PatchOperationBody {
+class PatchOperationBody {
   /** `add`, `replace` or `remove`, in any case. */
   @ApiProperty() op!: string;
   /**
@@ -96,7 +96,7 @@ export class ResourceMetaView {
   @ApiPropertyOptional() location?: string;
 }
 
-export class GroupOfUserView {
+class GroupOfUserView {
   /** The id of the group. */
   @ApiPropertyOptional() value?: string;
   /** The address of the group [RFC 7643]. */
@@ -105,7 +105,7 @@ export class GroupOfUserView {
   @ApiPropertyOptional() display?: string;
 }
 
-export class EmailView extends PartialType(EmailBody) {}
+class EmailView extends PartialType(EmailBody) {}
 
 /**
  * A user with its stored attributes and its groups. `attributes` and `excludedAttributes` can omit everything except

@@ -1,4 +1,4 @@
-import { ApiError, badRequest, bulkheadFull, conflict, notFound } from '#kernel';
+import { ApiError, badRequest, bulkheadFull, notFound } from '#kernel';
 
 /** Error types of the protocol. Source: RFC 7644, HTTP Status and Error Response Handling. */
 const types: Record<string, string> = {
@@ -37,7 +37,6 @@ export const invalidPath = (message: string) => badRequest('invalid_path', messa
 export const noTarget = (message: string) => badRequest('no_target', message);
 export const invalidValue = (message: string) => badRequest('invalid_value', message);
 export const immutable = (message: string) => badRequest('mutability', message);
-export const notUnique = (message: string) => conflict('uniqueness', message);
 
 /** The error for an optional part of the protocol that is not supported. */
 export const notSupported = (feature: string) =>

@@ -95,7 +95,7 @@ export class CollectionView {
   updated_at!: string;
 }
 
-export class SkillChangesView {
+class SkillChangesView {
   /** The number of tools that were added. */
   @ApiProperty({ type: 'integer' }) added!: number;
   /** The number of tools that were removed. */
@@ -104,7 +104,7 @@ export class SkillChangesView {
   names!: string[];
 }
 
-export class SkillIssuesView {
+class SkillIssuesView {
   /** The number of unknown tool names in the skill. */
   @ApiProperty({ type: 'integer' }) count!: number;
   /** At most ten of the unknown names. */

@@ -17,7 +17,7 @@ export class McpMessageBody {
 }
 
 /** A JSON-RPC error. Source: JSON-RPC 2.0, 5.1. */
-export class McpErrorView {
+class McpErrorView {
   /** -32700: not valid JSON; -32600: not a valid message; -32601: unknown method; -32602: invalid parameters. */
   @ApiProperty({ type: 'integer' }) code!: number;
   /** Describes the error in a sentence for people. */

@@ -74,5 +74,5 @@ function assertAudience(address: string, app: CallerApp | null): void {
 }
 
 /** Whether the app may reach the toolbox. Without an app, a person can reach all their toolboxes. */
-export const canReach = (app: CallerApp | null, toolboxId: string): boolean =>
+const canReach = (app: CallerApp | null, toolboxId: string): boolean =>
   app === null || (!app.withheld.has(toolboxId) && (app.reach === null || app.reach.has(toolboxId)));

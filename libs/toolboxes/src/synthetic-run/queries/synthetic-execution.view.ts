@@ -4,7 +4,7 @@ import { stepStatuses } from '../domain/synthetic-run.js';
 
 const error = { nullable: true, type: () => SyntheticErrorView };
 
-export class SyntheticErrorView {
+class SyntheticErrorView {
   /**
    * The reason: one of a single tool call (`tool_restricted`, `invalid_arguments`, …), or one of the run:
    * `mapping_failed`, `too_many_calls`, `too_many_items`, `timed_out`, `approval_required`, `context_too_large`,

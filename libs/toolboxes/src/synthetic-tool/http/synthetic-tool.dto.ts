@@ -31,7 +31,7 @@ const keyProblem = ({ value }: ValidationArguments): string =>
 const template = { type: String, nullable: true, minLength: 1, maxLength: programLimits.template } as const;
 
 /** One step: a single call, or one for each item of a list. */
-export class SyntheticStepBody {
+class SyntheticStepBody {
   /** A unique key. The result of the step is `steps.<key>.result`. */
   @Matches(/^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_]\w{0,63}$/, { message: keyProblem })
   key!: string;

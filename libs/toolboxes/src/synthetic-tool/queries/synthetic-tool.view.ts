@@ -28,7 +28,7 @@ export class SyntheticToolQuery extends DatedPageQuery {
   @ApiPropertyOptional({ enum: sorts, default: 'name' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
 }
 
-export class ProgramDiagnosticView {
+class ProgramDiagnosticView {
   /** An error prevents saving or running the tool. A warning does not. */
   @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
   /** The kind of problem, for programs. */
@@ -40,7 +40,7 @@ export class ProgramDiagnosticView {
 }
 
 /** One step of a synthetic tool. */
-export class SyntheticStepView {
+class SyntheticStepView {
   /** The key of the step. Its result is `steps.<key>.result`. */
   key!: string;
   /** The id of the connection. */

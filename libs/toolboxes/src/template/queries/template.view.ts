@@ -39,7 +39,7 @@ export class TemplateView extends CollectionView {
 }
 
 /** One tool of a template. */
-export class TemplateEntryView {
+class TemplateEntryView {
   /** The id of the entry. It never changes. */
   @ApiProperty({ example: 'tple_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The slug of the connector. */
@@ -67,7 +67,7 @@ export class TemplateEntryView {
 }
 
 /** Whether stamping can pin an entry for the caller. */
-export class UsableEntryView {
+class UsableEntryView {
   /** The id of the entry. */
   entry_id!: string;
   /**

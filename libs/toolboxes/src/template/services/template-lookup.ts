@@ -14,7 +14,7 @@ export type TemplatePage = ReachLabels & { tools: ResolvedTools };
 
 type Tool = Pick<TemplateEntry, 'connector_slug' | 'tool_name'>;
 
-export type ResolvedTools = {
+type ResolvedTools = {
   connectors: ReadonlyMap<string, Connector>;
   stateOf: (tool: Tool) => StampState;
 };

@@ -36,12 +36,12 @@ class ExecuteToolboxToolBody extends ExecuteBody {
 
 const outcomes = ['succeeded', 'partial', 'failed', 'dry_run'] as const;
 
-export class ToolboxExecutionErrorView extends OmitType(ExecutionErrorView, ['kind']) {
+class ToolboxExecutionErrorView extends OmitType(ExecutionErrorView, ['kind']) {
   /** The kind of error: an error of a single tool call or, for a synthetic tool, also an error of its run. */
   kind!: string;
 }
 
-export class ToolboxExecutionView extends OmitType(ExecutionView, ['outcome', 'error']) {
+class ToolboxExecutionView extends OmitType(ExecutionView, ['outcome', 'error']) {
   /** `partial`, for a synthetic tool: a step with `on_error: continue` failed, or the output could not be built. */
   @ApiProperty({ enum: outcomes }) outcome!: (typeof outcomes)[number];
   /** The error of the third party; for a synthetic tool, the first error of its run. */

@@ -11,14 +11,14 @@ import { shownReason, unmetReasons } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { isProxy, type ResolvedEntry, type ResolvedProxy, type ResolvedSynthetic } from '../services/entry-resolver.js';
 
-export class EntryConnectorView {
+class EntryConnectorView {
   /** The display name of the connector, or its slug if the catalog has no name for it. */
   label!: string;
   /** The address of the logo. Null if there is no logo. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
 }
 
-export class EntryConnectionView {
+class EntryConnectionView {
   /** The display name of the connection. */
   name!: string;
   /** The display name of the owner; null if they left the organization. */

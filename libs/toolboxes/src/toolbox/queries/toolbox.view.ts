@@ -35,7 +35,7 @@ export class ToolboxQuery extends CollectionQuery {
 
 const rule = { enum: approvalRules, required: false };
 
-export class ToolboxPolicyView {
+class ToolboxPolicyView {
   /**
    * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
    * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
@@ -69,7 +69,7 @@ export class ToolboxView extends CollectionView {
   @ApiProperty({ type: String, nullable: true }) mcp_url!: string | null;
 }
 
-export class DelegatedConnectionView {
+class DelegatedConnectionView {
   /** The id of the connection. It never changes. */
   id!: string;
   /** The display name of the connection. */
@@ -78,7 +78,7 @@ export class DelegatedConnectionView {
   connector_slug!: string;
 }
 
-export class VisibleDelegationView {
+class VisibleDelegationView {
   /** The number of connections that the caller can see. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
   /** The number of these connections that are not shared. */
@@ -88,7 +88,7 @@ export class VisibleDelegationView {
 }
 
 /** The connections and members the tools depend on. */
-export class DelegationView {
+class DelegationView {
   /** The number of connections. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
   /** The number of members whose access the tools use. */

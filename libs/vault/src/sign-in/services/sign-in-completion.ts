@@ -33,7 +33,7 @@ import { type Candidate, type VerificationResult, Verifier } from '../../call/do
 import { findMethod } from '../../integration/domain/integrations.js';
 
 /** What an account stores about the person who signed in. */
-export type SignedInPerson = Pick<Account, 'subject_hash' | 'account_label'>;
+type SignedInPerson = Pick<Account, 'subject_hash' | 'account_label'>;
 
 /**
  * Completes every sign-in: verifies the credential, compares the account, runs the post-install steps, and stores the

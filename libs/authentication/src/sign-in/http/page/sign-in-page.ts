@@ -2,7 +2,7 @@ import { html, type Html, layout } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
 import { frame } from '../../../session/services/page-frame.js';
 
-export type Person = { label: string; organization: string };
+type Person = { label: string; organization: string };
 
 /** The CSRF token of a form, and where the browser goes next. */
 type Form = { csrf: string; returnTo: string };

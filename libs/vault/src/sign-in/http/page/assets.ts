@@ -67,7 +67,7 @@ addEventListener('pageshow', () => {
 `;
 
 /** The script of the pages. The pages also work without the script. */
-export const script = moveSecret + showSecrets + showProgress;
+const script = moveSecret + showSecrets + showProgress;
 
 export const folder = '/connect/assets';
 
