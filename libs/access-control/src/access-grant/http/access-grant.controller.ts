@@ -17,9 +17,9 @@ import { Operation } from '#platform/openapi';
 import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
 import { RevokeAccessGrant } from '../commands/revoke-access-grant.js';
 import { canManageGrants } from '../domain/access-grant-policy.js';
-import { AccessGrantQuery, AccessGrantView } from '../queries/access-grant.view.js';
+import { AccessGrantView } from '../queries/access-grant.view.js';
+import { AccessGrantQuery, ListAccessGrants } from '../queries/list-access-grants.js';
 import { GetAccessGrant } from '../queries/get-access-grant.js';
-import { ListAccessGrants } from '../queries/list-access-grants.js';
 
 class RevokeAccessGrantBody {
   /** A note for the audit log. */

@@ -1,32 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
-import { type Caller, CommaSeparated, CreatedPageQuery, MayBeAbsent, type Read } from '#kernel';
+import { type Caller, type Read } from '#kernel';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { canExtendGrant, canRevokeGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domain/access-grant.js';
-
-/** Filters for a list of access grants. All default to no filter. */
-export class AccessGrantQuery extends CreatedPageQuery {
-  /** Only grants of this member. */
-  @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
-
-  /** Only grants for this connector. */
-  @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
-
-  /** Only grants with one of these statuses. */
-  @CommaSeparated()
-  @ApiPropertyOptional({ example: ['active'] })
-  @MayBeAbsent()
-  @ArrayMaxSize(50)
-  @IsIn(grantStatuses, { each: true })
-  status?: string[];
-
-  /** The order. Defaults to newest first. With `expires_at`, grants without an end come last. */
-  @MayBeAbsent() @IsIn(['-created_at', 'expires_at']) sort?: string;
-}
 
 /**
  * The columns that every query reads. The query must name the table `access_control.access_grants` as `access_grant`,

@@ -1,13 +1,46 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { canSeeAllGrants } from '../domain/access-grant-policy.js';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
 import {
-  type AccessGrantQuery,
+  type Caller,
+  Clock,
+  CommaSeparated,
+  CreatedPageQuery,
+  type Filters,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  type Sorts,
+} from '#kernel';
+import { canSeeAllGrants } from '../domain/access-grant-policy.js';
+import { grantStatuses } from '../domain/access-grant.js';
+import {
   type AccessGrantRow,
   type AccessGrantView,
   AccessGrantViewBuilder,
   grantColumns,
 } from './access-grant.view.js';
+
+/** Filters for a list of access grants. All default to no filter. */
+export class AccessGrantQuery extends CreatedPageQuery {
+  /** Only grants of this member. */
+  @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
+
+  /** Only grants for this connector. */
+  @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
+
+  /** Only grants with one of these statuses. */
+  @CommaSeparated()
+  @ApiPropertyOptional({ example: ['active'] })
+  @MayBeAbsent()
+  @ArrayMaxSize(50)
+  @IsIn(grantStatuses, { each: true })
+  status?: string[];
+
+  /** The order. Defaults to newest first. With `expires_at`, grants without an end come last. */
+  @MayBeAbsent() @IsIn(['-created_at', 'expires_at']) sort?: string;
+}
 
 export class ListAccessGrants extends Query<Page<AccessGrantView>> {
   constructor(

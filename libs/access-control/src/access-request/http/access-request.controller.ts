@@ -18,10 +18,10 @@ import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
 import { type ObsoleteCause } from '../domain/access-request.js';
 import { canDecideSome, canFileRequests } from '../domain/access-request-policy.js';
-import { AccessRequestQuery, AccessRequestView, PendingCountView } from '../queries/access-request.view.js';
+import { AccessRequestView, PendingCountView } from '../queries/access-request.view.js';
+import { AccessRequestQuery, ListAccessRequests } from '../queries/list-access-requests.js';
 import { CountPendingRequests } from '../queries/count-pending-requests.js';
 import { GetAccessRequest } from '../queries/get-access-request.js';
-import { ListAccessRequests } from '../queries/list-access-requests.js';
 import {
   approvedRequest,
   FileAccessRequestBody,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
-import { type Caller, CommaSeparated, DatedPageQuery, Flag, MayBeAbsent, type Read } from '#kernel';
+import { type Caller, type Read } from '#kernel';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { SharedResources, type ShareKind, shareKinds } from '../../share/domain/shareable.js';
@@ -21,37 +20,6 @@ import {
   resourcesIn,
 } from '../domain/requested-access.js';
 import { RequestBlockers } from '../services/request-blockers.js';
-
-/** Filters for a list of access requests. All default to no filter. */
-export class AccessRequestQuery extends DatedPageQuery {
-  /** Only the caller's own requests. Callers who may not decide any requests always get only their own. */
-  @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
-
-  /** Only requests with one of these statuses. */
-  @CommaSeparated()
-  @ApiPropertyOptional({ example: ['pending'] })
-  @MayBeAbsent()
-  @ArrayMaxSize(50)
-  @IsIn(requestStatuses, { each: true })
-  status?: string[];
-
-  /** Only requests of one of these kinds. */
-  @CommaSeparated()
-  @ApiPropertyOptional({ example: ['connector', 'tool'] })
-  @MayBeAbsent()
-  @ArrayMaxSize(50)
-  @IsIn(requestKinds, { each: true })
-  kind?: string[];
-
-  /** Only requests of this member. */
-  @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
-
-  /** Only requests for this connector or one of its tools. */
-  @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
-
-  /** The order. Defaults to newest first. */
-  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
-}
 
 /**
  * The columns that every query reads. The query must name the table `access_control.access_requests` as `request`, and

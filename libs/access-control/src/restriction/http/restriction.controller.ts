@@ -9,13 +9,8 @@ import { UpdateRestriction } from '../commands/update-restriction.js';
 import { canSeeRestrictions, canWriteRestrictions } from '../domain/restriction-policy.js';
 import { CountActiveGrants } from '../queries/count-active-grants.js';
 import { GetRestriction } from '../queries/get-restriction.js';
-import { ListRestrictions } from '../queries/list-restrictions.js';
-import {
-  NewRestrictionView,
-  OneRestrictionView,
-  RestrictionQuery,
-  RestrictionView,
-} from '../queries/restriction.view.js';
+import { ListRestrictions, RestrictionQuery } from '../queries/list-restrictions.js';
+import { NewRestrictionView, OneRestrictionView, RestrictionView } from '../queries/restriction.view.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
 
 const role = 'role_01k7vm3q8ef6ha4x2c9b5t0rsd';

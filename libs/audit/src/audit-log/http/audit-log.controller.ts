@@ -3,10 +3,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, anyMember, type Caller, CurrentCaller, type Page, PageQuery } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { AuditLogQuery, AuditActionView, AuditPageView, AuditRecordView } from '../queries/audit-record.view.js';
+import { AuditActionView, AuditPageView, AuditRecordView } from '../queries/audit-record.view.js';
+import { AuditLogQuery, ListAuditLog } from '../queries/list-audit-log.js';
 import { GetAuditRecord } from '../queries/get-audit-record.js';
 import { ListAuditActions } from '../queries/list-audit-actions.js';
-import { ListAuditLog } from '../queries/list-audit-log.js';
 
 const record = {
   id: 'aud_01k7vm3q8ef6ha4x2c9b5t0rsd',

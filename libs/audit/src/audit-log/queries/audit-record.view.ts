@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
-import { After, pageSchema, CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
+import { After, CommaSeparated, MayBeAbsent, pageSchema } from '#kernel';
 import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
 import { categories } from '../domain/audit-record.js';
 
@@ -48,20 +48,6 @@ export class AuditFilterQuery {
   @MayBeAbsent() @TimeWithOffset() from?: string;
   /** Only records written before this time, which must be later than `from`. RFC 3339 with an offset. */
   @MayBeAbsent() @TimeWithOffset() @After('from') to?: string;
-}
-
-/** Filters of the audit log. Without `from` and `to`, the last 90 days. */
-export class AuditLogQuery extends IntersectionType(PageQuery, AuditFilterQuery) {
-  /** `own`: your actions, and those on connections you own or can edit. `org`: everything. */
-  @ApiPropertyOptional({ enum: ['own', 'org'], default: 'own' })
-  @MayBeAbsent()
-  @IsIn(['own', 'org'])
-  scope?: AuditScope;
-  /** The field to sort by; a leading `-` reverses the order. */
-  @ApiPropertyOptional({ enum: ['-occurred_at', 'occurred_at'], default: '-occurred_at' })
-  @MayBeAbsent()
-  @IsIn(['-occurred_at', 'occurred_at'])
-  sort?: string;
 }
 
 class AuditActorView {

@@ -1,10 +1,36 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, type PageRow, type PageWindow, Paging, Reads, type Values } from '#kernel';
-import { auditScopes, canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import {
+  type Caller,
+  MayBeAbsent,
+  type Page,
+  PageQuery,
+  type PageRow,
+  type PageWindow,
+  Paging,
+  Reads,
+  type Values,
+} from '#kernel';
+import { type AuditScope, auditScopes, canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
 import { type AuditFilter } from '../domain/audit-record.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';
-import { type AuditLogQuery, type AuditPageView } from './audit-record.view.js';
-import { auditColumns, type AuditRow, AuditRecordViewBuilder } from './audit-record-view-builder.js';
+import { auditColumns, AuditRecordViewBuilder, type AuditRow } from './audit-record-view-builder.js';
+import { AuditFilterQuery, type AuditPageView } from './audit-record.view.js';
+
+/** Filters of the audit log. Without `from` and `to`, the last 90 days. */
+export class AuditLogQuery extends IntersectionType(PageQuery, AuditFilterQuery) {
+  /** `own`: your actions, and those on connections you own or can edit. `org`: everything. */
+  @ApiPropertyOptional({ enum: ['own', 'org'], default: 'own' })
+  @MayBeAbsent()
+  @IsIn(['own', 'org'])
+  scope?: AuditScope;
+  /** The field to sort by; a leading `-` reverses the order. */
+  @ApiPropertyOptional({ enum: ['-occurred_at', 'occurred_at'], default: '-occurred_at' })
+  @MayBeAbsent()
+  @IsIn(['-occurred_at', 'occurred_at'])
+  sort?: string;
+}
 
 export class ListAuditLog extends Query<AuditPageView> {
   constructor(

@@ -5,15 +5,14 @@ import { type Caller, CurrentCaller, type Page, type RouteAccess, type Versioned
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../domain/connector-policy.js';
 import {
-  CategoryQuery,
   CategoryView,
   ConnectorQuery,
   ConnectorView,
   OneConnectorQuery,
   OneConnectorView,
 } from '../queries/connector.view.js';
+import { CategoryQuery, ListCategories } from '../queries/list-categories.js';
 import { GetConnector } from '../queries/get-connector.js';
-import { ListCategories } from '../queries/list-categories.js';
 import { ListConnectorTools } from '../queries/list-connector-tools.js';
 import { ListConnectors } from '../queries/list-connectors.js';
 import { ConnectorToolQuery, ConnectorToolsView } from '../queries/tool.view.js';

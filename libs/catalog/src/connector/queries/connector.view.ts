@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, Length } from 'class-validator';
 import { type ConnectorDefinition, type FormField } from '#connector-definition';
-import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, PageQuery, SearchText } from '#kernel';
-import { type ConnectorStatus } from '../domain/connector.js';
+import { CommaSeparated, DatedPageQuery, Flag, MayBeAbsent, SearchText } from '#kernel';
 import { RemoteMcpView } from '../../registered-tool/queries/remote.view.js';
+import { type ConnectorStatus } from '../domain/connector.js';
 import { ImpactView } from './impact.view.js';
 import { OwnershipView } from './ownership.view.js';
 import { OperationCountsView } from './tool.view.js';
@@ -61,26 +61,6 @@ export class ConnectorQuery extends DatedPageQuery {
 export class OneConnectorQuery {
   /** `definition`: include the definition document. */
   @MayBeAbsent() @IsIn(['definition']) include?: 'definition';
-}
-
-export class CategoryQuery extends PageQuery {
-  /** The field to sort by; a leading `-` reverses the order. */
-  @MayBeAbsent() @IsIn(['label']) sort?: string;
-}
-
-/** Connectors to choose from when writing a restriction. */
-export class RestrictionConnectorQuery extends PageQuery {
-  /** Part of the name, slug or description. */
-  @SearchText() q?: string;
-
-  /** Only connectors in one of these categories. */
-  @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];
-
-  /** Only connectors of this kind. */
-  @MayBeAbsent() @IsIn(['catalog', 'remote_mcp']) kind?: 'catalog' | 'remote_mcp';
-
-  /** The field to sort by; a leading `-` reverses the order. */
-  @MayBeAbsent() @IsIn(['name']) sort?: string;
 }
 
 export class AuthMethodView {

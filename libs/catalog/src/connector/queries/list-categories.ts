@@ -1,10 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, EpochCache, LostConnections, type Page, Paging, Reads, type Sorts, textKey } from '#kernel';
+import { IsIn } from 'class-validator';
+import {
+  type Caller,
+  EpochCache,
+  LostConnections,
+  MayBeAbsent,
+  type Page,
+  PageQuery,
+  Paging,
+  Reads,
+  type Sorts,
+  textKey,
+} from '#kernel';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 import { isSeen, viewerValues } from '../persistence/own-connectors.js';
-import { type CategoryQuery, type CategoryView } from './connector.view.js';
+import { type CategoryView } from './connector.view.js';
+
+export class CategoryQuery extends PageQuery {
+  /** The field to sort by; a leading `-` reverses the order. */
+  @MayBeAbsent() @IsIn(['label']) sort?: string;
+}
 
 export class ListCategories extends Query<Page<CategoryView>> {
   constructor(

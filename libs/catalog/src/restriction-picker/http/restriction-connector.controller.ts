@@ -5,10 +5,10 @@ import { type Caller, CurrentCaller, type Page, type RouteAccess, Text } from '#
 import { Operation } from '#platform/openapi';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { toolExample, toolsExample } from '../../connector/http/connector-examples.js';
-import { RestrictionConnectorQuery, RestrictionConnectorView } from '../../connector/queries/connector.view.js';
+import { RestrictionConnectorView } from '../../connector/queries/connector.view.js';
+import { ListRestrictionConnectors, RestrictionConnectorQuery } from '../queries/list-restriction-connectors.js';
 import { RestrictionToolQuery, RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
 import { VerifyTool } from '../commands/verify-tool.js';
-import { ListRestrictionConnectors } from '../queries/list-restriction-connectors.js';
 import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restriction-tools.js';
 
 class VerifyToolBody {

@@ -1,14 +1,37 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ArrayMaxSize, IsIn, IsString } from 'class-validator';
 import { MemberLabels } from '#identity';
-import { type Caller, type Page, Paging, type Sorts, textKey } from '#kernel';
+import {
+  type Caller,
+  CommaSeparated,
+  MayBeAbsent,
+  type Page,
+  PageQuery,
+  Paging,
+  SearchText,
+  type Sorts,
+  textKey,
+} from '#kernel';
 import { canBeNamed } from '../../connector/domain/connector-policy.js';
 import { type ConnectorOutline, kindOf } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
+import { type RestrictionConnectorView } from '../../connector/queries/connector.view.js';
 import { matches, OwnConnectorPages } from '../../connector/queries/own-connector-pages.js';
-import {
-  type RestrictionConnectorQuery,
-  type RestrictionConnectorView,
-} from '../../connector/queries/connector.view.js';
+
+/** Connectors to choose from when writing a restriction. */
+export class RestrictionConnectorQuery extends PageQuery {
+  /** Part of the name, slug or description. */
+  @SearchText() q?: string;
+
+  /** Only connectors in one of these categories. */
+  @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];
+
+  /** Only connectors of this kind. */
+  @MayBeAbsent() @IsIn(['catalog', 'remote_mcp']) kind?: 'catalog' | 'remote_mcp';
+
+  /** The field to sort by; a leading `-` reverses the order. */
+  @MayBeAbsent() @IsIn(['name']) sort?: string;
+}
 
 /** Lists all connectors that a restriction can name, even those that the caller cannot see. */
 export class ListRestrictionConnectors extends Query<Page<RestrictionConnectorView>> {

@@ -17,8 +17,8 @@ import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible, toolExample } from '../../connector/http/connector-examples.js';
 import { UpdateTool } from '../commands/update-tool.js';
-import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
-import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';
+import { GetRegisteredTool, ListRegisteredTools, RegisteredToolQuery } from '../queries/list-registered-tools.js';
+import { RegisteredToolView } from '../queries/registered-tool.view.js';
 
 class UpdateToolBody {
   /**

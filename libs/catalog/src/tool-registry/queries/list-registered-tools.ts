@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, type Page, Paging, Versioned } from '#kernel';
-import { type CatalogTool, waitsForReview } from '../../tool/domain/catalog-tool.js';
+import { IsBoolean, IsIn } from 'class-validator';
+import { type Caller, Flag, MayBeAbsent, notFound, type Page, PageQuery, Paging, SearchText, Versioned } from '#kernel';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../../connector/domain/ownership-policy.js';
-import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import {
   schemasOf,
   searchTools,
@@ -12,7 +11,23 @@ import {
   toPageRow,
   toRuleToolView,
 } from '../../connector/queries/tool.view.js';
-import { type RegisteredToolQuery, type RegisteredToolView, RegistryRows } from './registered-tool.view.js';
+import { VisibleConnectors } from '../../connector/services/connector-access.js';
+import { type CatalogTool, waitsForReview } from '../../tool/domain/catalog-tool.js';
+import { type RegisteredToolView, RegistryRows } from './registered-tool.view.js';
+
+export class RegisteredToolQuery extends PageQuery {
+  /** Part of the label, name, description or resource. */
+  @SearchText() q?: string;
+
+  /** Only tools with this status. */
+  @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
+
+  /** For a remote MCP connector: filters by whether the tool awaits review. */
+  @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
+
+  /** The field to sort by; a leading `-` reverses the order. */
+  @MayBeAbsent() @IsIn(['name']) sort?: string;
+}
 
 /** Lists the tools of a connector, including disabled tools. */
 export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn } from 'class-validator';
 import { MemberLabels } from '#identity';
-import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 import { type Connector } from '../../connector/domain/connector.js';
 import { RuleToolView } from '../../connector/queries/tool.view.js';
 import {
@@ -97,20 +95,6 @@ export class RegisteredToolView extends RuleToolView {
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by?: string | null;
   /** The name of this member. Null if there is none, or if the member has left the organization. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by_label?: string | null;
-}
-
-export class RegisteredToolQuery extends PageQuery {
-  /** Part of the label, name, description or resource. */
-  @SearchText() q?: string;
-
-  /** Only tools with this status. */
-  @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
-
-  /** For a remote MCP connector: filters by whether the tool awaits review. */
-  @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
-
-  /** The field to sort by; a leading `-` reverses the order. */
-  @MayBeAbsent() @IsIn(['name']) sort?: string;
 }
 
 /** Adds the facts in the registry to the rows of remote MCP tools. */

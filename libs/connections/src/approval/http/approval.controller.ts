@@ -6,9 +6,9 @@ import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAc
 import { Operation } from '#platform/openapi';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { canResolveApprovals } from '../domain/approval-policy.js';
-import { ApprovalQuery, ApprovalView } from '../queries/approval.view.js';
+import { ApprovalView } from '../queries/approval.view.js';
+import { ApprovalQuery, ListApprovals } from '../queries/list-approvals.js';
 import { GetApproval } from '../queries/get-approval.js';
-import { ListApprovals } from '../queries/list-approvals.js';
 
 class ResolveApprovalBody {
   /** `approve` allows the requester to make this call once, within ten minutes. */

@@ -1,28 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import { reachOf } from '#access-control';
 import { type Tier, tiers } from '#connector-definition';
 import { MemberLabels } from '#identity';
-import { type Caller, CommaSeparated, CreatedPageQuery, MayBeAbsent, type Read } from '#kernel';
+import { type Caller, type Read } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { type PinnedConnection } from '../../connection/domain/used-connections.js';
 import { PinnedConnections } from '../../connection/persistence/used-connections.js';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { type ApprovalStep, summaryOf } from '../domain/tool-use.js';
-
-export class ApprovalQuery extends CreatedPageQuery {
-  /** Only approvals with one of these statuses. */
-  @CommaSeparated()
-  @ApiPropertyOptional({ isArray: true, enum: approvalStatuses, example: ['pending'] })
-  @MayBeAbsent()
-  @IsIn(approvalStatuses, { each: true })
-  status?: ApprovalStatus[];
-
-  /** The sort order. The default is newest first. */
-  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
-}
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
 export const approvalColumns = `approval.id, approval.version, approval.requested_by, approval.requested_for, approval.connection_id, approval.connection_ids,

@@ -1,13 +1,33 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { EditableResources } from '#audit';
-import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import {
-  approvalColumns,
-  type ApprovalQuery,
-  type ApprovalRow,
-  type ApprovalView,
-  ApprovalViewBuilder,
-} from './approval.view.js';
+  type Caller,
+  Clock,
+  CommaSeparated,
+  CreatedPageQuery,
+  type Filters,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  type Sorts,
+} from '#kernel';
+import { type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
+import { approvalColumns, type ApprovalRow, type ApprovalView, ApprovalViewBuilder } from './approval.view.js';
+
+export class ApprovalQuery extends CreatedPageQuery {
+  /** Only approvals with one of these statuses. */
+  @CommaSeparated()
+  @ApiPropertyOptional({ isArray: true, enum: approvalStatuses, example: ['pending'] })
+  @MayBeAbsent()
+  @IsIn(approvalStatuses, { each: true })
+  status?: ApprovalStatus[];
+
+  /** The sort order. The default is newest first. */
+  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
+}
 
 export class ListApprovals extends Query<Page<ApprovalView>> {
   constructor(

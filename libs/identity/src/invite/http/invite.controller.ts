@@ -23,8 +23,8 @@ import { RevokeInvite } from '../commands/revoke-invite.js';
 import { InviteLinks } from '../domain/invite-links.js';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { GetInvite } from '../queries/get-invite.js';
-import { InviteQuery, InviteView, SentInviteView } from '../queries/invite.view.js';
-import { ListInvites } from '../queries/list-invites.js';
+import { InviteView, SentInviteView } from '../queries/invite.view.js';
+import { ListInvites, InviteQuery } from '../queries/list-invites.js';
 
 class ChangeInviteBody {
   /**

@@ -1,25 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsString, Length } from 'class-validator';
-import { type Caller, DatedPageQuery, MayBeAbsent, type Read, SearchText } from '#kernel';
+import { type Caller, type Read } from '#kernel';
 import { MemberLabels } from '../../member/domain/member-labels.js';
 import { canManageInvites, canResendInvite } from '../domain/invite-policy.js';
 import { type InviteState, inviteStatuses } from '../domain/invite.js';
-
-/** Filters for a list of invites. All but `status` default to no filter. */
-export class InviteQuery extends DatedPageQuery {
-  /** Text that the email address contains. */
-  @SearchText() q?: string;
-
-  /** The status. Defaults to `pending`. */
-  @MayBeAbsent() @IsIn(inviteStatuses) status?: InviteState['status'];
-
-  /** Only invites to this role. */
-  @MayBeAbsent() @IsString() @Length(1, 100) role_id?: string;
-
-  /** The order. Defaults to newest first. */
-  @MayBeAbsent() @IsIn(['-created_at', 'email']) sort?: string;
-}
 
 class InvitedRoleView {
   /** The id of the role. It never changes. */

@@ -1,8 +1,35 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type SearchFilter, Searches } from '#platform/search';
-import { type InviteState } from '../domain/invite.js';
-import { inviteColumns, type InviteQuery, type InviteRow, type InviteView, InviteViewBuilder } from './invite.view.js';
+import { IsIn, IsString, Length } from 'class-validator';
+import {
+  type Caller,
+  Clock,
+  DatedPageQuery,
+  type Filters,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  SearchText,
+  type Sorts,
+} from '#kernel';
+import { Searches, type SearchFilter } from '#platform/search';
+import { type InviteState, inviteStatuses } from '../domain/invite.js';
+import { inviteColumns, type InviteRow, type InviteView, InviteViewBuilder } from './invite.view.js';
+
+/** Filters for a list of invites. All but `status` default to no filter. */
+export class InviteQuery extends DatedPageQuery {
+  /** Text that the email address contains. */
+  @SearchText() q?: string;
+
+  /** The status. Defaults to `pending`. */
+  @MayBeAbsent() @IsIn(inviteStatuses) status?: InviteState['status'];
+
+  /** Only invites to this role. */
+  @MayBeAbsent() @IsString() @Length(1, 100) role_id?: string;
+
+  /** The order. Defaults to newest first. */
+  @MayBeAbsent() @IsIn(['-created_at', 'email']) sort?: string;
+}
 
 export class ListInvites extends Query<Page<InviteView>> {
   constructor(

@@ -20,8 +20,8 @@ import { CreateMember } from '../commands/create-member.js';
 import { UpdateMember } from '../commands/update-member.js';
 import { canAddMember } from '../domain/member-policy.js';
 import { GetMember } from '../queries/get-member.js';
-import { ListMembers } from '../queries/list-members.js';
-import { MemberQuery, MemberView } from '../queries/member.view.js';
+import { ListMembers, MemberQuery } from '../queries/list-members.js';
+import { MemberView } from '../queries/member.view.js';
 import { member, missing, role, service, stale } from './member-examples.js';
 
 class CreateMemberBody {

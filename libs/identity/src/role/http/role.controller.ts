@@ -8,8 +8,8 @@ import { type RoleGone, DeleteRole } from '../commands/delete-role.js';
 import { UpdateRole } from '../commands/update-role.js';
 import { canWriteRoles } from '../domain/role-policy.js';
 import { GetRole } from '../queries/get-role.js';
-import { ListRoles } from '../queries/list-roles.js';
-import { RoleQuery, RoleView } from '../queries/role.view.js';
+import { ListRoles, RoleQuery } from '../queries/list-roles.js';
+import { RoleView } from '../queries/role.view.js';
 import {
   CreateRoleBody,
   draftOf,

@@ -1,6 +1,38 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { roleColumns, type RoleQuery, type RoleRow, type RoleView, RoleViewBuilder } from './role.view.js';
+import { IsIn } from 'class-validator';
+import {
+  type Caller,
+  Clock,
+  DatedPageQuery,
+  type Filters,
+  Flag,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  SearchText,
+  type Sorts,
+} from '#kernel';
+import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
+import { roleColumns, type RoleRow, type RoleView, RoleViewBuilder } from './role.view.js';
+
+/** Filters for a list of roles. All default to no filter. */
+export class RoleQuery extends DatedPageQuery {
+  /** Text that the name or description contains. */
+  @SearchText() q?: string;
+
+  /** Only system roles, or only custom roles. */
+  @MayBeAbsent() @Flag() @IsIn([true, false]) is_system?: boolean;
+
+  /** Only roles with this permission. */
+  @MayBeAbsent() @IsIn(permissionNames, { context: unknownPermission }) permission?: string;
+
+  /** Only roles of this seat class. */
+  @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
+
+  /** The order. Defaults to `name`. */
+  @MayBeAbsent() @IsIn(['name', '-created_at', '-member_count']) sort?: string;
+}
 
 export class ListRoles extends Query<Page<RoleView>> {
   constructor(

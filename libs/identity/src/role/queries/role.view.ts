@@ -1,30 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { type Caller, DatedPageQuery, Flag, MayBeAbsent, type Read, SearchText } from '#kernel';
-import { type Permission, permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
+import { type Caller, type Read } from '#kernel';
+import { type Permission } from '../../permission/domain/permissions.js';
 import { canDeleteRole, canManageRole, canReassignHolders, canSeeRoleUsage } from '../domain/role-policy.js';
 import { type RoleState } from '../domain/role.js';
 import { RoleSettings } from '../domain/roles.js';
 import { pendingInvites } from '../persistence/stored-roles.js';
-
-/** Filters for a list of roles. All default to no filter. */
-export class RoleQuery extends DatedPageQuery {
-  /** Text that the name or description contains. */
-  @SearchText() q?: string;
-
-  /** Only system roles, or only custom roles. */
-  @MayBeAbsent() @Flag() @IsIn([true, false]) is_system?: boolean;
-
-  /** Only roles with this permission. */
-  @MayBeAbsent() @IsIn(permissionNames, { context: unknownPermission }) permission?: string;
-
-  /** Only roles of this seat class. */
-  @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
-
-  /** The order. Defaults to `name`. */
-  @MayBeAbsent() @IsIn(['name', '-created_at', '-member_count']) sort?: string;
-}
 
 const seatClasses = ['billable', 'free_admin'] as const;
 

@@ -18,8 +18,8 @@ import { Operation } from '#platform/openapi';
 import { AddTeamMember, RemoveTeamMember } from '../commands/add-team-member.js';
 import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';
 import { GetTeamMember } from '../queries/get-team-member.js';
-import { ListTeamMembers } from '../queries/list-team-members.js';
-import { TeamMemberQuery, TeamMemberView } from '../queries/team.view.js';
+import { ListTeamMembers, TeamMemberQuery } from '../queries/list-team-members.js';
+import { TeamMemberView } from '../queries/team.view.js';
 
 export class TeamMemberBody {
   /** The id of the member to add. */

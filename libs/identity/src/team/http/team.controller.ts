@@ -21,8 +21,8 @@ import { DeleteTeam } from '../commands/delete-team.js';
 import { UpdateTeam } from '../commands/update-team.js';
 import { canCreateTeam } from '../domain/team-policy.js';
 import { GetTeam } from '../queries/get-team.js';
-import { ListTeams } from '../queries/list-teams.js';
-import { TeamQuery, TeamView } from '../queries/team.view.js';
+import { ListTeams, TeamQuery } from '../queries/list-teams.js';
+import { TeamView } from '../queries/team.view.js';
 import { TeamMemberBody } from './team-member.controller.js';
 
 class CreateTeamBody {

@@ -1,12 +1,33 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads, type Sorts } from '#kernel';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import {
-  teamMemberColumns,
-  type TeamMemberQuery,
-  type TeamMemberRow,
-  type TeamMemberView,
-  TeamMemberViewBuilder,
-} from './team.view.js';
+  type Caller,
+  type Filters,
+  Flag,
+  MayBeAbsent,
+  narrow,
+  notFound,
+  type Page,
+  PageQuery,
+  Paging,
+  Reads,
+  SearchText,
+  type Sorts,
+} from '#kernel';
+import { teamMemberColumns, type TeamMemberRow, type TeamMemberView, TeamMemberViewBuilder } from './team.view.js';
+
+/** Filters for a list of team members. */
+export class TeamMemberQuery extends PageQuery {
+  /** Text that the name or email contains. */
+  @SearchText() q?: string;
+
+  /** Filters by whether the member is a team administrator. */
+  @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) is_admin?: boolean;
+
+  /** The order. Defaults to `name`. */
+  @MayBeAbsent() @IsIn(['name', '-added_at']) sort?: string;
+}
 
 export class ListTeamMembers extends Query<Page<TeamMemberView>> {
   constructor(

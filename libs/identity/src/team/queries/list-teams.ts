@@ -1,7 +1,38 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type SearchFilter, Searches } from '#platform/search';
-import { buildTeamView, teamColumns, type TeamQuery, type TeamRow, type TeamView } from './team.view.js';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsString, Length } from 'class-validator';
+import {
+  type Caller,
+  DatedPageQuery,
+  type Filters,
+  Flag,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  SearchText,
+  type Sorts,
+} from '#kernel';
+import { Searches, type SearchFilter } from '#platform/search';
+import { buildTeamView, teamColumns, type TeamRow, type TeamView } from './team.view.js';
+
+/** Filters for a list of teams. All default to no filter. */
+export class TeamQuery extends DatedPageQuery {
+  /** Text that the name contains. */
+  @SearchText() q?: string;
+
+  /** Only teams from this source. */
+  @MayBeAbsent() @IsIn(['manual', 'scim']) source?: 'manual' | 'scim';
+
+  /** Filters by whether the caller belongs to the team. */
+  @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
+
+  /** Only teams this member belongs to. */
+  @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
+
+  /** The order. Defaults to `name`. */
+  @MayBeAbsent() @IsIn(['name', '-created_at', '-member_count']) sort?: string;
+}
 
 export class ListTeams extends Query<Page<TeamView>> {
   constructor(

@@ -21,8 +21,8 @@ import { RevokeAllTokens, RevokeToken } from '../commands/revoke-tokens.js';
 import { RotateToken } from '../commands/rotate-token.js';
 import { canIssueAny } from '../domain/token-policy.js';
 import { GetToken } from '../queries/get-token.js';
-import { ListTokens } from '../queries/list-tokens.js';
-import { IssuedTokenView, TokenQuery, TokenView } from '../queries/token.view.js';
+import { ListTokens, TokenQuery } from '../queries/list-tokens.js';
+import { IssuedTokenView, TokenView } from '../queries/token.view.js';
 import { draftOf, IssueTokenBody, RenameTokenBody, RevokeAllBody, RevokedView, RotateTokenBody } from './token.dto.js';
 
 const tokenExample = {

@@ -1,9 +1,39 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
-import { type SearchFilter, Searches } from '#platform/search';
+import { IsIn, IsString, Length } from 'class-validator';
+import {
+  type Caller,
+  Clock,
+  CreatedPageQuery,
+  type Filters,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  SearchText,
+  type Sorts,
+} from '#kernel';
+import { Searches, type SearchFilter } from '#platform/search';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
-import { type TokenStatus } from '../domain/token.js';
-import { tokenColumns, type TokenQuery, type TokenRow, type TokenView, TokenViewBuilder } from './token.view.js';
+import { type TokenStatus, tokenStatuses } from '../domain/token.js';
+import { tokenColumns, type TokenRow, type TokenView, TokenViewBuilder } from './token.view.js';
+
+/** Filters for a list of tokens. All but `status` default to no filter. */
+export class TokenQuery extends CreatedPageQuery {
+  /** Text that the name contains. */
+  @SearchText() q?: string;
+
+  /** Only tokens of this member. */
+  @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
+
+  /** Only tokens of this kind. */
+  @MayBeAbsent() @IsIn(['personal', 'service', 'scim']) kind?: 'personal' | 'service' | 'scim';
+
+  /** The status. Defaults to `active`. */
+  @MayBeAbsent() @IsIn(tokenStatuses) status?: TokenStatus;
+
+  /** The order. Defaults to newest first. */
+  @MayBeAbsent() @IsIn(['-created_at', 'last_used_at', 'expires_at']) sort?: string;
+}
 
 export class ListTokens extends Query<Page<TokenView>> {
   constructor(

@@ -1,30 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsString, Length } from 'class-validator';
-import { type Caller, CreatedPageQuery, MayBeAbsent, type Read, SearchText } from '#kernel';
+import { type Caller, type Read } from '#kernel';
 import { MemberLabels } from '../../member/domain/member-labels.js';
 import { type MemberRights } from '../../member/domain/members.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canRevokeToken, canRotateToken, canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenKind, type TokenState, type TokenStatus, tokenStatuses } from '../domain/token.js';
-
-/** Filters for a list of tokens. All but `status` default to no filter. */
-export class TokenQuery extends CreatedPageQuery {
-  /** Text that the name contains. */
-  @SearchText() q?: string;
-
-  /** Only tokens of this member. */
-  @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
-
-  /** Only tokens of this kind. */
-  @MayBeAbsent() @IsIn(['personal', 'service', 'scim']) kind?: 'personal' | 'service' | 'scim';
-
-  /** The status. Defaults to `active`. */
-  @MayBeAbsent() @IsIn(tokenStatuses) status?: TokenStatus;
-
-  /** The order. Defaults to newest first. */
-  @MayBeAbsent() @IsIn(['-created_at', 'last_used_at', 'expires_at']) sort?: string;
-}
 
 /** A token that authenticates requests, without its secret. */
 export class TokenView {

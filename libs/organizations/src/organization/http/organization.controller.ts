@@ -32,8 +32,8 @@ import { canCreateOrganization, canManageOrganization } from '../domain/organiza
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { GetFoundedOrganization } from '../queries/get-founded-organization.js';
 import { GetOrganization } from '../queries/get-organization.js';
-import { ListOrganizations } from '../queries/list-organizations.js';
-import { ListedOrganizationView, OrganizationQuery, OrganizationView } from '../queries/organization.view.js';
+import { ListOrganizations, OrganizationQuery } from '../queries/list-organizations.js';
+import { ListedOrganizationView, OrganizationView } from '../queries/organization.view.js';
 import {
   createdOrganizationExample,
   CreatedOrganizationView,

@@ -1,8 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { IsIn } from 'class-validator';
 import { Memberships } from '#identity';
-import { type Caller, type Page, type PageRow, Paging, type Sorts } from '#kernel';
-import { type ListedOrganizationView, type OrganizationQuery, type OrganizationRowView } from './organization.view.js';
+import { type Caller, DatedPageQuery, MayBeAbsent, type Page, type PageRow, Paging, type Sorts } from '#kernel';
 import { GetOrganization, GetOrganizationHandler } from './get-organization.js';
+import { type ListedOrganizationView, type OrganizationRowView } from './organization.view.js';
+
+export class OrganizationQuery extends DatedPageQuery {
+  /** The field to sort by; a leading `-` reverses the order. */
+  @MayBeAbsent() @IsIn(['name']) sort?: 'name';
+}
 
 const sorts = { name: { by: 'name_key' } } satisfies Sorts;
 

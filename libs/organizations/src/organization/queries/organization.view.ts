@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import { MemberLabels } from '#identity';
-import { type Caller, Clock, DatedPageQuery, MayBeAbsent, type Read } from '#kernel';
+import { type Caller, Clock, type Read } from '#kernel';
 import { canDeleteOrganization, canManageOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
 import { type OrganizationState } from '../domain/organization.js';
 import { type Limits, planFacts } from '../domain/plans.js';
 import { guardedSettings, type OrganizationSettings } from '../domain/settings.js';
-
-export class OrganizationQuery extends DatedPageQuery {
-  /** The field to sort by; a leading `-` reverses the order. */
-  @MayBeAbsent() @IsIn(['name']) sort?: 'name';
-}
 
 /** The fields a member sees of each of their organizations. */
 export class OrganizationRowView {

@@ -17,9 +17,9 @@ import { CreateGroupMapping, MapGroupToTeam, type TargetTeam } from '../commands
 import { DeleteGroupMapping } from '../commands/delete-group-mapping.js';
 import { canEndMappings, canManageMappings, canSeeMappings } from '../domain/group-mapping-policy.js';
 import { GetGroupMapping } from '../queries/get-group-mapping.js';
-import { GroupMappingQuery, GroupMappingView } from '../queries/group-mapping.view.js';
+import { GroupMappingView } from '../queries/group-mapping.view.js';
+import { GroupMappingQuery, ListGroupMappings } from '../queries/list-group-mappings.js';
 import { ListPushedGroups, PushedGroupQuery, PushedGroupView } from '../queries/list-pushed-groups.js';
-import { ListGroupMappings } from '../queries/list-group-mappings.js';
 
 /** Send exactly one of `role_id`, `team_id` and `create_team`. */
 class CreateGroupMappingBody {

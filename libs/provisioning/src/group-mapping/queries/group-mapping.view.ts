@@ -1,26 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsString, Length } from 'class-validator';
 import { MemberLabels } from '#identity';
-import { CreatedPageQuery, MayBeAbsent, type Read } from '#kernel';
+import { type Read } from '#kernel';
 import { GroupPages } from '../../group/domain/groups.js';
 import { type GroupMappingState } from '../domain/group-mapping.js';
 import { MappingTargetNames } from '../services/mapping-target-names.js';
-
-/** Filters of the list of mappings. */
-export class GroupMappingQuery extends CreatedPageQuery {
-  /** Only mappings of this group. */
-  @MayBeAbsent() @IsString() @Length(1, 100) group_id?: string;
-
-  /** Only mappings to this role. */
-  @MayBeAbsent() @IsString() @Length(1, 100) role_id?: string;
-
-  /** Only the mapping of this team. */
-  @MayBeAbsent() @IsString() @Length(1, 100) team_id?: string;
-
-  /** The sort order. The default is newest first. */
-  @MayBeAbsent() @IsIn(['-created_at']) sort?: string;
-}
 
 /** The mapping of a directory group to a role or a team. */
 export class GroupMappingView {

@@ -1,13 +1,37 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
+import { IsIn, IsString, Length } from 'class-validator';
 import {
-  type GroupMappingQuery,
+  type Caller,
+  CreatedPageQuery,
+  type Filters,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  type Sorts,
+} from '#kernel';
+import {
   type GroupMappingRow,
   type GroupMappingView,
   GroupMappingViewBuilder,
   mappingColumns,
   mappings,
 } from './group-mapping.view.js';
+
+/** Filters of the list of mappings. */
+export class GroupMappingQuery extends CreatedPageQuery {
+  /** Only mappings of this group. */
+  @MayBeAbsent() @IsString() @Length(1, 100) group_id?: string;
+
+  /** Only mappings to this role. */
+  @MayBeAbsent() @IsString() @Length(1, 100) role_id?: string;
+
+  /** Only the mapping of this team. */
+  @MayBeAbsent() @IsString() @Length(1, 100) team_id?: string;
+
+  /** The sort order. The default is newest first. */
+  @MayBeAbsent() @IsIn(['-created_at']) sort?: string;
+}
 
 export class ListGroupMappings extends Query<Page<GroupMappingView>> {
   constructor(

@@ -17,8 +17,8 @@ import { DeleteSyntheticTool } from '../commands/delete-synthetic-tool.js';
 import { UpdateSyntheticTool } from '../commands/update-synthetic-tool.js';
 import { canCreateSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { GetSyntheticTool } from '../queries/get-synthetic-tool.js';
-import { ListSyntheticTools } from '../queries/list-synthetic-tools.js';
-import { SyntheticToolQuery, SyntheticToolView, ValidatedProgramView } from '../queries/synthetic-tool.view.js';
+import { ListSyntheticTools, SyntheticToolQuery } from '../queries/list-synthetic-tools.js';
+import { SyntheticToolView, ValidatedProgramView } from '../queries/synthetic-tool.view.js';
 import { ValidateProgram } from '../queries/validate-program.js';
 import { changesOf, programOf, SyntheticToolBody, UpdateSyntheticToolBody } from './synthetic-tool.dto.js';
 

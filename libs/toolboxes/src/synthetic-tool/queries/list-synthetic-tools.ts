@@ -1,15 +1,39 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
+import {
+  type Caller,
+  CommaSeparated,
+  DatedPageQuery,
+  type Filters,
+  Flag,
+  MayBeAbsent,
+  narrow,
+  type Page,
+  Paging,
+  Reads,
+  SearchText,
+  type Sorts,
+} from '#kernel';
 import { Searches } from '#platform/search';
 import { isSound } from '../domain/program-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { StepResolver } from '../services/step-resolver.js';
-import {
-  buildSyntheticToolView,
-  currentProblems,
-  type SyntheticToolQuery,
-  type SyntheticToolView,
-} from './synthetic-tool.view.js';
+import { buildSyntheticToolView, currentProblems, type SyntheticToolView } from './synthetic-tool.view.js';
+
+const sortNames = ['name', '-updated_at'] as const;
+
+/** Filters of the list of synthetic tools. */
+export class SyntheticToolQuery extends DatedPageQuery {
+  /** Part of the name or description. */
+  @SearchText() q?: string;
+  /** Only tools with a step that was written for one of these connectors. */
+  @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
+  /** `true`: only tools that can run now. `false`: only tools that cannot run now. */
+  @MayBeAbsent() @Flag() @IsBoolean() valid?: boolean;
+  /** The field to sort by; a leading `-` reverses the order. */
+  @ApiPropertyOptional({ enum: sortNames, default: 'name' }) @MayBeAbsent() @IsIn(sortNames) sort?: string;
+}
 
 export class ListSyntheticTools extends Query<Page<SyntheticToolView>> {
   constructor(

@@ -1,7 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
 import { type Tier, tiers } from '#connector-definition';
-import { type Caller, CommaSeparated, DatedPageQuery, Flag, MayBeAbsent, SearchText } from '#kernel';
+import { type Caller } from '#kernel';
 import {
   isSound,
   planProblems,
@@ -10,23 +9,9 @@ import {
   stepProblems,
 } from '../domain/program-problems.js';
 import { programLimits } from '../domain/program.js';
-import { connectorsOfSteps, type ResolvedStep, tierOfSteps } from '../services/step-resolver.js';
 import { canManageSyntheticTool, canUseSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tools.js';
-
-const sorts = ['name', '-updated_at'] as const;
-
-/** Filters of the list of synthetic tools. */
-export class SyntheticToolQuery extends DatedPageQuery {
-  /** Part of the name or description. */
-  @SearchText() q?: string;
-  /** Only tools with a step that was written for one of these connectors. */
-  @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
-  /** `true`: only tools that can run now. `false`: only tools that cannot run now. */
-  @MayBeAbsent() @Flag() @IsBoolean() valid?: boolean;
-  /** The field to sort by; a leading `-` reverses the order. */
-  @ApiPropertyOptional({ enum: sorts, default: 'name' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
-}
+import { connectorsOfSteps, type ResolvedStep, tierOfSteps } from '../services/step-resolver.js';
 
 class ProgramDiagnosticView {
   /** An error prevents saving or running the tool. A warning does not. */

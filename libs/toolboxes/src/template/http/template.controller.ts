@@ -28,8 +28,8 @@ import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 import { CreateTemplate } from '../commands/create-template.js';
 import { UpdateTemplate } from '../commands/update-template.js';
 import { GetTemplate } from '../queries/get-template.js';
-import { ListTemplates } from '../queries/list-templates.js';
-import { OneTemplateView, TemplateQuery, TemplateView } from '../queries/template.view.js';
+import { ListTemplates, TemplateQuery } from '../queries/list-templates.js';
+import { OneTemplateView, TemplateView } from '../queries/template.view.js';
 
 const nullableText = { type: String, nullable: true } as const;
 

@@ -1,11 +1,24 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, type Sorts } from '#kernel';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import { type Caller, Flag, MayBeAbsent, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
+import { CollectionQuery } from '../../collection/queries/collection.view.js';
 import { connectorsIn, type PinnedTools } from '../../entry/domain/entry.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
-import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';
-import { buildTemplateView, type TemplateQuery, type TemplateView } from './template.view.js';
+import { TemplateReader } from '../services/template-reader.js';
+import { buildTemplateView, type TemplateView } from './template.view.js';
+
+const sortNames = ['-updated_at', 'name', '-stamp_count'] as const;
+
+/** Filters of the list of templates. */
+export class TemplateQuery extends CollectionQuery {
+  /** `true`: only templates of which the caller could pin every entry. `false`: only the other templates. */
+  @MayBeAbsent() @Flag() @IsBoolean() usable?: boolean;
+  /** The field to sort by; a leading `-` reverses the order. */
+  @ApiPropertyOptional({ enum: sortNames, default: '-updated_at' }) @MayBeAbsent() @IsIn(sortNames) sort?: string;
+}
 
 export class ListTemplates extends Query<Page<TemplateView>> {
   constructor(

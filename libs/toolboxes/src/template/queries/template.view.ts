@@ -1,10 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn } from 'class-validator';
-import { type Caller, Flag, MayBeAbsent } from '#kernel';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { type Caller } from '#kernel';
 import {
   CollectionConnectorView,
   collectionFields,
-  CollectionQuery,
   CollectionView,
   maxRowConnectors,
   skillFields,
@@ -15,16 +13,6 @@ import { exposedName } from '../../entry/domain/exposed-name.js';
 import { canStamp, type StampState, stampStates } from '../domain/template-policy.js';
 import { type OneTemplateRow, type ReachedTemplate } from '../persistence/stored-templates.js';
 import { type TemplatePage } from '../services/template-lookup.js';
-
-const sorts = ['-updated_at', 'name', '-stamp_count'] as const;
-
-/** Filters of the list of templates. */
-export class TemplateQuery extends CollectionQuery {
-  /** `true`: only templates of which the caller could pin every entry. `false`: only the other templates. */
-  @MayBeAbsent() @Flag() @IsBoolean() usable?: boolean;
-  /** The field to sort by; a leading `-` reverses the order. */
-  @ApiPropertyOptional({ enum: sorts, default: '-updated_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
-}
 
 /** A template as lists show it. */
 export class TemplateView extends CollectionView {

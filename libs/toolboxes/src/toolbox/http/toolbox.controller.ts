@@ -22,8 +22,8 @@ import { RepinToolbox } from '../commands/repin-toolbox.js';
 import { UpdateToolbox } from '../commands/update-toolbox.js';
 import { GetToolbox } from '../queries/get-toolbox.js';
 import { ListToolboxConnectors } from '../queries/list-toolbox-connectors.js';
-import { ListToolboxes } from '../queries/list-toolboxes.js';
-import { OneToolboxView, RepinnedView, ToolboxQuery, ToolboxView, UsedConnectorView } from '../queries/toolbox.view.js';
+import { ListToolboxes, ToolboxQuery } from '../queries/list-toolboxes.js';
+import { OneToolboxView, RepinnedView, ToolboxView, UsedConnectorView } from '../queries/toolbox.view.js';
 import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import {
   CreateToolboxBody,

@@ -1,11 +1,26 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, type Sorts } from '#kernel';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { type Caller, Flag, MayBeAbsent, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
+import { CollectionQuery } from '../../collection/queries/collection.view.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 import { PinCounts, unmetIn } from '../services/pin-counts.js';
-import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
-import { buildToolboxView, type ToolboxQuery, type ToolboxView } from './toolbox.view.js';
+import { ToolboxReader } from '../services/toolbox-reader.js';
+import { buildToolboxView, type ToolboxView } from './toolbox.view.js';
+
+const sortNames = ['-updated_at', 'name', '-created_at'] as const;
+
+/** Filters of the list of toolboxes. */
+export class ToolboxQuery extends CollectionQuery {
+  /** `true`: only toolboxes with entries that no caller can run now. `false`: only toolboxes without such entries. */
+  @MayBeAbsent() @Flag() @IsBoolean() unmet?: boolean;
+  /** Only toolboxes stamped from this template. */
+  @MayBeAbsent() @IsString() @MaxLength(100) template_id?: string;
+  /** The field to sort by; a leading `-` reverses the order. */
+  @ApiPropertyOptional({ enum: sortNames, default: '-updated_at' }) @MayBeAbsent() @IsIn(sortNames) sort?: string;
+}
 
 export class ListToolboxes extends Query<Page<ToolboxView>> {
   constructor(

@@ -1,13 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { reaches, reachOf } from '#access-control';
 import { approvalRules, type PinnedConnection } from '#connections';
-import { type Caller, Flag, MayBeAbsent } from '#kernel';
+import { type Caller } from '#kernel';
 import { type ApprovalRule } from '#organizations';
 import {
   type CollectionConnectorView,
   collectionFields,
-  CollectionQuery,
   CollectionView,
   maxRowConnectors,
   skillFields,
@@ -20,18 +18,6 @@ import { isProxy, type ResolvedEntry } from '../services/entry-resolver.js';
 import { type CountedPin, unmetIn } from '../services/pin-counts.js';
 import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-lookup.js';
 import { buildEntryView, buildToolView, ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
-
-const sorts = ['-updated_at', 'name', '-created_at'] as const;
-
-/** Filters of the list of toolboxes. */
-export class ToolboxQuery extends CollectionQuery {
-  /** `true`: only toolboxes with entries that no caller can run now. `false`: only toolboxes without such entries. */
-  @MayBeAbsent() @Flag() @IsBoolean() unmet?: boolean;
-  /** Only toolboxes stamped from this template. */
-  @MayBeAbsent() @IsString() @MaxLength(100) template_id?: string;
-  /** The field to sort by; a leading `-` reverses the order. */
-  @ApiPropertyOptional({ enum: sorts, default: '-updated_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
-}
 
 const rule = { enum: approvalRules, required: false };
 

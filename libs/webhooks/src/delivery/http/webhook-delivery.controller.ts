@@ -19,8 +19,8 @@ import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../../en
 import { ReplayWebhookDeliveries } from '../commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpoint } from '../commands/test-webhook-endpoint.js';
 import { type ReplayChoice } from '../domain/webhook-delivery.js';
-import { ListWebhookDeliveries } from '../queries/list-webhook-deliveries.js';
-import { QueuedView, WebhookDeliveryQuery, WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
+import { ListWebhookDeliveries, WebhookDeliveryQuery } from '../queries/list-webhook-deliveries.js';
+import { QueuedView, WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
 
 /** Deliveries to replay, by id or by time. */
 class ReplayBody {

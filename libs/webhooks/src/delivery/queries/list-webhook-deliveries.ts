@@ -1,7 +1,30 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads } from '#kernel';
+import { IsIn, IsString, Length } from 'class-validator';
+import {
+  type Caller,
+  CreatedPageQuery,
+  type Filters,
+  MayBeAbsent,
+  narrow,
+  notFound,
+  type Page,
+  Paging,
+  Reads,
+} from '#kernel';
 import { canSeeResponses } from '../../endpoint/domain/webhook-policy.js';
-import { type WebhookDeliveryQuery, type WebhookDeliveryView } from './webhook-delivery.view.js';
+import { type WebhookDeliveryView } from './webhook-delivery.view.js';
+
+/** Filters of the list of deliveries. */
+export class WebhookDeliveryQuery extends CreatedPageQuery {
+  /** Only deliveries with this status. */
+  @MayBeAbsent() @IsIn(['pending', 'delivered', 'failed']) status?: 'pending' | 'delivered' | 'failed';
+
+  /** Only deliveries of this event. */
+  @MayBeAbsent() @IsString() @Length(1, 100) event?: string;
+
+  /** The order by creation time; newest first by default. */
+  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
+}
 
 export class ListWebhookDeliveries extends Query<Page<WebhookDeliveryView>> {
   constructor(

@@ -33,8 +33,8 @@ import { RotateWebhookSecret } from '../commands/rotate-webhook-secret.js';
 import { UpdateWebhookEndpoint } from '../commands/update-webhook-endpoint.js';
 import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../domain/webhook-policy.js';
 import { GetWebhookEndpoint } from '../queries/get-webhook-endpoint.js';
-import { ListWebhookEndpoints } from '../queries/list-webhook-endpoints.js';
-import { IssuedWebhookEndpointView, WebhookEndpointQuery, WebhookEndpointView } from '../queries/webhook.view.js';
+import { ListWebhookEndpoints, WebhookEndpointQuery } from '../queries/list-webhook-endpoints.js';
+import { IssuedWebhookEndpointView, WebhookEndpointView } from '../queries/webhook.view.js';
 
 class CreateWebhookEndpointBody {
   /** The address that receives the messages. It must use `https` and be on the public internet. */

@@ -1,12 +1,21 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, Paging } from '#kernel';
+import { IsIn } from 'class-validator';
+import { type Caller, DatedPageQuery, type Filters, MayBeAbsent, narrow, type Page, Paging } from '#kernel';
 import {
   endpointColumns,
-  type WebhookEndpointQuery,
   type WebhookEndpointRow,
   type WebhookEndpointView,
   WebhookViewBuilder,
 } from './webhook.view.js';
+
+/** Filters of the list of webhooks. */
+export class WebhookEndpointQuery extends DatedPageQuery {
+  /** Only enabled webhooks, or only disabled webhooks. */
+  @MayBeAbsent() @IsIn(['enabled', 'disabled']) status?: 'enabled' | 'disabled';
+
+  /** The order by creation time; newest first by default. */
+  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
+}
 
 export class ListWebhookEndpoints extends Query<Page<WebhookEndpointView>> {
   constructor(

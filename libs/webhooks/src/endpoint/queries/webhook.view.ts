@@ -1,18 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import { MemberLabels } from '#identity';
-import { DatedPageQuery, MayBeAbsent } from '#kernel';
 import { type DisabledReason } from '../domain/webhook-endpoint.js';
-
-/** Filters of the list of webhooks. */
-export class WebhookEndpointQuery extends DatedPageQuery {
-  /** Only enabled webhooks, or only disabled webhooks. */
-  @MayBeAbsent() @IsIn(['enabled', 'disabled']) status?: 'enabled' | 'disabled';
-
-  /** The order by creation time; newest first by default. */
-  @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
-}
 
 /** An endpoint that receives the organization's events. */
 export class WebhookEndpointView {
