@@ -117,8 +117,8 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'an approval of a run through one toolbox is valid in another',
-      find: 'tier, toolbox_id: through?.toolbox_id ?? null',
-      replace: 'tier, toolbox_id: null',
+      find: 'tier,\n      toolbox_id: through?.toolbox_id ?? null',
+      replace: 'tier,\n      toolbox_id: null',
       promise: "needs one approval if the toolbox's policy is stricter than the organization's",
     },
   ]),
