@@ -74,7 +74,7 @@ describe('POST /connector', () => {
 
   it('refuses slugs that are reserved or imitate shipped ones', async () => {
     const { creator } = await organize();
-    for (const slug of ['latchkey-desk', 'admin', 'g1thub', 'git-hub', 's1ack'])
+    for (const slug of ['latchkey-desk', 'admin', 'g1thub', 'git-hub', 's1ack', 'c1ropbox'])
       expect(await creator('POST /connector', { kind: 'catalog', definition: desk(), slug })).toMatchObject({
         status: 400,
         body: { error: { fields: [{ path: '/slug', reason: 'slug_misleading' }] } },

@@ -11,6 +11,14 @@ export const customConnectorBreaks: Break[] = [
       replace: 'sum + each',
     },
   ]),
+  ...breaksOf('libs/catalog/src/custom-connector/domain/connector-slug.ts', 'catalog/custom-connector/creating', [
+    {
+      breaks: 'a digit in a look-alike pair hides the pair',
+      find: ".replaceAll('cl', 'd')",
+      replace: ".replace(slug.includes('cl') ? 'cl' : /$^/, 'd')",
+      promise: 'refuses slugs that are reserved or imitate',
+    },
+  ]),
   ...breaksOf(edits, 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'tools added by an edit count as verified',

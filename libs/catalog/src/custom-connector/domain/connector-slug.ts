@@ -36,19 +36,22 @@ export function problemWithSlug(requested: string, shipped: Iterable<string>): s
   return null;
 }
 
-/** Normalizes a slug, so that slugs that look alike become equal. */
+/**
+ * Normalizes a slug, so that slugs that look alike become equal. Single characters come first, because a pair can
+ * contain a look-alike, such as `c1` for `cl`.
+ */
 const normalizeLookalikes = (slug: string): string =>
   slug
     .replaceAll('-', '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replaceAll('cl', 'd')
     .replace(/[0o]/g, 'o')
     .replace(/[1il]/g, 'l')
     .replace(/5/g, 's')
     .replace(/8/g, 'b')
     .replace(/2/g, 'z')
-    .replace(/3/g, 'e');
+    .replace(/3/g, 'e')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd');
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
