@@ -1,4 +1,5 @@
 import { nameOf, type Route } from '../support/contract.js';
+import { sources } from '../structure/sources.js';
 import { startContractScene } from './scene.js';
 
 const { api, contract } = await startContractScene();
@@ -92,6 +93,16 @@ describe('The OpenAPI document', () => {
     for (const name of ['CreateRestrictionBody', 'UpdateRestrictionBody'])
       expect(typed(name, 'connector_slugs', 'tools')).toMatchObject([{ maxItems: 1000 }, { maxItems: 1000 }]);
     expect(typed('UpdateRestrictionBody', 'legacy_override')).toMatchObject([{ type: 'boolean', enum: [false] }]);
+  });
+
+  it('has a GET route for every Location that a controller sends', () => {
+    const shapeOf = (path: string) => path.replace(/\$?\{\w+\}/g, '{}');
+    const readable = contract.routes.filter(({ method }) => method === 'GET').map(({ path }) => shapeOf(path));
+    const locations = sources().flatMap(({ path, text }) =>
+      path.endsWith('.controller.ts') ? [...text.matchAll(/\.at\(`([^`]+)`\)/g)].map(([, to = '']) => shapeOf(to)) : [],
+    );
+    expect(locations.length).toBeGreaterThan(12);
+    expect(locations.filter((location) => !readable.includes(location))).toEqual([]);
   });
 
   it('shows which routes support If-Match', () => {

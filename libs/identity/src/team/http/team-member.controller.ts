@@ -107,9 +107,7 @@ export class TeamMemberController {
   ): Promise<ViewWithStatus<Versioned<TeamMemberView>>> {
     const isNew = await this.commands.execute(new AddTeamMember(caller, id, { user_id, is_admin }));
     const answer = await this.queries.execute(new GetTeamMember(caller, id, user_id));
-    return isNew
-      ? new ViewWithStatus(201, answer.at(`/team/${id}/members/${user_id}`))
-      : new ViewWithStatus(200, answer);
+    return new ViewWithStatus(isNew ? 201 : 200, answer);
   }
 
   @Patch('members/:userId')
