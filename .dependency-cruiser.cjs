@@ -12,7 +12,19 @@ const contexts = [
   'provisioning',
 ];
 
-const layers = ['domain', 'commands', 'queries', 'services', 'http', 'persistence', 'remote', 'jobs'];
+/** What the files of each folder of a part may import from other folders, as in docs/architecture.md. */
+const mayImport = {
+  domain: [],
+  commands: ['domain', 'services', 'persistence'],
+  queries: ['domain', 'services', 'persistence'],
+  services: ['domain', 'persistence', 'remote'],
+  http: ['domain', 'commands', 'queries', 'services'],
+  persistence: ['domain', 'services'],
+  remote: ['domain'],
+  jobs: ['domain', 'commands', 'services', 'persistence'],
+  hooks: ['domain', 'services', 'persistence'],
+};
+const layers = Object.keys(mayImport);
 
 /** Folders of these layers, of a context or of a part of it. */
 const inside = (...folders) => ['', '[^/]+/'].map((part) => `^libs/[^/]+/src/${part}(${folders.join('|')})/`);
@@ -32,6 +44,14 @@ const importsPointLeft = contexts.slice(0, -1).map((context, position) => ({
   severity: 'error',
   from: { path: `^libs/${context}/` },
   to: { path: `^libs/(${contexts.slice(position + 1).join('|')}|vault)/` },
+}));
+
+/** One rule per folder of a part. The kernel has no parts. */
+const foldersImportAsListed = layers.map((layer) => ({
+  name: `${layer}-imports-as-listed`,
+  severity: 'error',
+  from: { path: inside(layer), pathNot: '^libs/kernel/' },
+  to: { path: inside(...layers.filter((other) => other !== layer && !mayImport[layer].includes(other))) },
 }));
 
 module.exports = {
@@ -157,26 +177,9 @@ module.exports = {
       name: 'domain-is-plain',
       severity: 'error',
       from: { path: inside('domain') },
-      to: { path: [frameworks, ...inside(...layers.slice(1))] },
+      to: { path: frameworks },
     },
-    {
-      name: 'reads-and-writes-apart',
-      severity: 'error',
-      from: { path: inside('commands') },
-      to: { path: inside('queries') },
-    },
-    {
-      name: 'writes-and-reads-apart',
-      severity: 'error',
-      from: { path: inside('queries') },
-      to: { path: inside('commands') },
-    },
-    {
-      name: 'services-know-no-use-case',
-      severity: 'error',
-      from: { path: inside('services') },
-      to: { path: inside('commands', 'queries', 'http', 'jobs') },
-    },
+    ...foldersImportAsListed,
     {
       name: 'orm-stays-in-persistence',
       severity: 'error',
@@ -191,12 +194,6 @@ module.exports = {
         ],
       },
       to: { path: '^node_modules/(typeorm|pg)/' },
-    },
-    {
-      name: 'controllers-only-dispatch',
-      severity: 'error',
-      from: { path: '\\.controller\\.ts$' },
-      to: { path: inside('persistence', 'jobs') },
     },
     {
       name: 'no-cycles',
