@@ -1,10 +1,26 @@
 import { Browser } from '../../support/browser.js';
 import { ruleOn } from '../../support/rule-on.js';
+import { eventually } from '../../support/vault.js';
 import { startConnectionScene, visit } from './scene.js';
 
 const { product, owner, creator, colleague, begin, get, events } = await startConnectionScene();
 
 await product.installDemo(creator);
+
+/** Opens the address twice. The member loses a right in the first visit, after the vault redeemed the code. */
+async function expectRefusal(address: string, lose: () => Promise<() => Promise<unknown>>) {
+  const { revocations } = product.provider.counts;
+  const redeemed = product.wire.hold('POST');
+  const visiting = visit(address);
+  await redeemed.reached;
+  const giveBack = await lose();
+  redeemed.letGo();
+  const visits = [await visiting, await visit(address)];
+  await giveBack();
+  const reasons = visits.map(({ location }) => new URL(location!).searchParams.get('reason'));
+  expect(reasons).toEqual(['not_allowed', 'not_allowed']);
+  await eventually(() => product.provider.counts.revocations > revocations, 'the account to be revoked');
+}
 
 describe('The return from a sign-in', () => {
   it.each([
@@ -74,6 +90,36 @@ describe('The return from a sign-in', () => {
     await owner(`DELETE /restriction/${rule.body.id}`);
     expect(new URL((await visit(address)).location!).searchParams.get('reason')).toBe('not_allowed');
     expect(await get(body.connection.id, colleague)).toMatchObject({ status: 'pending', saffron_account_id: null });
+  });
+
+  const losses = {
+    'are restricted': async () => {
+      const rule = await owner('POST /restriction', ruleOn(colleague.userId, { connector_slugs: ['demo'] }));
+      return () => owner(`DELETE /restriction/${rule.body.id}`);
+    },
+    'are suspended': async () => {
+      await owner(`POST /member/${colleague.userId}/suspend`, {});
+      return () => owner(`POST /member/${colleague.userId}/reactivate`, {});
+    },
+  };
+
+  it.each(Object.entries(losses))('revokes the account if members %s while the code is redeemed', async (_, lose) => {
+    const { body } = await begin({ redirect_uri: '/done' }, colleague);
+    const address = await product.signIn(body.connect_url);
+    await expectRefusal(address, lose);
+    expect(await get(body.connection.id, colleague)).toMatchObject({ status: 'pending', saffron_account_id: null });
+  });
+
+  it('revokes the account of a reconnect that became forbidden while the code was redeemed', async () => {
+    const { id } = await product.connect(colleague);
+    const reconnect = await colleague(`POST /connection/${id}/reconnect`, { redirect_uri: '/done' });
+    const address = await product.signIn(reconnect.body.connect_url);
+    await expectRefusal(address, losses['are restricted']);
+    await eventually(
+      async () => (await get(id, colleague)).status === 'disconnected',
+      'the connection is disconnected',
+    );
+    expect(await events(id)).not.toContain('connection.reconnected');
   });
 
   it('gets 410 if the connection was deleted in the meantime', async () => {

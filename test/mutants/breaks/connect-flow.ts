@@ -136,6 +136,40 @@ export const connectFlowBreaks: Break[] = [
       promise: 'gets 410 for an unknown session, connection or code',
     },
   ]),
+  ...breaksOf('libs/connections/src/connect-flow/commands/finish-connecting.ts', 'connections/connection/returning', [
+    {
+      breaks: 'a right that ends while the code is redeemed still connects',
+      find: `const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
+    if (!redeemed) return expired;
+    const { account_id } = redeemed;
+    this.statuses.forget(account_id);
+    await this.listTools(expected, account_id);
+    const connected = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
+    try {
+      const outcome = await this.connections.change(org_id, connection_id, async (connection) => {
+        // The rights are checked again, because the calls to the vault took time.
+        const caller = await this.authorizer.findReturning(expected, connection.state, request);`,
+      replace: `const caller = await this.connections.change(org_id, connection_id, ({ state }) =>
+      this.authorizer.findReturning(expected, state, request),
+    );
+    const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
+    if (!redeemed) return expired;
+    const { account_id } = redeemed;
+    this.statuses.forget(account_id);
+    await this.listTools(expected, account_id);
+    const connected = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
+    try {
+      const outcome = await this.connections.change(org_id, connection_id, async (connection) => {
+        // The rights are checked again, because the calls to the vault took time.`,
+      promise: 'revokes the account if members',
+    },
+    {
+      breaks: 'an account is kept if its sign-in became forbidden while the code was redeemed',
+      find: "if (outcome.status === 'failed') await this.vault.revoke(org_id, account_id, 'not_allowed');",
+      replace: '',
+      promise: 'revokes the account if members',
+    },
+  ]),
   ...breaksOf(`${vault}/sign-in/commands/submit-form.ts`, 'connections/connect-flow/form', [
     {
       breaks: 'the page after the last try does not say that the link is used up',

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberCallers } from '#identity';
 import { actOf, actOfSystem, ApiError, type Caller, Clock, Outbox, type RequestFacts } from '#kernel';
-import { canCreateConnection } from '../../connection/domain/connection-policy.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { toolListingJob } from '../../tool-refresh/domain/tool-refreshes.js';
@@ -53,30 +51,37 @@ export class SignInCodes {
     private readonly statuses: AccountStatuses,
     private readonly callbacks: ExpectedCallbacks,
     private readonly connections: Connections,
+    private readonly authorizer: SignInAuthorizer,
     private readonly connectors: ConnectableConnectors,
     private readonly discovery: ToolDiscovery,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  async redeem(expected: FoundCallback, caller: Caller, code: string): Promise<ConnectOutcome> {
+  async redeem(expected: FoundCallback, code: string, request: RequestFacts): Promise<ConnectOutcome> {
     const { org_id, connection_id, id: session_id } = expected;
     const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
     if (!redeemed) return expired;
-    this.statuses.forget(redeemed.account_id);
-    await this.listTools(expected, redeemed.account_id);
-    const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
+    const { account_id } = redeemed;
+    this.statuses.forget(account_id);
+    await this.listTools(expected, account_id);
+    const connected = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
-      await this.connections.change(org_id, connection_id, async (connection) => {
+      const outcome = await this.connections.change(org_id, connection_id, async (connection) => {
+        // The rights are checked again, because the calls to the vault took time.
+        const caller = await this.authorizer.findReturning(expected, connection.state, request);
+        const outcome = caller ? connected : notAllowed(code);
         // `close` returns false if another visit has already redeemed a code and recorded its outcome.
-        if (!(await this.callbacks.close(expected, outcome))) return;
-        connection.connect(redeemed, actOf(caller, this.clock));
+        if (!(await this.callbacks.close(expected, outcome))) return connected;
+        if (caller) connection.connect(redeemed, actOf(caller, this.clock));
+        return outcome;
       });
+      if (outcome.status === 'failed') await this.vault.revoke(org_id, account_id, 'not_allowed');
       return outcome;
     } catch (error) {
       if (!isGone(error)) throw error;
       // The connection was deleted during the call, so the redeemed account belongs to no connection.
-      await this.vault.revoke(org_id, redeemed.account_id, 'connection_deleted');
+      await this.vault.revoke(org_id, account_id, 'connection_deleted');
       return expired;
     }
   }
@@ -106,11 +111,17 @@ export class SignInCodes {
   /** Makes the vault revoke the result of a sign-in, because the member who started it may no longer finish it. */
   async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
     await this.vault.closeSession(expected.org_id, expected.id);
-    const outcome = { status: 'failed', reason: 'not_allowed', code_hash: codeDigest(code) } as const;
+    const outcome = notAllowed(code);
     await this.callbacks.close(expected, outcome);
     return outcome;
   }
 }
+
+const notAllowed = (code: string): ConnectOutcome => ({
+  status: 'failed',
+  reason: 'not_allowed',
+  code_hash: codeDigest(code),
+});
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
@@ -118,7 +129,6 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.s
 export class FinishConnectingHandler implements ICommandHandler<FinishConnecting> {
   constructor(
     private readonly callbacks: ExpectedCallbacks,
-    private readonly callers: MemberCallers,
     private readonly authorizer: SignInAuthorizer,
     private readonly codes: SignInCodes,
     private readonly connections: Connections,
@@ -144,7 +154,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     if (redeemedHash) return code !== null && redeemedHash === codeDigest(code) ? expected.outcome! : expired;
     const caller = await this.findCaller(expected, request);
     if (code === null) return this.fail(expected, caller, outcomeOfError(error));
-    return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);
+    return caller ? this.codes.redeem(expected, code, request) : this.codes.reject(expected, code);
   }
 
   /** Records a failure only once, because anyone with the address could repeat the request endlessly. */
@@ -163,14 +173,13 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
 
   /** Returns the member who requested the link, or null if they may no longer sign in for the connection. */
   private async findCaller(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
-    const { org_id, connection_id, user_id, purpose } = expected;
-    const caller = await this.callers.find(org_id, user_id, request);
-    if (!caller || caller.frozen || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;
+    const { org_id, connection_id } = expected;
     try {
-      await this.connections.change(org_id, connection_id, ({ state }) => this.authorizer.authorize(caller, state));
-      return caller;
+      return await this.connections.change(org_id, connection_id, ({ state }) =>
+        this.authorizer.findReturning(expected, state, request),
+      );
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) return null;
+      if (isGone(error)) return null;
       throw error;
     }
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { MemberProfiles } from '#identity';
-import { type Caller } from '#kernel';
+import { MemberCallers, MemberProfiles } from '#identity';
+import { ApiError, type Caller, type RequestFacts } from '#kernel';
 import {
+  canCreateConnection,
   canSignIn,
   ownerHoldsConnector,
   ownerStatusOf,
@@ -13,6 +14,7 @@ import { Connections } from '../../connection/persistence/connections.js';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import { type ExpectedCallback } from '../domain/expected-callback.js';
 
 /**
  * Checks whether a person may sign in for a connection: when the link is created, and again when the person returns.
@@ -25,7 +27,28 @@ export class SignInAuthorizer {
     private readonly displays: ConnectorDisplays,
     private readonly restrictions: AccessDecider,
     private readonly members: MemberProfiles,
+    private readonly callers: MemberCallers,
   ) {}
+
+  /**
+   * Returns the member who requested the link, with current rights. Null if they may no longer sign in for the
+   * connection.
+   */
+  async findReturning(
+    { org_id, user_id, purpose }: ExpectedCallback,
+    connection: ConnectionState,
+    request: RequestFacts,
+  ): Promise<Caller | null> {
+    const caller = await this.callers.find(org_id, user_id, request);
+    if (!caller || caller.frozen || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;
+    try {
+      await this.authorize(caller, connection);
+      return caller;
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return null;
+      throw error;
+    }
+  }
 
   /**
    * Checks the same conditions as `can_reconnect`, in the same order.

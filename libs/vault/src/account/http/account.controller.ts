@@ -27,7 +27,7 @@ class AccountIdsBody implements AccountIds {
 }
 
 class RevokeBody implements Revocation {
-  /** The reason for the log: `connection_deleted`, `disconnected`, `owner_left`. */
+  /** The reason for the log: `connection_deleted`, `connection_disconnected`, `not_allowed`. */
   @MayBeAbsent() @Length(1, 100) reason?: string;
 }
 
