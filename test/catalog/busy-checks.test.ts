@@ -101,6 +101,20 @@ describe('The check of a definition', () => {
     expect([status, body.error?.reason]).toEqual(status === 503 ? [503, 'deadline_exceeded'] : [201, undefined]);
   });
 
+  it('does not wait for slow checks of another organization', async () => {
+    const [{ owner }, { owner: neighbour }] = [await api.organization(), await api.organization()];
+    const check = () => owner('POST /connector/validate', { definition });
+    for (let each = 0; each < 4; each++) await check();
+    const slow = { definition_text: `x:\n${'- a\n'.repeat(240_000)}` };
+    const before = new Set(sandboxes());
+    const answered: string[] = [];
+    const theirs = [1, 2, 3].map(() => neighbour('POST /connector/validate', slow).then(() => answered.push('slow')));
+    while (sandboxes().every((pid) => before.has(pid))) await setTimeout(5);
+    await check().then(() => answered.push('quick'));
+    expect(answered).toEqual(['quick']);
+    await Promise.all(theirs);
+  });
+
   it('can be repeated after it was refused because many others were waiting', async () => {
     const { owner } = await api.organization();
     const check = () => owner('POST /connector/validate', { definition });

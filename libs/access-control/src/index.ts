@@ -27,7 +27,13 @@ export {
   canTransferShareable,
   type OrgWideSharing,
 } from './share/domain/share-policy.js';
-export { type KindFacts, type Viewer, type Shareable, ShareableKind } from './share/domain/shareable.js';
+export {
+  type KindFacts,
+  type Viewer,
+  type Shareable,
+  ShareableKind,
+  ShareableKinds,
+} from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shareable.js';
 export { ResourceSharing } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';

@@ -22,7 +22,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'needs a new owner who can see the connector',
     },
   ]),
-  ...breaksOf('libs/catalog/src/ownership/services/connector-handover.ts', 'catalog/custom-connector/handing-on', [
+  ...breaksOf('libs/access-control/src/share/persistence/stored-shares.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a new owner keeps a share',
       find: 'if (own) await',

@@ -121,7 +121,7 @@ export const sandbox = [
   ...breaksOf('libs/platform/src/sandbox/fair-queue.ts', 'expressions/sandbox', [
     {
       breaks: 'one organization uses all places',
-      find: '(share.running === 0 && share.used < heavy)',
+      find: '(share.running === 0 && share.used < this.heavy)',
       replace: 'true',
       promise: 'reserves capacity for other organizations',
     },
@@ -236,6 +236,14 @@ export const sandbox = [
       find: '> maxValues.all)',
       replace: '< 0)',
       promise: 'refuses schemas that together would take too long',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/sandbox/sandbox.ts', 'catalog/busy-checks', [
+    {
+      breaks: 'an organization that checked a few definitions has no reserved place',
+      find: 'this.limits.time)',
+      replace: '250)',
+      promise: 'does not wait for slow checks of another organization',
     },
   ]),
   ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'catalog/busy-checks', [

@@ -94,6 +94,14 @@ export const toolboxRuns: Break[] = [
       promise: 'is unmet for everyone once one of its steps cannot run',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/collection/hooks/collection-offboarding.ts', 'toolboxes/toolbox/handing-over', [
+    {
+      breaks: 'a successor keeps the share of a toolbox',
+      find: '        await this.shares.endShareOf(',
+      replace: '        void (',
+      promise: 'of a leaver is no longer shared with the successor',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/commands/repin-toolbox.ts', 'toolboxes/toolbox/handing-over', [
     {
       breaks: 'repinning distinguishes unknown connections from those the caller cannot see',

@@ -72,6 +72,15 @@ describe('A toolbox', () => {
     expect(left.body).toMatchObject({ transferred: { toolboxes: 1 }, ownerless: 0 });
     expect((await read(id, successor)).access).toBe('owner');
   });
+
+  it('of a leaver is no longer shared with the successor', async () => {
+    const { owner, creator, successor, colleague } = await organize({ successor: 'Member', colleague: 'Member' });
+    const { id } = await created(creator, { shares: [to(successor, 'view')] });
+    await owner(`POST /member/${creator.userId}/remove`, { transfer_to: successor.userId });
+    expect(await read(id, successor)).toMatchObject({ access: 'owner', shares: [] });
+    expect((await transfer(successor, id, colleague)).status).toBe(204);
+    expect((await successor(`GET /toolbox/${id}`)).status).toBe(404);
+  });
 });
 
 describe('Repinning entries', () => {

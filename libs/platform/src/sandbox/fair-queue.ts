@@ -8,8 +8,6 @@ type Share<Job> = {
 };
 
 const halfLife = 10_000;
-/** Above this number of milliseconds, an organization leaves the last free place to others. */
-const heavy = 250;
 const maxShares = 1000;
 
 /**
@@ -23,6 +21,8 @@ export class FairQueue<Job> {
   constructor(
     private readonly places: number,
     private readonly maxWaiting: number,
+    /** Above this number of milliseconds used recently, an organization leaves the last free place to others. */
+    private readonly heavy: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -40,7 +40,7 @@ export class FairQueue<Job> {
     for (const [orgId, share] of this.shares) {
       if (share.waiting.length === 0) continue;
       this.decay(share);
-      const admitted = free > 1 || free === this.places || (share.running === 0 && share.used < heavy);
+      const admitted = free > 1 || free === this.places || (share.running === 0 && share.used < this.heavy);
       if (admitted && (!next || share.used < next.share.used)) next = { orgId, share };
     }
     if (!next) return undefined;
@@ -76,7 +76,7 @@ export class FairQueue<Job> {
   private forget(): void {
     for (const [orgId, share] of this.shares) {
       this.decay(share);
-      if (share.waiting.length === 0 && share.running === 0 && share.used < heavy) this.shares.delete(orgId);
+      if (share.waiting.length === 0 && share.running === 0 && share.used < this.heavy) this.shares.delete(orgId);
     }
   }
 

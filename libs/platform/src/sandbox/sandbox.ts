@@ -29,7 +29,7 @@ export class Sandbox {
   constructor(limits: Partial<SandboxLimits> = {}) {
     this.limits = { ...defaultLimits, ...limits };
     this.pool = new ProcessPool(this.limits);
-    this.queue = new FairQueue(this.limits.processes, this.limits.waiting);
+    this.queue = new FairQueue(this.limits.processes, this.limits.waiting, this.limits.time);
   }
 
   /**

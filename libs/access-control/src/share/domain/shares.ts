@@ -23,6 +23,9 @@ export abstract class Shares {
   /** @param cause why the share was removed, if no member requested it directly. */
   abstract remove(shareable: ShareableRef, share: Share, act: Act, cause?: string): Promise<void>;
 
+  /** Ends the share of a member who becomes the owner, because an owner needs none. */
+  abstract endShareOf(shareable: ShareableRef, userId: string, act: Act): Promise<void>;
+
   /**
    * Ends all shares with a member who leaves or with a deleted team, for every kind of resource, and returns their ids.
    * The event of the departure or deletion lists these ids, so the shares have no events of their own.

@@ -129,12 +129,10 @@ export class ResourceSharing {
     await this.grantees.assertExists(orgId, { grantee_type: 'user', grantee_id: to }, path);
     const kind = this.kinds.get(name);
     const shareable = { ...before, owner_user_id: to };
-    const entries = await this.shares.listLocked(orgId, kind, shareable.id);
-    const list = { orgId, kind, shareable, entries };
-    const own = entries.find((share) => isSameGrantee(share, { grantee_type: 'user', grantee_id: to }));
-    if (own) await this.shares.remove(list, own, act);
-    if (retains && before.owner_user_id !== null)
-      await this.share(caller, list, { grantee_type: 'user', grantee_id: before.owner_user_id, level: 'use' });
+    await this.shares.endShareOf({ orgId, kind, shareable }, to, act);
+    if (!retains || before.owner_user_id === null) return;
+    const list = { orgId, kind, shareable, entries: await this.shares.listLocked(orgId, kind, shareable.id) };
+    await this.share(caller, list, { grantee_type: 'user', grantee_id: before.owner_user_id, level: 'use' });
   }
 
   private async change(shareable: ShareableRef, known: Share, { level }: ShareEntry, act: Act): Promise<ShareResult> {

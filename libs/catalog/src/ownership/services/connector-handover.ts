@@ -35,11 +35,8 @@ export class ConnectorHandover {
   }
 
   /** Removes the new owner's share, because an owner needs none. */
-  async endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
-    const ref = this.refOf(connector);
-    const entries = await this.shares.listLocked(ref.orgId, ref.kind, ref.shareable.id);
-    const own = entries.find(({ grantee_type, grantee_id }) => grantee_type === 'user' && grantee_id === userId);
-    if (own) await this.shares.remove(ref, own, act);
+  endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
+    return this.shares.endShareOf(this.refOf(connector), userId, act);
   }
 
   /** Gives the previous owner a share, so that they keep `use` access. */

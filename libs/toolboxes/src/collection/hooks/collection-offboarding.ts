@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ShareableKinds, Shares } from '#access-control';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { type Caller } from '#kernel';
 import { type AnyCollection, Collections } from '../domain/collection.js';
@@ -11,7 +12,11 @@ const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
  */
 @Injectable()
 export class CollectionOffboarding extends OnMemberLeft {
-  constructor(private readonly collections: Collections) {
+  constructor(
+    private readonly collections: Collections,
+    private readonly kinds: ShareableKinds,
+    private readonly shares: Shares,
+  ) {
     super();
   }
 
@@ -24,10 +29,15 @@ export class CollectionOffboarding extends OnMemberLeft {
   }
 
   async handle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
-    const handOver = (collection: AnyCollection) =>
-      transferTo === null ? collection.abandon(act) : collection.transfer(transferTo, 'owner_left', act);
     const counts: Counts = [];
     for (const [kind, store] of this.collections.all) {
+      const handOver = async (collection: AnyCollection) => {
+        if (transferTo === null) return collection.abandon(act);
+        const { id, name: label, owner_user_id } = collection.state;
+        const shareable = { id, label, owner_user_id };
+        await this.shares.endShareOf({ orgId, kind: this.kinds.get(kind), shareable }, transferTo, act);
+        collection.transfer(transferTo, 'owner_left', act);
+      };
       const owned = await store.listOwnedBy(orgId, userId);
       for (const id of owned) await store.change(orgId, id, handOver);
       if (owned.length > 0) counts.push([plural[kind], owned.length]);
