@@ -25,13 +25,13 @@ export { type ToolRunResult, ExecuteTool } from './execution/commands/execute-to
 export { type Delegation, digestOf, accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export {
   ExecutionErrorView,
-  executions,
   ExecutionView,
   pendingExecution,
   PendingExecutionView,
-  toResponse,
   jsonValue,
 } from './execution/http/execution.view.js';
+export { executions } from './execution/http/execution.controller.js';
+export { toResponse } from './execution/http/execution-response.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/execution-outcome.js';

@@ -2,19 +2,22 @@ import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type RouteAccess, type Caller, CurrentCaller, Deadline, withPermission, type ViewWithStatus } from '#kernel';
-import { RateLimit } from '#platform/rate-limit';
+import { type Caller, CurrentCaller, Deadline, type RouteAccess, type ViewWithStatus, withPermission } from '#kernel';
 import { Operation } from '#platform/openapi';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { ExecuteTool } from '../commands/execute-tool.js';
-import {
-  executionExample,
-  executions,
-  ExecutionView,
-  pendingExecution,
-  PendingExecutionView,
-  toResponse,
-} from './execution.view.js';
+import { toResponse } from './execution-response.js';
 import { ExecuteBody } from './execution.dto.js';
+import { executionExample, ExecutionView, pendingExecution, PendingExecutionView } from './execution.view.js';
+
+/** Limits tool runs per token. */
+export const executions: Bucket = {
+  name: 'execute',
+  quota: 600,
+  seconds: 60,
+  countedBy: 'token',
+  insteadOfGeneral: true,
+};
 
 const errors = {
   400:

@@ -1,8 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Tier, tiers } from '#connector-definition';
-import { setShortResponse, ViewWithStatus } from '#kernel';
-import { type Bucket } from '#platform/rate-limit';
-import { type ToolRunResult } from '../commands/execute-tool.js';
 import { failureKinds } from '../domain/executable-tool.js';
 
 /** The schema of any JSON value. */
@@ -140,26 +137,3 @@ export const pendingExecution = {
     },
   },
 };
-
-/** Limits tool runs per token. */
-export const executions: Bucket = {
-  name: 'execute',
-  quota: 600,
-  seconds: 60,
-  countedBy: 'token',
-  insteadOfGeneral: true,
-};
-
-/** Builds the response to a call: 202 if the call first needs approval. */
-export function toResponse(result: ToolRunResult): ExecutionView | ViewWithStatus<PendingExecutionView> {
-  if (result.outcome === 'approval_required') return new ViewWithStatus(202, result);
-  const view = toView(result);
-  if (view.outcome === 'succeeded') setShortResponse({ ...view, data: null, replayed_without_data: true });
-  return view;
-}
-
-function toView(result: Exclude<ToolRunResult, { outcome: 'approval_required' }>): ExecutionView {
-  if (result.outcome !== 'dry_run') return result;
-  const { method, path, query, headers, body = null } = result.request;
-  return { ...result, request: { method, path, query, header_names: Object.keys(headers), body } };
-}

@@ -1,0 +1,17 @@
+import { setShortResponse, ViewWithStatus } from '#kernel';
+import { type ToolRunResult } from '../commands/execute-tool.js';
+import { type ExecutionView, type PendingExecutionView } from './execution.view.js';
+
+/** Builds the response to a call: 202 if the call first needs approval. */
+export function toResponse(result: ToolRunResult): ExecutionView | ViewWithStatus<PendingExecutionView> {
+  if (result.outcome === 'approval_required') return new ViewWithStatus(202, result);
+  const view = toView(result);
+  if (view.outcome === 'succeeded') setShortResponse({ ...view, data: null, replayed_without_data: true });
+  return view;
+}
+
+function toView(result: Exclude<ToolRunResult, { outcome: 'approval_required' }>): ExecutionView {
+  if (result.outcome !== 'dry_run') return result;
+  const { method, path, query, headers, body = null } = result.request;
+  return { ...result, request: { method, path, query, header_names: Object.keys(headers), body } };
+}
