@@ -90,7 +90,7 @@ export const accessRequests = [
       promise: 'is possible only once',
     },
   ]),
-  ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-control/access-request/deciding', [
+  ...breaksOf(`${requests}/services/access-approver.ts`, 'access-control/access-request/deciding', [
     {
       breaks: 'an approval ignores rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",

@@ -104,7 +104,7 @@ export const entryBreaks: Break[] = [
       },
     ],
   ),
-  ...breaksOf(`${toolboxes}/toolbox/commands/create-toolbox.ts`, 'toolboxes/template/stamping', [
+  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-composer.ts`, 'toolboxes/template/stamping', [
     {
       breaks: 'a connection map without a template is ignored silently',
       find: 'template_id === null && Object.keys(connection_map).length > 0',

@@ -5,7 +5,7 @@ import { skillController } from './http/skill.controller.js';
 import { StoredSkillVersions } from './persistence/stored-skill-versions.js';
 import { GetSkillVersionHandler } from './queries/get-skill-version.js';
 import { ListSkillVersionsHandler } from './queries/list-skill-versions.js';
-import { SkillReaders } from './queries/skill-version.view.js';
+import { SkillReaders } from './services/skill-readers.js';
 
 @Module({
   imports: [CqrsModule],

@@ -2,7 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, notFound, Reads } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
-import { type OneSkillVersionView, SkillReaders, versionColumns, versionsWithOwner } from './skill-version.view.js';
+import { SkillReaders } from '../services/skill-readers.js';
+import { type OneSkillVersionView, versionColumns, versionsWithOwner } from './skill-version.view.js';
 
 export class GetSkillVersion extends Query<OneSkillVersionView> {
   constructor(

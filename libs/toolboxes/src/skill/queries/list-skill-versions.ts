@@ -2,7 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, type CreatedPageQuery, type Page, Paging, type Sorts } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
-import { SkillReaders, type SkillVersionView, versionColumns, versionsWithOwner } from './skill-version.view.js';
+import { SkillReaders } from '../services/skill-readers.js';
+import { type SkillVersionView, versionColumns, versionsWithOwner } from './skill-version.view.js';
 
 export class ListSkillVersions extends Query<Page<SkillVersionView>> {
   constructor(

@@ -1,8 +1,4 @@
-import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { canManageShareable, resourceKey, SharedResources } from '#access-control';
-import { type Caller, notFound } from '#kernel';
-import { type CollectionKind } from '../../entry/domain/entry.js';
 
 /** One version of a skill. It never changes. */
 export class SkillVersionView {
@@ -34,18 +30,3 @@ export const versionColumns = `version.id, number, author_user_id, size, version
 export const versionsWithOwner = `toolboxes.skill_versions as version
   left join toolboxes.toolboxes as toolbox on toolbox.org_id = version.org_id and toolbox.id = version.resource_id
   left join toolboxes.templates as template on template.org_id = version.org_id and template.id = version.resource_id`;
-
-/** Checks that a caller may read skill versions. Only callers who may edit the toolbox or template may read them. */
-@Injectable()
-export class SkillReaders {
-  constructor(private readonly resources: SharedResources) {}
-
-  /** @throws not_found if the caller has no access, forbidden `edit_required` if they have no edit access. */
-  async mustManage(caller: Caller, kind: CollectionKind, id: string): Promise<void> {
-    const ref = { resource_type: kind, resource_id: id };
-    const found = (await this.resources.find(caller.orgId, [ref])).get(resourceKey(ref));
-    const reach = found && found.kind.reach(caller, found.shareable, found.entries);
-    if (!reach) throw notFound(kind);
-    canManageShareable(found.kind, reach).orThrow();
-  }
-}
