@@ -3,7 +3,7 @@ export { accessControlSchema } from './access-control.schema.js';
 export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grant.js';
 export { ToolReferences } from './access-request/services/tool-references.js';
 export { PolicyRules, type ToolRef } from './restriction/domain/restriction-rule.js';
-export { ImportRestriction } from './restriction/commands/create-restriction.js';
+export { ImportRestriction } from './restriction/commands/import-restriction.js';
 export { ConnectorLineage, EffectivePolicy } from './decision/domain/effective-policy.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './decision/domain/connector-policy.js';

@@ -46,7 +46,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is reported if its metadata is too large',
     },
   ]),
-  ...breaksOf('libs/vault/src/call/commands/check-account.ts', 'catalog/remote-mcp/servers', [
+  ...breaksOf('libs/vault/src/call/commands/verify-account.ts', 'catalog/remote-mcp/servers', [
     {
       breaks: 'people are asked for a new key although the connector has none',
       find: "credential.secret.kind === 'none'",

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MemberRestrictions, MemberStatuses, RoleLabels } from '#identity';
-import { CreateRestrictionHandler, ImportRestrictionHandler } from './commands/create-restriction.js';
+import { CreateRestrictionHandler } from './commands/create-restriction.js';
+import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
 import { DeleteStaleRestrictionsHandler, DeleteStaleRestrictionsJob } from './jobs/delete-stale-restrictions.job.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';

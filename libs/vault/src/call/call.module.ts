@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CallProviderHandler } from './commands/call-provider.js';
-import { RefreshAccountHandler, VerifyAccountHandler } from './commands/check-account.js';
+import { VerifyAccountHandler } from './commands/verify-account.js';
+import { RefreshAccountHandler } from './commands/refresh-account.js';
 import { Verifier } from './domain/verifier.js';
 import { CallController } from './http/call.controller.js';
 import { VerifyRefusedAccountJob } from './jobs/verify-refused-account.job.js';

@@ -5,7 +5,6 @@ import { accepted, Accounts, refused } from '../../account/domain/account.js';
 import { CredentialReader } from '../../credential/domain/credentials.js';
 import { assertDefinition, type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
-import { type RefreshResult } from '../../refresh/services/credential-refresh.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { Verifier } from '../domain/verifier.js';
 
@@ -48,31 +47,3 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
     return 'refused';
   }
 }
-
-/** Refreshes an account's credential now. */
-export class RefreshAccount extends Command<CheckedAccount['checked']> {
-  constructor(
-    readonly orgId: string,
-    readonly accountId: string,
-    readonly expected: ExpectedDefinition | null,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RefreshAccount)
-export class RefreshAccountHandler implements ICommandHandler<RefreshAccount> {
-  constructor(private readonly fresh: FreshCredentials) {}
-
-  async execute({ orgId, accountId, expected }: RefreshAccount): Promise<CheckedAccount['checked']> {
-    const { kind } = await this.fresh.refreshNow(orgId, accountId, expected);
-    return checkResults[kind];
-  }
-}
-
-const checkResults: Record<RefreshResult['kind'], CheckedAccount['checked']> = {
-  renewed: 'renewed',
-  not_renewable: 'not_renewable',
-  needs_reauth: 'needs_reauth',
-  failed: 'unreachable',
-};

@@ -17,7 +17,8 @@ import { type BodyType } from '#connector-definition';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
 import { Serve, serviceOnly } from '../../trust/http/service-route.js';
 import { CallProvider } from '../commands/call-provider.js';
-import { RefreshAccount, VerifyAccount } from '../commands/check-account.js';
+import { VerifyAccount } from '../commands/verify-account.js';
+import { RefreshAccount } from '../commands/refresh-account.js';
 import { GetChecked } from '../queries/get-checked.js';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

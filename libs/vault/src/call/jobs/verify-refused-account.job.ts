@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiError, Job, type RunAgain, type Task } from '#kernel';
 import { verifyRefusedAccount } from '../../account/domain/account.js';
-import { VerifyAccount } from '../commands/check-account.js';
+import { VerifyAccount } from '../commands/verify-account.js';
 
 /** Milliseconds until the next check: a little more than the minute that is required between two refusals. */
 const recheckDelay = 65_000;
