@@ -54,7 +54,8 @@ export {
   type RoleMember,
 } from './member/domain/members.js';
 export { type Leaving, type LeftBehind, OnMemberLeft } from './offboarding/domain/on-member-left.js';
-export { Arrivals, OnMemberReturned, PersonMatches, type Returning } from './arrival/domain/arrivals.js';
+export { Arrivals, OnMemberReturned, type Returning } from './arrival/domain/arrivals.js';
+export { PersonMatches } from './arrival/domain/person-matches.js';
 export {
   Memberships,
   OrganizationDirectory,

@@ -105,7 +105,7 @@ export const behind = [
   ...breaksOf(`${context}/invite/services/invite-acceptance.ts`, 'identity/invite/returning', [
     {
       breaks: 'leaving and joining again removes rules',
-      find: 'for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });',
+      find: 'for (const hook of this.hooks.get(OnMemberReturned)) await hook.handle({ orgId, userId, formerIds, act });',
       replace: 'void formerIds;',
       promise: 'becomes a new member if another member saw the link',
     },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Hooks } from '#kernel';
-import { Arrivals, PersonMatches } from './domain/arrivals.js';
+import { Arrivals } from './domain/arrivals.js';
+import { PersonMatches } from './domain/person-matches.js';
 import { StoredPersonMatches } from './persistence/stored-person-matches.js';
 
 /** People who become members without an invite link: by single sign-on or through a directory. */

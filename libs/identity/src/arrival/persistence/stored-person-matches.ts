@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { emailKey, Reads, Transactions } from '#kernel';
-import { type PersonKeys, type PersonMatch, type PersonMatches } from '../domain/arrivals.js';
+import { type PersonKeys, type PersonMatch, type PersonMatches } from '../domain/person-matches.js';
 
 @Injectable()
 export class StoredPersonMatches implements PersonMatches {

@@ -73,7 +73,7 @@ export class InviteAcceptance {
     const newMember = { id: userId, returns, kind: 'person', name: name ?? invite.name, email, invited_by } as const;
     await this.members.add(Member.join(orgId, newMember, role_ids, act, 'invite'));
     const formerIds = newcomer.departed_ids.filter((former) => former !== userId);
-    for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });
+    for (const hook of this.hooks.get(OnMemberReturned)) await hook.handle({ orgId, userId, formerIds, act });
     return { act, userId };
   }
 

@@ -33,12 +33,12 @@ export abstract class OnMemberLeft {
 }
 
 /** Adds up the results of all contexts for the event of the removal. */
-export function combineOutcomes(parts: readonly Partial<LeftBehind>[]): LeftBehind {
+export function combineOutcomes(outcomes: readonly Partial<LeftBehind>[]): LeftBehind {
   const sum = { ...noCounts, transferred: {}, token_ids: ids(), team_ids: ids(), acl_ids: ids() };
-  for (const part of parts) {
-    Object.assign(sum.transferred, part.transferred);
-    for (const count of counts) sum[count] += part[count] ?? 0;
-    for (const list of lists) sum[list].push(...(part[list] ?? []));
+  for (const outcome of outcomes) {
+    Object.assign(sum.transferred, outcome.transferred);
+    for (const count of counts) sum[count] += outcome[count] ?? 0;
+    for (const list of lists) sum[list].push(...(outcome[list] ?? []));
   }
   return sum;
 }

@@ -32,7 +32,7 @@ export class MemberOffboarding {
   async assertNoSuccessorNeeded(orgId: string, userId: string): Promise<void> {
     if ((await this.settings.get(orgId)).departed_resources === 'ownerless') return;
     const owned: Record<string, number> = {};
-    for (const part of this.hooks.get(OnMemberLeft)) Object.assign(owned, await part.toTakeOver(orgId, userId));
+    for (const hook of this.hooks.get(OnMemberLeft)) Object.assign(owned, await hook.toTakeOver(orgId, userId));
     if (Object.keys(owned).length === 0) return;
     const message =
       'This member owns resources. Send transfer_to with the member who takes them over, or confirm_ownerless: true to ' +
@@ -41,8 +41,8 @@ export class MemberOffboarding {
   }
 
   async offboard(leaving: Leaving): Promise<LeftBehind> {
-    const parts: Partial<LeftBehind>[] = [];
-    for (const part of this.hooks.get(OnMemberLeft)) parts.push(await part.handle(leaving));
-    return combineOutcomes(parts);
+    const outcomes: Partial<LeftBehind>[] = [];
+    for (const hook of this.hooks.get(OnMemberLeft)) outcomes.push(await hook.handle(leaving));
+    return combineOutcomes(outcomes);
   }
 }
