@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-const queue = 'libs/platform/src/bulkhead/bulkhead.ts';
+const queue = 'libs/platform/src/bulkhead/turn-queue.ts';
 
 /** A call above the limit of its connection waits. */
 export const callsWaiting: Break[] = [

@@ -1,1 +1,2 @@
-export { assertSameRights, Bulkhead, TurnQueue, within } from './bulkhead.js';
+export { Bulkhead, within } from './bulkhead.js';
+export { TurnQueue } from './turn-queue.js';

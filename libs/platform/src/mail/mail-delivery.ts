@@ -1,45 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { OutboxPool, Sweep, Transactions } from '#kernel';
+import { Transactions } from '#kernel';
 import { type MailMessage } from './mail-message.js';
-
-export abstract class MailTransport {
-  /**
-   * Whether a mail server is configured. Without one, mail is not sent, and some responses contain its content
-   * instead.
-   */
-  abstract readonly isConfigured: boolean;
-
-  /** @throws MailFailed */
-  abstract send(message: MailMessage): Promise<void>;
-}
-
-/**
- * Thrown if a mail was not sent, or if it is unknown whether it was sent. The message contains no address, although
- * mail servers' messages often do.
- */
-export class MailFailed extends Error {
-  override readonly name = 'MailFailed';
-
-  /**
-   * @param outcome `not_sent`: sending can be retried. `refused`: the server refuses this mail. `unknown`: the mail
-   * may have been sent.
-   */
-  constructor(
-    readonly outcome: 'not_sent' | 'refused' | 'unknown',
-    why: string,
-  ) {
-    super(`Sending mail failed (${outcome}): ${why}.`);
-  }
-}
-
-/** Used when no mail server is configured. */
-export class NoMailTransport extends MailTransport {
-  readonly isConfigured = false;
-
-  send(): Promise<void> {
-    return Promise.reject(new MailFailed('not_sent', 'no mail server is configured'));
-  }
-}
+import { MailFailed, MailTransport } from './mail-transport.js';
 
 /**
  * Sends a mail at most once. The attempt is committed before the mail is sent. A mail is sent again only if it was
@@ -87,26 +49,3 @@ const insert = `
   insert into kernel.mail_deliveries (org_id, id) values (:org_id, :id) on conflict do nothing`;
 
 const remove = 'delete from kernel.mail_deliveries where org_id = :org_id and id = :id';
-
-const batch = 5000;
-
-/** Deletes old records of sent mails. They are kept longer than any job is retried. */
-@Injectable()
-export class ForgetMailDeliveries extends Sweep {
-  readonly name = 'forget-mail-deliveries';
-  readonly every = 60 * 60;
-
-  constructor(private readonly pool: OutboxPool) {
-    super();
-  }
-
-  async run(): Promise<void> {
-    while ((await this.forget()) === batch);
-  }
-
-  private async forget(): Promise<number> {
-    const sql = `select kernel.forget_mail_deliveries('90 days', :batch) as forgotten`;
-    const [row] = await this.pool.rows<{ forgotten: number }>(sql, { batch });
-    return row!.forgotten;
-  }
-}

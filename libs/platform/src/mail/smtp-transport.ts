@@ -3,7 +3,8 @@ import { addressIn, isLoopback, withTimeLimit } from '#platform/outgoing';
 import { ConfigurationError } from '#kernel';
 import { type Configuration, mailSettings } from '#platform/configuration';
 import { type MailMessage } from './mail-message.js';
-import { MailDelivery, MailFailed, MailTransport, NoMailTransport } from './mail-delivery.js';
+import { MailDelivery } from './mail-delivery.js';
+import { MailFailed, MailTransport, NoMailTransport } from './mail-transport.js';
 
 export type MailOptions = { url: string; from: { name: string; address: string } };
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type ApiError, type Caller, Callers, TimeLimit, toApiError } from '#kernel';
+import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, toApiError } from '#kernel';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
-import { TurnQueue, assertSameRights } from '#platform/bulkhead';
+import { TurnQueue } from '#platform/bulkhead';
 import {
   type OpenToolbox,
   type ToolboxCall,
