@@ -2,6 +2,7 @@ import { type ClientBase } from 'pg';
 import { DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ConfigurationError } from './domain/errors.js';
 import { migrateQueue } from './events/outbox/bull-queue.js';
+import { migrationLock } from './migration-lock.js';
 import { connectionTo } from './persistence/connection-to.js';
 import { checkOwnSession } from './persistence/connection-checks.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
@@ -29,10 +30,12 @@ export async function migrate(
   try {
     await checkOwnSession((await runner.connect()) as ClientBase, ownerUrl);
     // This connection holds the lock until it closes, so that processes that start at the same time take turns.
-    const [attempt] = (await runner.query(`select pg_try_advisory_lock(${lock}) as locked`)) as { locked: boolean }[];
+    const [attempt] = (await runner.query(`select pg_try_advisory_lock(${migrationLock}) as locked`)) as {
+      locked: boolean;
+    }[];
     if (!attempt!.locked) {
       watcher?.onWait();
-      await runner.query(`select pg_advisory_lock(${lock})`);
+      await runner.query(`select pg_advisory_lock(${migrationLock})`);
     }
     await runner.query('create schema if not exists kernel');
     await runner.query(createRoles);
@@ -45,14 +48,11 @@ export async function migrate(
     await migrateQueue(ownerUrl, 'latchkey_app');
     return run.length;
   } finally {
-    await runner.query(`select pg_advisory_unlock(${lock})`);
+    await runner.query(`select pg_advisory_unlock(${migrationLock})`);
     await runner.release();
     await database.destroy();
   }
 }
-
-/** The key of the lock that a backup also takes. */
-const lock = `hashtext('latchkey.migrate')`;
 
 /** Calls the watcher before each migration that has not run yet. */
 function watch(pending: readonly Migration[], watcher: MigrationWatcher): void {

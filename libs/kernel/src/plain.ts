@@ -6,6 +6,7 @@ export { atMost } from './domain/at-most.js';
 export { isName, isPlainEmail, isReadable, isUrl } from './domain/texts.js';
 export { Clock, SystemClock } from './domain/clock.js';
 export * from './domain/errors.js';
+export { migrationLock } from './migration-lock.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { storageFull } from './persistence/storage.js';

@@ -1,6 +1,6 @@
 import { type Client } from 'pg';
 import { to } from 'pg-copy-streams';
-import { SystemClock, version } from '#kernel/plain';
+import { migrationLock, SystemClock, version } from '#kernel/plain';
 import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
 import { type Progress } from '../command-line/progress.js';
@@ -33,11 +33,11 @@ export async function* backupContent(
 ): AsyncGenerator<Buffer> {
   // Takes the lock of migrations, so that no migration can start until this session ends.
   const { rows: attempts } = await client.query<{ locked: boolean }>(
-    `select pg_try_advisory_lock_shared(${lock}) as locked`,
+    `select pg_try_advisory_lock_shared(${migrationLock}) as locked`,
   );
   if (!attempts[0]!.locked) {
     progress.begin('Waiting for a migration to end');
-    await client.query(`select pg_advisory_lock_shared(${lock})`);
+    await client.query(`select pg_advisory_lock_shared(${migrationLock})`);
   }
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -64,9 +64,6 @@ export async function* backupContent(
   }
   await client.query('commit');
 }
-
-/** The lock that a migration takes. */
-const lock = `hashtext('latchkey.migrate')`;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
