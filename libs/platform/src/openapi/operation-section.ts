@@ -12,9 +12,10 @@ export function operationSection(
 ): Html {
   const { operationId: id, summary, description, parameters = [], requestBody, responses, security = [] } = operation;
   const answers = Object.entries(responses).map(([status, answer]) => [status, resolved(answer, components)] as const);
-  const [successes, failures] = [true, false].map((isGood) => answers.filter(([status]) => status < '4' === isGood));
-  const shared = failures!.filter(([status]) => responses[status]!.$ref);
-  const own = failures!.filter(([status]) => !responses[status]!.$ref);
+  const successes = answers.filter(([status]) => Number(status) < 400);
+  const failures = answers.filter(([status]) => Number(status) >= 400);
+  const shared = failures.filter(([status]) => responses[status]!.$ref);
+  const own = failures.filter(([status]) => !responses[status]!.$ref);
   const sentences = components.schemas.ErrorReason!['x-enumDescriptions'] ?? {};
   const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(id, status, answer, sentences));
   return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation))}">
@@ -34,7 +35,7 @@ export function operationSection(
     }
     <h3>Example</h3>
     ${exampleBlock(callOf(route.method, route.path, operation, components))}
-    ${successes!.map(
+    ${successes.map(
       ([status, { description: when, content = {} }]) =>
         html`<h3>Response ${status}</h3>
           ${prose(when)} ${bodyOf(content, components)}`,

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { canTransfer } from '../domain/connection-policy.js';
+import { canDelete } from '../domain/connection-policy.js';
 import { Connections } from '../persistence/connections.js';
 
 /** Deletes a connection and its shares. A job then revokes the account in the vault. */
@@ -28,7 +28,7 @@ export class DeleteConnectionHandler implements ICommandHandler<DeleteConnection
         current.orgId,
         id,
         async (connection) => {
-          canTransfer(await this.connections.reachTo(current, connection.state)).orThrow();
+          canDelete(await this.connections.reachTo(current, connection.state)).orThrow();
           connection.delete(actOf(current, this.clock));
         },
         expected,

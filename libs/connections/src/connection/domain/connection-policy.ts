@@ -57,8 +57,11 @@ export const isWithinLimit = (owned: number): Decision =>
 
 export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);
 
-/** `can_transfer`: whether the caller may transfer or delete the connection. No share allows this. */
+/** `can_transfer`: whether the caller may transfer the connection. No share allows this. */
 export const canTransfer = (reach: Reach): Decision => canTransferShareable(sharing, reach);
+
+/** Callers who may transfer a connection may also delete it. */
+export const canDelete = canTransfer;
 
 /** Whether the access level allows running tools. */
 export function canExercise({ access }: Reach): Decision {
