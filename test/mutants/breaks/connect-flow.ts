@@ -136,7 +136,7 @@ export const connectFlowBreaks: Break[] = [
       promise: 'gets 410 for an unknown session, connection or code',
     },
   ]),
-  ...breaksOf('libs/connections/src/connect-flow/commands/finish-connecting.ts', 'connections/connection/returning', [
+  ...breaksOf('libs/connections/src/connect-flow/services/sign-in-codes.ts', 'connections/connection/returning', [
     {
       breaks: 'a right that ends while the code is redeemed still connects',
       find: `const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });

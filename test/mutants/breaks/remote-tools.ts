@@ -152,10 +152,10 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is read again even if the report arrived during a listing',
     },
   ]),
-  ...breaksOf('libs/connections/src/connect-flow/commands/finish-connecting.ts', 'catalog/tool-registry/using', [
+  ...breaksOf('libs/connections/src/connect-flow/services/sign-in-codes.ts', 'catalog/tool-registry/using', [
     {
       breaks: 'a connection is active before its tools are known',
-      find: 'await this.listTools(expected, redeemed.account_id);',
+      find: 'await this.listTools(expected, account_id);',
       replace: '',
       promise: 'runs as soon as its connection is active',
     },

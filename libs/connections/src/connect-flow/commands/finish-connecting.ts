@@ -1,11 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, actOfSystem, ApiError, type Caller, Clock, Outbox, type RequestFacts } from '#kernel';
+import { actOf, type Caller, Clock, type RequestFacts } from '#kernel';
 import { Connections } from '../../connection/persistence/connections.js';
-import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { toolListingJob } from '../../tool-refresh/domain/tool-refreshes.js';
-import { ToolDiscovery } from '../../tool-refresh/services/tool-discovery.js';
-import { AccountStatuses, Vault } from '../../vault-client/domain/vault.js';
 import {
   codeDigest,
   type ConnectOutcome,
@@ -16,6 +11,7 @@ import {
 } from '../domain/expected-callback.js';
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
 import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
+import { isGone, SignInCodes } from '../services/sign-in-codes.js';
 
 /** Query parameters of the redirect from the vault. They contain a code or an error. */
 export type CallbackParameters = {
@@ -42,88 +38,6 @@ export class FinishConnecting extends Command<CallbackResult> {
     super();
   }
 }
-
-/** Redeems finished sign-ins at the vault, or discards them. */
-@Injectable()
-export class SignInCodes {
-  constructor(
-    private readonly vault: Vault,
-    private readonly statuses: AccountStatuses,
-    private readonly callbacks: ExpectedCallbacks,
-    private readonly connections: Connections,
-    private readonly authorizer: SignInAuthorizer,
-    private readonly connectors: ConnectableConnectors,
-    private readonly discovery: ToolDiscovery,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
-  ) {}
-
-  async redeem(expected: FoundCallback, code: string, request: RequestFacts): Promise<ConnectOutcome> {
-    const { org_id, connection_id, id: session_id } = expected;
-    const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
-    if (!redeemed) return expired;
-    const { account_id } = redeemed;
-    this.statuses.forget(account_id);
-    await this.listTools(expected, account_id);
-    const connected = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
-    try {
-      const outcome = await this.connections.change(org_id, connection_id, async (connection) => {
-        // The rights are checked again, because the calls to the vault took time.
-        const caller = await this.authorizer.findReturning(expected, connection.state, request);
-        const outcome = caller ? connected : notAllowed(code);
-        // `close` returns false if another visit has already redeemed a code and recorded its outcome.
-        if (!(await this.callbacks.close(expected, outcome))) return connected;
-        if (caller) connection.connect(redeemed, actOf(caller, this.clock));
-        return outcome;
-      });
-      if (outcome.status === 'failed') await this.vault.revoke(org_id, account_id, 'not_allowed');
-      return outcome;
-    } catch (error) {
-      if (!isGone(error)) throw error;
-      // The connection was deleted during the call, so the redeemed account belongs to no connection.
-      await this.vault.revoke(org_id, account_id, 'connection_deleted');
-      return expired;
-    }
-  }
-
-  /**
-   * Lists the tools of a connection on a remote MCP server before the connection becomes active, because it is not
-   * usable until its tools are known. If the listing fails, a job tries again, and the connector shows the reason.
-   */
-  private async listTools(
-    { org_id, connection_id: id, connector_slug }: FoundCallback,
-    account: string,
-  ): Promise<void> {
-    if (connector_slug === null) return;
-    try {
-      const { definition } = await this.connectors.getForConnection(org_id, connector_slug);
-      if (!definition.mcp) return;
-      await this.discovery.refresh(
-        { org_id, id, connector_slug, saffron_account_id: account },
-        actOfSystem(this.clock),
-      );
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await this.outbox.requestJob(org_id, toolListingJob, id).catch(() => undefined);
-    }
-  }
-
-  /** Makes the vault revoke the result of a sign-in, because the member who started it may no longer finish it. */
-  async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
-    await this.vault.closeSession(expected.org_id, expected.id);
-    const outcome = notAllowed(code);
-    await this.callbacks.close(expected, outcome);
-    return outcome;
-  }
-}
-
-const notAllowed = (code: string): ConnectOutcome => ({
-  status: 'failed',
-  reason: 'not_allowed',
-  code_hash: codeDigest(code),
-});
-
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 @CommandHandler(FinishConnecting)
 export class FinishConnectingHandler implements ICommandHandler<FinishConnecting> {
