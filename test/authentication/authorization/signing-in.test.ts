@@ -45,9 +45,9 @@ describe('An app', () => {
     const text = (html: string) => textOf({ ...page, html });
     expect(new Map(labels.map(([, id, label]) => [id, text(label!)]))).toEqual(
       new Map([
-        [toolbox, `Notes (owner: ${name})`],
+        [toolbox, `Notes Owner: ${name}`],
         [own, 'Notes'],
-        ...twins.map((id) => [id, `<Plans> (owner: ${name}, id: ${id})`] as const),
+        ...twins.map((id) => [id, `<Plans> Owner: ${name} Id: ${id}`] as const),
       ]),
     );
     expect(page.html).not.toContain('<Plans>');

@@ -100,7 +100,7 @@ describe('Running a tool', () => {
     expect(body).toMatchObject({ outcome: 'failed', upstream: { status: 302 } });
     expect(body.error).toMatchObject({
       kind: 'invalid_response',
-      message: expect.stringMatching(/ redirected the call with status 302\. The redirect was not followed\.$/),
+      message: expect.stringMatching(/ answered with status 302 instead of a result\. Redirects are not followed\.$/),
       can_retry: false,
     });
     expect((await log()).at(-1).data).toMatchObject({ error_kind: 'invalid_response', status: 302 });

@@ -76,6 +76,7 @@ const names: Record<number, string> = {
   400: 'Malformed',
   401: 'Unauthorized',
   409: 'Unchangeable',
+  413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',
   429: 'TooManyRequests',
   500: 'Failed',
@@ -101,6 +102,7 @@ const writeFailures: Record<number, string> = {
 };
 
 const bodyFailures: Record<number, string> = {
+  413: '`payload_too_large`: the body is larger than this route accepts.',
   415: '`unsupported_media_type`: the body is compressed, or has another media type than this route supports.',
 };
 

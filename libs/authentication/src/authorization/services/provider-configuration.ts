@@ -93,7 +93,11 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
  * now.
  */
 function alwaysAsk({ Prompt, Check }: Package['interactionPolicy']) {
-  const unanswered = new Check('unanswered', 'the request expired without an answer', ({ oidc }) => !isAnswered(oidc));
+  const unanswered = new Check(
+    'unanswered',
+    'the person has not given consent to this request',
+    ({ oidc }) => !isAnswered(oidc),
+  );
   return [
     new Prompt({ name: 'login', requestable: true }),
     new Prompt({ name: 'consent', requestable: true }, unanswered),

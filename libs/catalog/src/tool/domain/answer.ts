@@ -58,7 +58,7 @@ function toFailure(name: string, { status, headers }: ProviderAnswer): Reading {
       message: `${name} failed with status ${status}. Try again later.`,
     };
   if (status < 400) {
-    const message = `${name} redirected the call with status ${status}. The redirect was not followed.`;
+    const message = `${name} answered with status ${status} instead of a result. Redirects are not followed.`;
     return { succeeded: false, kind: 'invalid_response', message };
   }
   return { succeeded: false, kind: 'upstream_4xx', message: `${name} refused the call with status ${status}.` };

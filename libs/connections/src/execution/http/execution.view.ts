@@ -33,7 +33,7 @@ export class ExecutionErrorView {
   /** How long to wait before trying again, in milliseconds; null if unknown. */
   @ApiProperty({ type: 'integer', nullable: true }) retry_after_ms!: number | null;
   /** The third party's error response, if it is short. */
-  @ApiPropertyOptional({ type: Object }) upstream_body?: unknown;
+  @ApiPropertyOptional(jsonValue) upstream_body?: unknown;
 }
 
 class DryRequestView {
@@ -46,7 +46,7 @@ class DryRequestView {
   /** The names of the headers. The vault does not reveal their values. */
   header_names!: string[];
   /** The body of the request. */
-  @ApiProperty({ type: Object, nullable: true }) body!: unknown;
+  @ApiProperty(jsonValue) body!: unknown;
 }
 
 export class ExecutionView {

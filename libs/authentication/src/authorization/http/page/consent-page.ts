@@ -93,14 +93,14 @@ const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[]): Html =>
     </div>`;
 
 /**
- * Returns the name with the owner, because members can give toolboxes that they share any name. The id is added if
- * another toolbox has the same name and an owner of the same name.
+ * Returns the name, with the owner on a line of its own, because members can give toolboxes that they share any name.
+ * The id is added if another toolbox has the same name and an owner of the same name.
  */
 function distinctName({ id, name, other_owner }: GrantableToolbox, all: readonly GrantableToolbox[]): Html {
   const isSame = (each: GrantableToolbox) => each.name === name && each.other_owner?.label === other_owner?.label;
-  const owner = other_owner && (other_owner.label === null ? 'no owner' : `owner: ${other_owner.label}`);
-  const facts = [owner, all.filter(isSame).length > 1 && `id: ${id}`].filter(Boolean);
-  return html`<span>${name} ${facts.length > 0 && html`<span class="optional">(${facts.join(', ')})</span>`}</span>`;
+  const owner = other_owner && (other_owner.label === null ? 'No owner' : `Owner: ${other_owner.label}`);
+  const facts = [owner, all.filter(isSame).length > 1 && `Id: ${id}`].filter(Boolean);
+  return html`<span>${name}${facts.map((fact) => html`<br /><span class="optional">${fact}</span>`)}</span>`;
 }
 
 const scopeChoices = (scopes: readonly AppScope[]): Html => {
