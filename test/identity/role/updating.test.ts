@@ -42,6 +42,14 @@ describe('Updating a role', () => {
     expect((await owner(`PATCH /role/${role.id}`, {})).headers.get('etag')).toBe('"1"');
   });
 
+  it('returns the flags that the caller has after the change', async () => {
+    const { manager } = await api.organization({ manager: managerPermissions });
+    const id = manager.roleIds[0]!;
+    const { status, body } = await manager(`PATCH /role/${id}`, { permissions: ['connector:view'] });
+    expect([status, body.can_manage, body.can_delete]).toEqual([200, false, false]);
+    expect((await manager(`GET /role/${id}`)).body).toEqual(body);
+  });
+
   it('takes effect on the next request of every holder', async () => {
     const { owner, holder } = await api.organization({ holder: ['role:manage', 'connector:view'] });
     expect((await holder('POST /role', { name: 'One', permissions: [] })).status).toBe(201);

@@ -124,6 +124,14 @@ export const roles = [
       promise: 'moves holders and pending invites',
     },
   ]),
+  ...breaksOf(`${context}/role/http/role.controller.ts`, 'identity/role/updating', [
+    {
+      breaks: 'the response to a change has the flags of the caller’s old permissions',
+      find: 'return this.get(await this.callers.reload(caller), id);',
+      replace: 'return this.get(caller, id);',
+      promise: 'returns the flags that the caller has after the change',
+    },
+  ]),
   ...breaksOf(`${context}/role/commands/delete-role.ts`, 'identity/role/deleting', [
     {
       breaks: 'holders are moved to the deleted role',

@@ -1,7 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
+import {
+  anyMember,
+  type Caller,
+  Callers,
+  CurrentCaller,
+  IfMatch,
+  type Page,
+  type RouteAccess,
+  type Versioned,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CreateRole } from '../commands/create-role.js';
 import { type RoleGone, DeleteRole } from '../commands/delete-role.js';
@@ -58,6 +67,7 @@ export class RoleController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly callers: Callers,
   ) {}
 
   @Get()
@@ -125,7 +135,8 @@ export class RoleController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<RoleView>> {
     await this.commands.execute(new UpdateRole(caller, id, body, expected));
-    return this.get(caller, id);
+    // The caller may hold the role, so the flags depend on the caller's new permissions.
+    return this.get(await this.callers.reload(caller), id);
   }
 
   @Delete(':id')
