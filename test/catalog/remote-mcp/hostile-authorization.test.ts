@@ -5,7 +5,7 @@ import { by, servers } from './servers.js';
 const { vault, origin, asked, server, installed, list, call } = await startRemoteScene();
 
 /** Metadata of the remote server and the authorization server. Tests change it. */
-let said: { resource: Record<string, unknown>; server: Record<string, unknown>; challenge: string };
+let said: Record<'resource' | 'server' | 'registered', Record<string, unknown>> & { challenge: string };
 let issued = 0;
 
 beforeEach(() => {
@@ -14,6 +14,7 @@ beforeEach(() => {
     challenge: `Bearer ${metadata}, scope="a b"`,
     resource: { resource: `${origin}/mcp`, authorization_servers: [`${origin}/as`], scopes_supported: ['c'] },
     server: serverAt('as'),
+    registered: { client_id: 'registered' },
   };
   const tools = by(servers['sessions and JSON']!);
   server.answer = (given, response) => {
@@ -22,7 +23,7 @@ beforeEach(() => {
     if (path.startsWith('/.well-known/oauth-authorization-server')) return json(response, said.server);
     if (path === '/as/token' || path === '/other/token')
       return json(response, { access_token: `canary-access-${++issued}`, token_type: 'Bearer', expires_in: 3600 });
-    if (path === '/as/register') return json(response, { client_id: 'registered' }, 201);
+    if (path === '/as/register') return json(response, said.registered, 201);
     if (path !== '/mcp') return response.writeHead(404).end();
     if (headers.authorization) return tools(given, response);
     return json(response, {}, 401, { 'www-authenticate': said.challenge });
@@ -91,6 +92,16 @@ describe('A sign-in to a remote MCP server', () => {
     expect(query).toMatchObject({ client_id: 'registered', scope: 'a b', resource: `${origin}/mcp` });
     expect(query).toMatchObject({ code_challenge_method: 'S256', redirect_uri: `${vault.base}/oauth/callback` });
   });
+
+  it.each(['constructor', '__proto__', 7])(
+    'uses basic authentication if the registration answers with the method %j',
+    async (token_endpoint_auth_method) => {
+      said.registered = { client_id: 'registered', client_secret: 'secret', token_endpoint_auth_method };
+      await connected((await oauth()).orgId);
+      const [request] = asked.filter(({ path }) => path.endsWith('/token'));
+      expect(request!.headers.authorization).toMatch(/^Basic /);
+    },
+  );
 
   it('uses the client ID metadata document if supported', async () => {
     said.server = serverAt('as', { client_id_metadata_document_supported: true });

@@ -186,6 +186,14 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'shows its authorization server and how clients register',
     },
   ]),
+  ...breaksOf(`${discovery}/domain/client-metadata.ts`, 'catalog/remote-mcp/hostile-authorization', [
+    {
+      breaks: 'the name of an inherited property counts as an authentication method of clients',
+      find: 'Object.hasOwn(terms, term)',
+      replace: 'term in terms',
+      promise: 'uses basic authentication if the registration answers',
+    },
+  ]),
   ...breaksOf(`${discovery}/services/sign-in-preparation.ts`, 'catalog/remote-mcp/hostile-authorization', [
     {
       breaks: 'tokens of one authorization server are sent to another',

@@ -167,7 +167,9 @@ function seesConnection(caller: Caller, target: string | PinnedConnection, deleg
  */
 function variablesFor({ installation }: ExecutableTool, { auth_method, variables }: UsedConnection) {
   const { variables: declared = [] } = definitionUnder(installation.definition, auth_method);
-  return Object.fromEntries(declared.flatMap(({ name }) => (name in variables ? [[name, variables[name]]] : [])));
+  return Object.fromEntries(
+    declared.flatMap(({ name }) => (Object.hasOwn(variables, name) ? [[name, variables[name]]] : [])),
+  );
 }
 
 function effectivePolicy(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {

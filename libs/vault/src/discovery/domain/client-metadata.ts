@@ -23,7 +23,7 @@ export function clientAuthentication({ token_auth_methods }: Pick<DiscoveredServ
 
 /** Converts a term of RFC 7591 to the definition's term. Unknown terms count as `basic`. */
 export const parseClientAuthentication = (term: unknown): 'basic' | 'post' | 'none' =>
-  terms[term as keyof typeof terms] ?? 'basic';
+  typeof term === 'string' && Object.hasOwn(terms, term) ? terms[term as keyof typeof terms] : 'basic';
 
 /** A client registered at an authorization server. */
 export type RegisteredClient = {

@@ -38,7 +38,7 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
     const account = { org_id: orgId, id: accountId };
     const sealed = await Promise.all(
       (definition.variables ?? [])
-        .filter(({ name }) => name in outputs)
+        .filter(({ name }) => Object.hasOwn(outputs, name))
         .map(({ name, secret }) =>
           sealVariable(this.sealing, account, { name, secret, value: outputs[name], source: 'post_install' }, at),
         ),
