@@ -40,8 +40,8 @@ const kinds = {
   next_url: { type: 'next_url', next_url_path: 'next.url' },
 };
 
-/** `copy` is a tool with the pagination of another tool. */
-const tools = { ...kinds, copy: kinds.link_header };
+/** `copy` is a tool with the pagination of another tool. `written` is a tool that writes. */
+const tools = { ...kinds, copy: kinds.link_header, written: kinds.cursor };
 
 export type Kind = keyof typeof tools;
 
@@ -73,9 +73,10 @@ export const definition = (origin: string, changed: object = {}) => ({
     name: `list_${name}`,
     resource: 'items',
     method: 'list',
+    ...(name === 'written' && { tier: 'write' }),
     description: 'Lists items.',
     input: { type: 'object', properties: { project: { type: 'string' } } },
-    request: { method: 'GET', path: '/items', query: { project: '=input.project' } },
+    request: { method: name === 'written' ? 'POST' : 'GET', path: '/items', query: { project: '=input.project' } },
     pagination,
   })),
 });

@@ -1,3 +1,4 @@
+import { query } from '../support/cluster/sql.js';
 import { refused } from '../support/refused.js';
 import { cursorOf, definition, type Kind, secondPages, secret, startPageCursorScene } from './scene.js';
 
@@ -52,6 +53,28 @@ describe('A sealed page cursor', () => {
     const cursor = await cursorOf(run(kind));
     const plain = Buffer.from(cursor, 'base64url').toString('latin1');
     for (const word of ['auth_key', 'canary', ...Object.keys(turned)]) expect(plain).not.toContain(word);
+  });
+
+  it('is stored sealed for repeats, in case the process dies before it stores the response', async () => {
+    const call = { tool_name: 'list_written', arguments: {} };
+    const send = () => colleague(`POST /connection/${connections[0]}/execute`, call, { 'idempotency-key': 'written' });
+    await query(
+      product.urls.owner,
+      `create function kernel.skip() returns trigger language plpgsql as $$ begin return null; end $$;
+       create trigger skip before update of status on kernel.idempotency_keys for each row
+         when (new.status is not null) execute function kernel.skip();`,
+    );
+    const first = await send();
+    await query(product.urls.owner, 'drop function kernel.skip cascade');
+    product.clock.pass({ minutes: 2 });
+    const calls = provider.asked.length;
+    const { status, body } = await send();
+    expect([status, provider.asked.length]).toEqual([200, calls]);
+    expect(body).toEqual(first.body);
+    const { next_page_cursor: cursor } = body;
+    expect((await colleague(`POST /connection/${connections[0]}/execute`, { ...call, page: { cursor } })).status).toBe(
+      200,
+    );
   });
 
   it('is refused if any character was changed', async () => {

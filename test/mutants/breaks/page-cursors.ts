@@ -15,9 +15,15 @@ export const pageCursors: Break[] = [
     },
     {
       breaks: 'a caller can read a third party’s cursor',
-      find: 'this.cursors.seal(bound, outcome.next_page_cursor)',
-      replace: 'outcome.next_page_cursor',
+      find: 'return this.cursors.sealIn(bound, result);',
+      replace: 'return result;',
       promise: 'hides its content',
+    },
+    {
+      breaks: 'a third party’s cursor is stored unsealed for repeats',
+      find: 'return this.cursors.sealIn(bound, result);',
+      replace: 'return result;',
+      promise: 'is stored sealed for repeats',
     },
   ]),
   ...breaksOf(`${execution}/services/page-cursors.ts`, sealed, [

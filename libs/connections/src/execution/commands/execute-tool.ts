@@ -88,12 +88,13 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
     const outcome = await this.throttle.run(caller, connection, tool, time, async (waited) => {
       if (waited) await assertSameRights(this.callers, caller, 'connection');
-      return this.log.record(recordedCall, () =>
-        this.provider.send(connection, tool, { ...request, tool: call.tool_name }, time),
-      );
+      return this.log.record(recordedCall, async () => {
+        const result = await this.provider.send(connection, tool, { ...request, tool: call.tool_name }, time);
+        // The log stores the result for repeats, so the cursor is sealed first.
+        return this.cursors.sealIn(bound, result);
+      });
     });
-    if (outcome.outcome === 'failed') return { ...head, ...outcome };
-    return { ...head, ...outcome, next_page_cursor: this.cursors.seal(bound, outcome.next_page_cursor) };
+    return { ...head, ...outcome };
   }
 
   /** Returns the connection with the caller's access, or with the access of the editor who pinned it in a toolbox. */

@@ -27,6 +27,13 @@ export type CallOutcome =
 /** The outcome of a call, and whether the third party may have been reached. */
 export type CallResult = { outcome: CallOutcome; sent: boolean };
 
+/** Returns the short form of a response, which is stored for repeats if the whole response is too large. */
+export const withoutData = <Response extends object>(response: Response) => ({
+  ...response,
+  data: null,
+  replayed_without_data: true,
+});
+
 const temporaryKinds: readonly FailureKind[] = ['upstream_5xx', 'upstream_timeout', 'upstream_rate_limited'];
 
 const failure = (kind: FailureKind, message: string, retry_after_ms: number | null = null): Failure => ({

@@ -1,12 +1,13 @@
 import { setShortResponse, ViewWithStatus } from '#kernel';
 import { type ToolRunResult } from '../commands/execute-tool.js';
+import { withoutData } from '../domain/execution-outcome.js';
 import { type ExecutionView, type PendingExecutionView } from './execution.view.js';
 
 /** Builds the response to a call: 202 if the call first needs approval. */
 export function toResponse(result: ToolRunResult): ExecutionView | ViewWithStatus<PendingExecutionView> {
   if (result.outcome === 'approval_required') return new ViewWithStatus(202, result);
   const view = toView(result);
-  if (view.outcome === 'succeeded') setShortResponse({ ...view, data: null, replayed_without_data: true });
+  if (view.outcome === 'succeeded') setShortResponse(withoutData(view));
   return view;
 }
 

@@ -23,7 +23,7 @@ import {
   resourceOf,
   type StartedData,
 } from '../domain/execution.js';
-import { type CallOutcome, type CallResult, sizeOf } from '../domain/execution-outcome.js';
+import { type CallOutcome, type CallResult, sizeOf, withoutData } from '../domain/execution-outcome.js';
 import { OpenExecutions } from '../persistence/open-executions.js';
 
 type RecordedCall = {
@@ -110,7 +110,7 @@ export class ExecutionLog {
   }
 
   private storeResponse(answer: object): Promise<void> {
-    return this.notes.end(answer, { ...answer, data: null, replayed_without_data: true });
+    return this.notes.end(answer, withoutData(answer));
   }
 
   private async recordFailure(

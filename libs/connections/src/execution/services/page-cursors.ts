@@ -5,6 +5,7 @@ import { type Caller } from '#kernel';
 import { SealedCursors } from '#platform/sealing';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
+import { type CallResult } from '../domain/execution-outcome.js';
 import { type ToolCall } from '../domain/tool-call.js';
 
 type Bound = {
@@ -22,8 +23,11 @@ type Bound = {
 export class PageCursors {
   constructor(private readonly cursors: SealedCursors) {}
 
-  seal(bound: Bound, cursor: string | null): string | null {
-    return cursor === null ? null : this.cursors.seal(cursor, bindingOf(bound));
+  /** Encrypts the third party's cursor in the result of a call. */
+  sealIn(bound: Bound, { outcome, sent }: CallResult): CallResult {
+    if (outcome.outcome === 'failed' || outcome.next_page_cursor === null) return { outcome, sent };
+    const next_page_cursor = this.cursors.seal(outcome.next_page_cursor, bindingOf(bound));
+    return { outcome: { ...outcome, next_page_cursor }, sent };
   }
 
   /**
