@@ -75,7 +75,8 @@ export type PostInstallRun = Read<typeof postInstall>;
 export type AccountIds = { account_ids: string[] };
 
 /**
- * Why the account is revoked: `connection_deleted`, `connection_disconnected` or `not_allowed`. It becomes the account's `cause`.
+ * Why the account is revoked: `connection_deleted`, `connection_disconnected` or `not_allowed`. It becomes the account's
+ * `cause`.
  */
 export type Revocation = { reason?: string };
 
