@@ -1,4 +1,5 @@
 import { newId } from '#kernel';
+import { connectionOf, teamOf } from '../../support/connections.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { startSimulatingScene } from './simulating-scene.js';
 
@@ -115,23 +116,44 @@ describe('Simulating a restriction', () => {
 
   it('counts connections that would become unusable', async () => {
     const { owner, member, colleague, role, simulate } = await organize();
-    const connect = (owner_user_id: string, slug: string, status: string) =>
-      api.sql(
-        owner.orgId,
-        `insert into connections.connections
-           (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, created_at, updated_at)
-         values ($1, $2, 1, $3, 'Mine', 'mine', $4, $5, now(), now())`,
-        [owner.orgId, newId('conn', api.clock.now()), slug, owner_user_id, status],
-      );
-    await connect(member.userId, 'slack', 'active');
+    const connect = (owner_user_id: string, connector_slug: string, status = 'active') =>
+      connectionOf(api, owner.orgId, { owner_user_id, connector_slug, status });
+    await connect(member.userId, 'slack');
     await connect(member.userId, 'slack', 'disconnected');
-    await connect(member.userId, 'github', 'active');
-    await connect(colleague.userId, 'slack', 'active');
+    await connect(member.userId, 'github');
+    await connect(colleague.userId, 'slack');
     const draft = ruleOn(role, {
       connector_slugs: ['slack'],
       tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
     });
     expect(await simulate({ draft })).toMatchObject({ connections_unusable: 1 });
+  });
+
+  it('counts shared connections that would become unusable', async () => {
+    const { owner, member, colleague, role, simulate } = await organize();
+    const { orgId } = owner;
+    const [mine, others] = [
+      await teamOf(api, orgId, 'Mine', [member.userId]),
+      await teamOf(api, orgId, 'Others', [colleague.userId]),
+    ];
+    const share = async (level: string, grantee_type: string, grantee_id?: string, connector_slug = 'slack') => {
+      const id = await connectionOf(api, orgId, { owner_user_id: owner.userId, connector_slug });
+      const answer = await owner(`POST /connection/${id}/share`, { level, grantee_type, grantee_id });
+      expect(answer.status).toBe(201);
+    };
+    const draft = ruleOn(role, { connector_slugs: ['slack'] });
+    const unusable = async () => (await simulate({ draft })).connections_unusable;
+    await share('view', 'user', member.userId);
+    await share('use', 'user', colleague.userId);
+    await share('use', 'team', others);
+    await share('use', 'user', member.userId, 'github');
+    expect(await unusable()).toBe(0);
+    await share('use', 'user', member.userId);
+    expect(await unusable()).toBe(1);
+    await share('edit', 'team', mine);
+    expect(await unusable()).toBe(2);
+    await share('use', 'org');
+    expect(await unusable()).toBe(3);
   });
 
   it('counts toolboxes whose owner would lose a connector or a tool', async () => {

@@ -24,6 +24,24 @@ export const listedConnectionBreaks: Break[] = [
       replace: 'select unnest(:found::text[])',
     },
   ]),
+  ...breaksOf(
+    'libs/connections/src/connection/persistence/connections-on-connectors.ts',
+    'access-control/restriction/simulating',
+    [
+      {
+        breaks: 'a simulation ignores connections shared with the teams of members',
+        find: `grantee_id || ' ' || connector_slug = any(:losing_teams)`,
+        replace: 'false',
+        promise: 'counts shared connections that would become unusable',
+      },
+      {
+        breaks: 'a simulation counts connections that members can only view',
+        find: `share.level in ('use', 'edit')`,
+        replace: 'true',
+        promise: 'counts shared connections that would become unusable',
+      },
+    ],
+  ),
   ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'catalog/large', [
     {
       breaks: 'a list of connections reads whole definitions',

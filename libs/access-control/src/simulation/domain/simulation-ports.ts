@@ -1,3 +1,4 @@
+import { type Caller } from '#kernel';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 /** What each member would lose: by member, the lost tools of each connector, or `all` for the whole connector. */
@@ -5,8 +6,11 @@ export type LostAccess = ReadonlyMap<string, ReadonlyMap<string, 'all' | Readonl
 
 /** Port to the connections that depend on a rule, implemented by the connections context. */
 export abstract class DependentConnections {
-  /** Counts the connections that their owners could no longer use. Needs one round trip. */
-  abstract count(orgId: string, lost: LostAccess): Promise<number>;
+  /**
+   * Counts the connections that at least one of these members can use, as owner or through a share, and could no longer
+   * use. Needs at most two round trips.
+   */
+  abstract count(caller: Caller, lost: LostAccess): Promise<number>;
 }
 
 /** Port to the toolboxes that depend on a rule, implemented by the toolboxes context. */

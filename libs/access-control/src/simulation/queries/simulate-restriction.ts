@@ -133,16 +133,16 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       members_evaluated: affected.members.length,
       truncated: affected.members.length < affected.total,
       impact,
-      ...(await this.countDependents(caller.orgId, lost)),
+      ...(await this.countDependents(caller, lost)),
       lifted_for,
       open_requests_answered: answered,
     };
   }
 
-  private async countDependents(orgId: string, lost: LostAccess) {
+  private async countDependents(caller: Caller, lost: LostAccess) {
     const [connections_unusable = null, toolboxes_affected = null] = await Promise.all([
-      this.connections?.count(orgId, lost),
-      this.toolboxes?.count(orgId, lost),
+      this.connections?.count(caller, lost),
+      this.toolboxes?.count(caller.orgId, lost),
     ]);
     return { connections_unusable, toolboxes_affected };
   }

@@ -63,8 +63,8 @@ export class SimulationView {
   /** The members whose access would change. */
   impact!: SimulatedImpactView;
   /**
-   * Number of connections that evaluated members could no longer use. Null for a role, or if this service has no
-   * connections.
+   * Number of connections that an evaluated member can use now, as owner or through a share, and could no longer use.
+   * Null for a role, or if this service has no connections.
    */
   @ApiProperty({ type: 'integer', nullable: true }) connections_unusable!: number | null;
   /**

@@ -7,6 +7,7 @@ import {
   type Viewer,
 } from '#access-control';
 import { type ConnectedAccounts, type ConnectionCounts } from '#catalog';
+import { MemberStandings } from '#identity';
 import { type Caller, EpochCache, LostConnections, Reads } from '#kernel';
 import { callerValues, reachableIds } from './reachable-connections.js';
 
@@ -108,19 +109,37 @@ const workingSlugs = `select distinct connector_slug as slug ${reachedConnection
 
 @Injectable()
 export class StoredDependentConnections implements DependentConnections {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly standings: MemberStandings,
+  ) {}
 
-  async count(orgId: string, lost: LostAccess): Promise<number> {
-    const owned = await this.reads.rows<Owned>(orgId, ownedBy, { owners: [...lost.keys()] });
-    return owned
-      .filter(({ owner_user_id, connector_slug }) => lost.get(owner_user_id)?.get(connector_slug) === 'all')
-      .reduce((sum, { count }) => sum + count, 0);
+  async count(caller: Caller, lost: LostAccess): Promise<number> {
+    const losses = [...lost].flatMap(([userId, connectors]) =>
+      [...connectors].flatMap(([slug, tools]) => (tools === 'all' ? [{ userId, slug }] : [])),
+    );
+    if (losses.length === 0) return 0;
+    const standings = await this.standings.load(caller, [...new Set(losses.map(({ userId }) => userId))]);
+    const teamsOf = (userId: string) => [...(standings.get(userId)?.teams.keys() ?? [])];
+    const values = {
+      slugs: [...new Set(losses.map(({ slug }) => slug))],
+      losers: losses.map(({ userId, slug }) => `${userId} ${slug}`),
+      losing_teams: [...new Set(losses.flatMap(({ userId, slug }) => teamsOf(userId).map((id) => `${id} ${slug}`)))],
+    };
+    return (await this.reads.one<{ count: number }>(caller.orgId, countUnusable, values))?.count ?? 0;
   }
 }
 
-type Owned = { owner_user_id: string; connector_slug: string; count: number };
-
-const ownedBy = `
-  select owner_user_id, connector_slug, count(*)::integer as count from connections.connections
-  where org_id = :org_id and owner_user_id = any(:owners) and status <> 'disconnected'
-  group by owner_user_id, connector_slug`;
+/**
+ * SQL that counts the connections which at least one member could use and loses. `losers` and `losing_teams` are the
+ * ids of members, and of their teams, each followed by the slug of a connector that the member loses.
+ */
+const countUnusable = `
+  select count(*)::integer as count from connections.connections connection
+  where connection.org_id = :org_id and connection.status <> 'disconnected' and connector_slug = any(:slugs)
+    and (owner_user_id || ' ' || connector_slug = any(:losers) or exists (
+      select from connections.shares share
+      where share.org_id = :org_id and share.resource_id = connection.id and share.level in ('use', 'edit')
+        and (grantee_type = 'org'
+          or grantee_type = 'user' and grantee_id || ' ' || connector_slug = any(:losers)
+          or grantee_type = 'team' and grantee_id || ' ' || connector_slug = any(:losing_teams))))`;
