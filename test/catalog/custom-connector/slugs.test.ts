@@ -139,6 +139,39 @@ describe('The redirect address of a custom connector', () => {
   });
 });
 
+describe('The direct link of a custom connector', () => {
+  /** Begins a sign-in at a connector with a chosen slug, and starts it at the direct link or another form of the link. */
+  async function start(formOf: (link: string) => string) {
+    const redirect = `${product.vaultUrl}/oauth/callback/${creator.orgId}/help-desk`;
+    const provider = await startNotesProvider(redirect);
+    try {
+      await make(creator, notes(provider.issuer, 'help-desk'));
+      const app = { client_id: provider.client.id, client_secret: provider.client.secret };
+      await creator('PUT /connector/help-desk/oauth-app', app);
+      const { direct_connect_url: link } = (await creator('POST /connection', { connector_slug: 'help-desk' })).body;
+      return { link, page: await new Browser().get(formOf(link)), issuer: provider.issuer };
+    } finally {
+      await provider.close();
+    }
+  }
+
+  it('names the organization and the slug without an encoded slash', async () => {
+    const { link, page, issuer } = await start((same) => same);
+    expect(new URL(link).pathname).toBe(`/connect/${creator.orgId}/help-desk`);
+    expect([page.status, page.location]).toEqual([303, expect.stringContaining(issuer)]);
+  });
+
+  it('also works in the form that older versions returned', async () => {
+    const { page, issuer } = await start((link) => link.replace('/help-desk?', '%2Fhelp-desk?'));
+    expect([page.status, page.location]).toEqual([303, expect.stringContaining(issuer)]);
+  });
+
+  it('does not work with the id of another organization', async () => {
+    const { page } = await start((link) => link.replace(creator.orgId, stranger.orgId));
+    expect([page.status >= 400, page.location]).toEqual([true, null]);
+  });
+});
+
 describe('A later shipped connector with the same slug', () => {
   it("does not replace the organization's connector", async () => {
     await make(creator, desk({ slug: 'later-desk' }));

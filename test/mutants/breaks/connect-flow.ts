@@ -11,6 +11,22 @@ export const connectFlowBreaks: Break[] = [
       replace: '',
     },
   ]),
+  ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'catalog/custom-connector/slugs', [
+    {
+      breaks: 'a direct link works for a connector of another organization',
+      find: 'integration.slug !== name || integration.id',
+      replace: 'integration.id',
+      promise: 'does not work with the id of another organization',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connect-flow/domain/connect-links.ts', 'catalog/custom-connector/slugs', [
+    {
+      breaks: 'a direct link contains an encoded slash',
+      find: `vaultNameOf(connector).split('/').map(encodeURIComponent).join('/')`,
+      replace: 'encodeURIComponent(vaultNameOf(connector))',
+      promise: 'names the organization and the slug without an encoded slash',
+    },
+  ]),
   ...breaksOf(`${vault}/connect-session/domain/connect-session.ts`, 'vault/session-steps', [
     {
       breaks: 'two sign-ins complete with the same link',

@@ -28,7 +28,9 @@ function directConnectUrl(
   const { orgId, slug, definition } = connector;
   if (!method?.configured || !isSingleRedirect(definition)) return null;
   const url = new URL(connect_url);
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(vaultNameOf(connector))}`;
+  // A slash that belongs to the name stays a slash, because proxies decode or refuse `%2F`.
+  const name = vaultNameOf(connector).split('/').map(encodeURIComponent).join('/');
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${name}`;
   url.search = new URLSearchParams({
     connect_session: token,
     installed_integration_id: installationIdOf(orgId, slug),

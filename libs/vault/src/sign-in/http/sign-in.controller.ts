@@ -50,16 +50,18 @@ export class SignInController {
     this.showPage(request, reply, await this.sessions.find(token), token);
   }
 
-  @Get('connect/:slug')
+  /** The slug of a connector whose slug was chosen follows the organization. Older links contain it as `%2F`. */
+  @Get(['connect/:slug', 'connect/:organization/:slug'])
   async startDirectly(
-    @Param('slug') slug: string,
+    @Param() { organization, slug }: { organization?: string; slug: string },
     @Query() query: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { connect_session: token = '', installed_integration_id, authentication_method = '' } = textsOf(query);
     const { integration } = await this.sessions.find(token);
-    if (integration.slug !== slug || integration.id !== installed_integration_id)
+    const name = organization === undefined ? slug : `${organization}/${slug}`;
+    if (integration.slug !== name || integration.id !== installed_integration_id)
       throw new SignInProblem('start_again');
     if (!isSingleRedirect(integration.definition)) return this.redirectToPage(reply, token);
     await this.redirect(
