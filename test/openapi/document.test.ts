@@ -95,6 +95,25 @@ describe('The OpenAPI document', () => {
     expect(typed('UpdateRestrictionBody', 'legacy_override')).toMatchObject([{ type: 'boolean', enum: [false] }]);
   });
 
+  it('gives the pages of all lists the same fields, except tools and the audit log', () => {
+    const lists = contract.routes.filter(({ operation }) =>
+      (operation.parameters ?? []).some(({ name }) => name === 'cursor'),
+    );
+    const others = lists.map((route) => {
+      const { result, next_cursor, prev_cursor, ...more } = route.operation.responses[200]!.content![
+        'application/json'
+      ]!.example as Record<string, unknown>;
+      expect([result, next_cursor, prev_cursor]).toEqual([expect.any(Array), null, null]);
+      return [nameOf(route), Object.keys(more)] as const;
+    });
+    expect(Object.fromEntries(others.filter(([, more]) => more.length > 0))).toEqual({
+      'GET /audit-log': ['scope', 'scopes'],
+      'GET /connection/{id}/tools': ['operation_counts'],
+      'GET /connector/{slug}/tools': ['operation_counts'],
+      'GET /restriction/connector/{slug}/tools': ['operation_counts'],
+    });
+  });
+
   it('has a GET route for every Location that a controller sends', () => {
     const shapeOf = (path: string) => path.replace(/\$?\{\w+\}/g, '{}');
     const readable = contract.routes.filter(({ method }) => method === 'GET').map(({ path }) => shapeOf(path));

@@ -55,7 +55,7 @@ export class AuditLogController {
       'contains. A record is written at most a minute after `occurred_at`. Only records of role changes that ' +
       'affect very many members can be written later. To follow the log, request `from` a minute before your ' +
       'last response with `sort=occurred_at`, and skip ids you already have. A webhook delivers the same ' +
-      'records without polling.',
+      'records without polling. Unlike other pages, a page of this list also has `scope` and `scopes`.',
     view: AuditPageView,
     example: { scope: 'org', scopes: ['own', 'org'], result: [record], next_cursor: null, prev_cursor: null },
     errors: { 403: '`scope=org` needs `audit:view`.' },

@@ -119,6 +119,7 @@ export class AuditRecordView {
   @ApiProperty({ type: String, nullable: true }) request_id!: string | null;
 }
 
+/** A page of the audit log. Unlike other pages, it says which records it shows, and which ones the caller may request. */
 export class AuditPageView extends pageSchema(AuditRecordView) {
   /** The requested scope of the log. */
   @ApiProperty({ enum: auditScopes }) scope!: AuditScope;
