@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { promisify } from 'node:util';
-import { startApi } from '../support/api.js';
+import { type Client, startApi } from '../support/api.js';
 import { eventually } from '../support/vault.js';
 import { startKernelScene } from './scene.js';
 
@@ -39,7 +39,7 @@ describe('A refused request', () => {
 });
 
 describe('An Idempotency-Key', () => {
-  const create = (key: string, facts: object = {}, as = owner) =>
+  const create = (key: string, facts: object = {}, as: Client = owner) =>
     as('POST /restriction', rule(facts), { 'idempotency-key': key });
 
   it('turns concurrent repeats into one write with one response', async () => {
@@ -79,6 +79,41 @@ describe('An Idempotency-Key', () => {
       status: 409,
       body: { error: { code: 'conflict', reason: 'idempotency_key_reused' } },
     });
+  });
+
+  it("is refused for a member's token with other scopes", async () => {
+    const issue = (as: Client, body: object, key = 'issued') =>
+      as('POST /api-token', { name: 'Laptop', ...body }, { 'idempotency-key': key });
+    const scoped = api.client((await issue(admin, { scopes: ['api_token:create'] }, 'scoped')).body.token);
+    expect((await issue(admin, { name: 'Desktop' })).status).toBe(201);
+    const refused = await issue(scoped, { name: 'Desktop' });
+    expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'idempotency_key_reused' } } });
+    expect(refused.body).not.toHaveProperty('token');
+  });
+
+  it("is accepted from a member's token with the same scopes", async () => {
+    const { token } = (await admin('POST /api-token', { name: 'Other laptop' })).body;
+    const first = await create('equal', { target_id: owner.userId }, admin);
+    expect((await create('equal', { target_id: owner.userId }, api.client(token))).body).toEqual(first.body);
+  });
+
+  it('still works after the token was rotated', async () => {
+    const issued = (await admin('POST /api-token', { name: 'Rotated', scopes: ['team:create'] })).body;
+    const found = (token: string) => api.client(token)('POST /team', { name: 'New' }, { 'idempotency-key': 'rotated' });
+    const first = await found(issued.token);
+    const { token } = (await admin(`POST /api-token/${issued.id}/rotate`, {})).body;
+    expect([first.status, (await found(token)).body]).toEqual([201, first.body]);
+  });
+
+  it('is refused for a token of the same service member from another issuer', async () => {
+    const robot = { kind: 'service', name: 'Robot', role_ids: admin.roleIds };
+    const { id: user_id } = (await owner('POST /member', robot)).body;
+    const tokenOf = async (issuer: Client, name: string) =>
+      api.client((await issuer('POST /api-token', { kind: 'service', user_id, name })).body.token);
+    const found = (as: Client) => as('POST /team', { name: 'Robots' }, { 'idempotency-key': 'robots' });
+    const [first, second] = [await tokenOf(owner, 'First'), await tokenOf(admin, 'Second')];
+    expect((await found(first)).status).toBe(201);
+    expect(await found(second)).toMatchObject({ status: 409, body: { error: { reason: 'idempotency_key_reused' } } });
   });
 
   it('is not used up by a failed request', async () => {

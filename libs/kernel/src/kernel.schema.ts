@@ -2,6 +2,7 @@ import { type Type } from '@nestjs/common';
 import { storedAnswerContext } from './http/idempotency/response-sealing.js';
 import { type EventPart } from './events/event-catalogue.js';
 import { CreateKernel1796000000010 } from './migrations/0001-create-kernel.js';
+import { BindStoredAnswers1796000105020 } from './migrations/0002-bind-stored-answers.js';
 import { type DatabaseSchema } from './persistence/schema.js';
 
 /** A context's tables, the events it writes and listens to, and its part in the transactions of other contexts. */
@@ -15,7 +16,7 @@ export const kernelSchema: Schema = {
   name: 'kernel',
   role: 'latchkey_app',
   tables: [],
-  migrations: [CreateKernel1796000000010],
+  migrations: [CreateKernel1796000000010, BindStoredAnswers1796000105020],
   appendOnly: ['kernel.events'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],
   sealed: {

@@ -78,6 +78,12 @@ export const walls: Break[] = [
       promise: 'is refused for a different request',
     },
     {
+      breaks: 'a stored response is returned to a token with other rights',
+      find: 'if (!hasSameRights(keyed, row)) return usedWithOtherToken();',
+      replace: '',
+      promise: "is refused for a member's token with other scopes",
+    },
+    {
       breaks: 'a repeat runs again (idempotency)',
       find: 'if (!keyed) return false;\n    keyed.identify',
       replace: 'if (keyed ?? !keyed) return false;\n    keyed!.identify',
@@ -95,6 +101,20 @@ export const walls: Break[] = [
       replace: 'row.body === null',
       caughtBy: 'identity/token/rights-to-issue',
       promise: 'returns the secret only once, except to repeats within 15 minutes',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/idempotency/keyed-request.ts', 'kernel/requests', [
+    {
+      breaks: 'a stored response is bound to one personal token instead of its scopes',
+      find: `token!.kind === 'personal' ? null : token!.id`,
+      replace: 'token!.id',
+      promise: "is accepted from a member's token with the same scopes",
+    },
+    {
+      breaks: 'a stored response is returned to other tokens of a service member',
+      find: `token!.kind === 'personal' ? null : token!.id`,
+      replace: 'null',
+      promise: 'is refused for a token of the same service member from another issuer',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'kernel/failures', [

@@ -22,7 +22,8 @@ export const kernelReasons = {
     method_not_allowed: 'The path does not support this method.',
     version_mismatch: 'The resource has changed since the version in If-Match. Read it again.',
     write_contention: 'Other requests are changing the same resources. Repeat the request.',
-    idempotency_key_reused: 'The Idempotency-Key was used for a different request.',
+    idempotency_key_reused:
+      'The Idempotency-Key was used for a different request, or with a token that has other rights.',
     idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
     idempotency_quota: 'The organization has reached the limit for responses stored with an Idempotency-Key.',
     idempotency_secret_expired: 'The first response contained a secret, which is no longer shown.',

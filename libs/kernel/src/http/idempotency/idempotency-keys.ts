@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { type Caller } from '../../domain/caller.js';
 import { Clock } from '../../domain/clock.js';
 import { ApiError } from '../../domain/errors.js';
 import { Reads } from '../../persistence/reads.js';
@@ -11,11 +10,13 @@ import {
   currentKeyedRequest,
   inProgress,
   KeyedRequest,
+  type KeyOwner,
   noRoom,
   outcomeUnknown,
   reused,
   runKeyed,
   secretExpired,
+  usedWithOtherToken,
 } from './keyed-request.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
 import { StoredAnswerQuota, sizes } from './stored-answer-quota.js';
@@ -24,6 +25,7 @@ import { Replay, type StoredAnswer } from './replay.js';
 
 type Row = {
   fingerprint: Buffer;
+  token_digest: Buffer | null;
   attempt: string | null;
   created_at: string;
   status: number | null;
@@ -72,16 +74,13 @@ export class IdempotencyKeys {
    * Admits a first request, and a repeat of a request that was interrupted before it was answered.
    * @returns whether its command has already been carried out, so that only the response is missing.
    * @throws Replay with the first response when this repeats a request; conflict when the key was used for another
-   * request, when the first is still running, or when its response can't be shown again.
+   * request or with a token that has other rights, when the first request is still running, or when its response can't
+   * be shown again.
    */
-  async admit(
-    request: FastifyRequest,
-    { orgId, userId }: Pick<Caller, 'orgId' | 'userId'>,
-    secret: boolean,
-  ): Promise<boolean> {
+  async admit(request: FastifyRequest, owner: KeyOwner, secret: boolean): Promise<boolean> {
     const keyed = currentKeyedRequest();
     if (!keyed) return false;
-    keyed.identify(request, orgId, userId);
+    keyed.identify(request, owner);
     keyed.secret = secret;
     return this.begin(keyed);
   }
@@ -164,6 +163,7 @@ export class IdempotencyKeys {
 
   private async replayOf(keyed: KeyedRequest, row: Row): Promise<Replay | ApiError> {
     if (!row.fingerprint.equals(keyed.fingerprint)) return reused();
+    if (!hasSameRights(keyed, row)) return usedWithOtherToken();
     if (row.status === null) return this.isRunning(row) || isResumable(row) ? inProgress() : outcomeUnknown(row.known);
     if (row.expired || row.body === null) return secretExpired();
     const body = await this.sealing.open(placeOf(keyed), row.body);
@@ -183,7 +183,7 @@ export class IdempotencyKeys {
    */
   private async resume(keyed: KeyedRequest, row: Row): Promise<boolean> {
     if (row.status !== null || this.isRunning(row) || !isResumable(row)) return false;
-    if (!row.fingerprint.equals(keyed.fingerprint)) return false;
+    if (!row.fingerprint.equals(keyed.fingerprint) || !hasSameRights(keyed, row)) return false;
     const steps = row.steps ?? [];
     const now = this.clock.now();
     if (keyed.secret && steps.some(({ at }) => now.getTime() - Date.parse(at) > times.secret)) throw secretExpired();
@@ -209,9 +209,9 @@ export class IdempotencyKeys {
 
   /** Inserts or keeps the request's row. Returns false if the row belongs to another request. */
   private async insertRow(keyed: KeyedRequest): Promise<boolean> {
-    const { orgId, principal, key, attempt, fingerprint, known } = keyed;
+    const { orgId, principal, key, attempt, fingerprint, tokenDigest: token_digest, known } = keyed;
     const now = this.clock.now();
-    const values = { principal, key, attempt, fingerprint, known: known && JSON.stringify(known), now };
+    const values = { principal, key, attempt, fingerprint, token_digest, known: known && JSON.stringify(known), now };
     if ((await this.transactions.execute(orgId, insertKey, values)) === 1) return true;
     return keyed.state === 'recorded' && (await this.transactions.execute(orgId, holdOwn, values)) === 1;
   }
@@ -248,16 +248,21 @@ export class IdempotencyKeys {
 const isResumable = ({ known, steps }: Row): boolean =>
   (steps ?? []).every(({ sealed }) => sealed !== null) && (known === null || (steps ?? []).some(({ done }) => done));
 
+/** Requests that an earlier version recorded have no digest. They are forgotten after 24 hours. */
+const hasSameRights = ({ tokenDigest }: KeyedRequest, { token_digest }: Row): boolean =>
+  token_digest === null || (tokenDigest !== null && token_digest.equals(tokenDigest));
+
 const placeOf = ({ orgId, principal, key }: KeyedRequest) => storedAnswerContext(orgId, principal, key);
 
 const own = 'where org_id = :org_id and principal = :principal and key = :key';
 
-const selectKey = `select fingerprint, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
+const selectKey = `select fingerprint, token_digest, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
   from kernel.idempotency_keys ${own}`;
 
 /** Does not lock the row of another request, so that the other request can still store its response. */
-const insertKey = `insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, known, created_at)
-  values (:org_id, :principal, :key, :attempt, :fingerprint, :known, :now) on conflict do nothing`;
+const insertKey = `insert into kernel.idempotency_keys
+    (org_id, principal, key, attempt, fingerprint, token_digest, known, created_at)
+  values (:org_id, :principal, :key, :attempt, :fingerprint, :token_digest, :known, :now) on conflict do nothing`;
 
 /**
  * Keeps the row in the request's later transactions, because another request may have taken it over in the meantime.

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FastifyRequest } from 'fastify';
 import { AsyncContext } from '../../domain/async-context.js';
+import { type Caller } from '../../domain/caller.js';
 import { ApiError, badRequest, conflict } from '../../domain/errors.js';
 import { RawBody } from '../request/raw-body.js';
+
+/** The member or resource to which a key belongs, and the rights of the request's token. */
+export type KeyOwner = Pick<Caller, 'orgId' | 'userId'> & Partial<Pick<Caller, 'token' | 'scopes' | 'app'>>;
 
 /** A request with an Idempotency-Key, while it is being answered. */
 export class KeyedRequest {
@@ -13,6 +17,8 @@ export class KeyedRequest {
   orgId = '';
   principal = '';
   fingerprint = Buffer.alloc(0);
+  /** Digest of the token's rights. Null without a token. */
+  tokenDigest: Buffer | null = null;
   /** Whether the response contains a secret that is shown once. */
   secret = false;
   /** Whether the organization has room for another stored response. */
@@ -48,10 +54,11 @@ export class KeyedRequest {
   constructor(readonly key: string) {}
 
   /** @throws bad_request `invalid_header` unless the key is 1 to 255 printable ASCII characters. */
-  identify(request: FastifyRequest, orgId: string, principal: string): void {
+  identify(request: FastifyRequest, { orgId, userId: principal, ...rights }: KeyOwner): void {
     if (!/^[\x20-\x7e]{1,255}$/.test(this.key))
       throw badRequest('invalid_header', 'Idempotency-Key must be 1 to 255 printable ASCII characters.');
-    Object.assign(this, { orgId, principal, fingerprint: fingerprintOf(request) });
+    const tokenDigest = rights.token ? digestOf(rights) : null;
+    Object.assign(this, { orgId, principal, fingerprint: fingerprintOf(request), tokenDigest });
   }
 
   /** Whether the request's command is complete, as far as this process knows. */
@@ -129,10 +136,26 @@ function fingerprintOf({ method, url, body }: FastifyRequest): Buffer {
   return (body instanceof RawBody ? hash.update(body.bytes) : hash).digest();
 }
 
+/**
+ * Returns a digest of what a token may do, which stays the same when the token is rotated. Personal tokens of a member
+ * differ only in their scopes. The rights of other tokens also depend on who issued them, or on the app.
+ */
+function digestOf({ token, scopes = null, app }: Omit<KeyOwner, 'orgId' | 'userId'>): Buffer {
+  const id = token!.kind === 'personal' ? null : token!.id;
+  const rights = [token!.kind, id, scopes && [...scopes].sort(), app ? [...app.scopes].sort() : null];
+  return createHash('sha256').update(JSON.stringify(rights)).digest();
+}
+
 export const reused = () =>
   conflict(
     'idempotency_key_reused',
     'This Idempotency-Key was used for another request. Use a new key for a new request.',
+  );
+export const usedWithOtherToken = () =>
+  conflict(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used with a token that has other rights. Repeat the request with that token, or use a ' +
+      'new key for a new request.',
   );
 export const inProgress = () =>
   conflict(
