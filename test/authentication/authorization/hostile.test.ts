@@ -1,3 +1,4 @@
+import { query } from '../../support/cluster/sql.js';
 import { listing } from '../../toolboxes/mcp/scene.js';
 import { allowed, asked, browserOf, callback, startAuthorizationScene, toldTo } from './scene.js';
 
@@ -37,6 +38,29 @@ describe('A request from an app', () => {
     'https:\\\\app.example.com/cb',
     'http://user@127.0.0.1/cb',
     'com.example.app://user@host/cb',
+    'ms-settings:display',
+    'ms-msdt:/id',
+    'search-ms:query=x',
+    'microsoft-edge:https://evil.example/cb',
+    'microsoft.windows.camera:cb',
+    'x-apple.systempreferences:com.apple.preference.security',
+    'com.apple.tv:/cb',
+    'intent://cb#Intent;scheme=x;end',
+    'view-source:https://evil.example/cb',
+    'chrome://settings/cb',
+    'edge://settings',
+    'moz-extension://id/cb',
+    'MAILTO:eve@evil.example',
+    'tel:+4912345',
+    'sms:+4912345',
+    'ftp://evil.example/cb',
+    'ssh://evil.example/cb',
+    'ws://127.0.0.1/cb',
+    'web+agent:cb',
+    'unknown-agent://cb',
+    'javascript:alert(1)',
+    'data:text/html,cb',
+    'file:///cb',
   ])('cannot register the redirect address %j', async (uri) => {
     await expect(registered({ redirect_uris: [uri] })).rejects.toThrow('invalid_redirect_uri');
   });
@@ -46,9 +70,24 @@ describe('A request from an app', () => {
     'http://127.0.0.1:1234/cb',
     'http://[::1]/cb',
     'com.example.app:/cb',
-    'cursor://host/cb',
+    'cursor://anysphere.cursor-mcp/oauth/callback',
+    'vscode://vendor.extension/cb',
+    'vscode-insiders://vendor.extension/cb',
+    'org.example.agent-2:/cb',
   ])('can register the redirect address %s', async (uri) => {
     expect(await registered({ redirect_uris: [uri] })).toEqual(expect.any(String));
+  });
+
+  it('cannot use a redirect address that an earlier version registered', async () => {
+    const clientId = await registered();
+    await query(
+      product.urls.owner,
+      `update authentication.registered_clients set payload = payload || '{"redirect_uris": ["ms-settings:display"]}'
+       where client_id = $1`,
+      [clientId],
+    );
+    const visit = await asked(await browserOf(user), wish(clientId, { redirect_uri: 'ms-settings:display' }).url);
+    expect([visit.status, visit.location]).toEqual([400, null]);
   });
 
   it('gets its state back unchanged, even with a question mark', async () => {

@@ -38,3 +38,23 @@ function usableRedirect(uri: unknown): unknown {
   const hasUser = username !== '' || password !== '' || /^[^:]*:\/\/[^/?#]*@/.test(uri);
   return hasUser || /\*|%2a/i.test(hostname) ? invalidRedirect : uri;
 }
+
+/** The schemes without a dot that known agents registered for themselves, and on which they accept codes. */
+const agentSchemes = new Set([
+  ...['antigravity', 'cherrystudio', 'claude', 'code-oss', 'codex', 'cursor', 'goose', 'kiro', 'lmstudio', 'raycast'],
+  ...['trae', 'vscode', 'vscode-insiders', 'vscodium', 'warp', 'windsurf', 'windsurf-next', 'zed', 'zed-preview'],
+]);
+
+/** Schemes with a dot that belong to an operating system instead of an app. */
+const ofSystem = /^(com\.android|com\.apple|microsoft\.windows|windows)\./;
+
+/**
+ * Whether a code may be sent to an address with this scheme. Operating systems and browsers handle hundreds of schemes
+ * themselves (`ms-settings:`, `view-source:`, `tel:`), so only known schemes are accepted: https, http, schemes of known
+ * agents, and schemes that are reversed domain names. Source: RFC 8252, 7.1.
+ */
+export function isAppAddress(uri: string): boolean {
+  const scheme = new URL(uri).protocol.slice(0, -1);
+  const isDomain = /^[a-z][a-z0-9]*(\.[a-z0-9-]+)+$/.test(scheme) && !ofSystem.test(scheme);
+  return scheme === 'https' || scheme === 'http' || agentSchemes.has(scheme) || isDomain;
+}

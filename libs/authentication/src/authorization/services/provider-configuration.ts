@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type * as Oidc from 'oidc-provider';
+import { isUrl } from '#kernel';
 import { paths } from '../../session/domain/authorization-server.js';
 import { appScopes } from '../../connected-app/domain/app-scopes.js';
 import { type ConsentResources } from '../../connected-app/domain/consent-resources.js';
+import { isAppAddress } from '../domain/registered-client.js';
 import { renderProblem } from './provider-responses.js';
 
 type Package = Pick<typeof Oidc, 'errors' | 'interactionPolicy'>;
@@ -35,6 +37,7 @@ export function configurationOf({ errors, interactionPolicy }: Package, needs: N
     scopes: [],
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
+    extraClientMetadata: { properties: ['redirect_uris'], validator: refuseForeignSchemes(errors) },
     clientDefaults: { token_endpoint_auth_method: 'none', id_token_signed_response_alg: 'ES256' },
     pkce: { required: () => true },
     rotateRefreshToken: true,
@@ -87,6 +90,19 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
     },
   },
 });
+
+/** The package calls the validator whenever it registers, downloads or loads an app. */
+const refuseForeignSchemes =
+  ({ InvalidClientMetadata }: Package['errors']) =>
+  (_: unknown, __: string, uris: unknown): void => {
+    // The package refuses everything that is not a list of addresses.
+    const addresses = Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string' && isUrl(uri)) : [];
+    if (addresses.every(isAppAddress)) return;
+    throw new InvalidClientMetadata(
+      'redirect_uris must be addresses of the app: with https, with http on this computer, with a scheme that is a ' +
+        'reversed domain name, such as com.example.app:, or with the scheme of a known agent, such as cursor:',
+    );
+  };
 
 /**
  * Asks the person every time: an earlier consent may not cover this request, and another person may use the browser
