@@ -21,7 +21,15 @@ export {
 export * from './http.js';
 export * from './plain.js';
 export { findSimilarName } from './domain/find-similar-name.js';
-export { emailKey, isPlainEmail, readableName, textKey } from './domain/texts.js';
+export {
+  emailKey,
+  isPlainEmail,
+  mapTexts,
+  readableName,
+  textKey,
+  withoutHidden,
+  withVisibleCodes,
+} from './domain/texts.js';
 export { Clock, maxClockSkew, SystemClock } from './domain/clock.js';
 export { type Progress, TimeLimit } from './domain/time-limit.js';
 export { type KernelOptions } from './kernel-options.js';

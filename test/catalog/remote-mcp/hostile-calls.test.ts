@@ -105,6 +105,31 @@ describe('A remote tool', () => {
     );
   });
 
+  it('returns no hidden characters', async () => {
+    const hide = (word: string) => `\u202e${word}\u2066\u{e0041}\u0007`;
+    const link = { type: 'resource_link', uri: hide('a:b'), name: hide('Name'), description: hide('Text') };
+    const content = [text(hide('Pay')).content[0], link];
+    server.answer = misbehaving(
+      'tools/call',
+      giving({ content, structuredContent: { [hide('key')]: [hide('value')] } }),
+    );
+    expect(await call(await used(), 'add')).toMatchObject({
+      content: [
+        { type: 'text', text: 'Pay' },
+        { type: 'resource_link', uri: 'a:b', name: 'Name', description: 'Text' },
+      ],
+      structured_content: { key: ['value'] },
+    });
+    server.answer = misbehaving('tools/call', (_, response, id) => error(response, id, -32603, hide('Bad')));
+    expect((await call(await used(), 'add')).message).toBe('The server says: Bad (-32603)');
+  });
+
+  it('returns text of all scripts unchanged', async () => {
+    const plain = 'naïve 🧑‍🚀 ❤️ می‌خواهم \u200fעברית 葛\u{e0100}\n\tx';
+    server.answer = misbehaving('tools/call', giving(text(plain)));
+    expect((await call(await used(), 'add')).content).toEqual(text(plain).content);
+  });
+
   it('never reveals the key in the scopes it requires', async () => {
     server.answer = misbehaving('tools/call', ({ headers }, response) =>
       response

@@ -5,7 +5,14 @@ import { createMcpHandler, fromJsonSchema, McpServer, type ServerContext } from 
 
 type Schema = Parameters<typeof fromJsonSchema>[0];
 
-export type Served = { description?: string; title?: string; annotations?: object; fails?: boolean; schema?: Schema };
+export type Served = {
+  description?: string;
+  title?: string;
+  annotations?: object;
+  fails?: boolean;
+  schema?: Schema;
+  _meta?: Record<string, unknown>;
+};
 
 /** The tools that the test server lists, until a test changes them. */
 export const usual: Record<string, Served> = {

@@ -32,6 +32,39 @@ describe('A tool that changed on its server', () => {
     expect(result.map(({ status }: any) => status)).toEqual(['active', 'active', 'disabled', 'active']);
   });
 
+  it('is held if only its `_meta` changed', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    served.tools = changed('list_notes', { _meta: { widget: 'ui://notes/evil.html' } });
+    expect((await refresh(id)).body).toMatchObject({ changed: 1, held: 1 });
+    expect(await run(id, 'list_notes')).toMatchObject(held);
+    const { review, hash } = await tool(slug, 'list_notes');
+    expect(review).toMatchObject({
+      changed_pointers: ['/_meta'],
+      current: { meta: { widget: 'ui://notes/evil.html' } },
+    });
+    await say(slug, 'list_notes', { status: 'active', hash });
+    expect((await refresh(id)).body).toMatchObject({ changed: 0, held: 0 });
+    expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
+  });
+
+  it('shows its hidden characters only to reviewers', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    const description = 'Lists\u202e notes.\u{e0041}';
+    served.tools = changed('list_notes', { description, title: 'Notes\u2066' });
+    await refresh(id);
+    const { review, hash } = await tool(slug, 'list_notes');
+    expect(review).toMatchObject({
+      current: { description: 'Lists\\u{202e} notes.\\u{e0041}' },
+      flags: ['hidden_unicode'],
+    });
+    await say(slug, 'list_notes', { status: 'active', hash });
+    const shown = (await editor(`GET /connection/${id}/tools`)).body.result;
+    expect(JSON.stringify(shown)).not.toMatch(/[\u202e\u2066\u{e0041}]/u);
+    expect(shown).toContainEqual(expect.objectContaining({ name: 'list_notes', description: 'Lists notes.' }));
+  });
+
   it('can be accepted only with the hash that was shown', async () => {
     const slug = await made();
     const id = await connected(slug);
@@ -96,6 +129,46 @@ describe('A tool that changed on its server', () => {
     await say(slug, 'new_one', { status: 'active', hash });
     expect(await run(id, 'new_one')).toMatchObject({ status: 202 });
     await settle({ mcp_changed_tools: 'held', mcp_new_tools: 'active' });
+  });
+});
+
+describe('A tool that was accepted before `_meta` was compared', () => {
+  const withMeta = () => changed('list_notes', { _meta: { widget: 'ui://notes/list.html' } });
+
+  /** A connector with the rows of an earlier version, and two connections. */
+  async function recordedEarlier() {
+    const slug = await made();
+    const connections = [await connected(slug), await connected(slug, member)] as const;
+    await product.sql(
+      editor.orgId,
+      `update catalog.registered_tools set accepted = accepted - 'has_meta' where slug = $1`,
+      [slug],
+    );
+    return { slug, connections };
+  }
+
+  it('needs no review if nothing else changed', async () => {
+    const { connections } = await recordedEarlier();
+    const [id, of_member] = connections;
+    served.tools = withMeta();
+    expect((await refresh(id)).body).toMatchObject({ changed: 0, held: 0 });
+    expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
+    expect((await run(of_member, 'list_notes', {}, member)).body.outcome).toBe('succeeded');
+  });
+
+  it('is held at the next change of its `_meta`', async () => {
+    const [id] = (await recordedEarlier()).connections;
+    for (const tools of [withMeta(), usual]) {
+      served.tools = tools;
+      await refresh(id);
+    }
+    expect(await run(id, 'list_notes')).toMatchObject(held);
+  });
+
+  it('is held if something else changed as well', async () => {
+    const [id] = (await recordedEarlier()).connections;
+    served.tools = changed('list_notes', { description: 'Other.', _meta: { widget: 'ui://notes/list.html' } });
+    expect((await refresh(id)).body).toMatchObject({ changed: 1, held: 1 });
   });
 });
 

@@ -9,13 +9,17 @@ const time = '2026-11-20T08:00:00.000Z';
 const found = (tool: object) => readTool({ ...tool }) as FoundTool;
 
 describe('A tool of a remote server', () => {
-  it('has a new version for any change except in `_meta`', () => {
+  it('has a new version for any change', () => {
     const tool = { name: 'get', description: 'Gets.', annotations: { readOnlyHint: true } };
     const { hash } = found(tool);
-    expect(
-      found({ annotations: { readOnlyHint: true }, description: 'Gets.', name: 'get', _meta: { at: 1 } }).hash,
-    ).toBe(hash);
-    for (const other of [{ title: 'Get' }, { icons: [] }, { annotations: {} }, { outputSchema: { type: 'object' } }])
+    expect(found({ annotations: { readOnlyHint: true }, description: 'Gets.', name: 'get' }).hash).toBe(hash);
+    for (const other of [
+      { _meta: { at: 1 } },
+      { title: 'Get' },
+      { icons: [] },
+      { annotations: {} },
+      { outputSchema: { type: 'object' } },
+    ])
       expect(found({ ...tool, ...other }).hash).not.toBe(hash);
   });
 

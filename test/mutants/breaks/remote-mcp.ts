@@ -107,9 +107,15 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/remote-values.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a result contains the credential',
-      find: "mask.maskText(text.replace(control, ''))",
-      replace: "text.replace(control, '')",
+      find: 'mask.maskText(withoutHidden(text))',
+      replace: 'withoutHidden(text)',
       promise: 'never reveals the key in results or errors',
+    },
+    {
+      breaks: 'a result hides text from people, or shows it in another order',
+      find: 'mask.maskText(withoutHidden(text))',
+      replace: 'mask.maskText(text)',
+      promise: 'returns no hidden characters',
     },
   ]),
   ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'catalog/remote-mcp/hostile-lists', [

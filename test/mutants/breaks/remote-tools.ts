@@ -61,7 +61,7 @@ export const remoteToolBreaks: Break[] = [
     {
       breaks: 'a renamed tool escapes rules and decisions of managers',
       find: 'accepted?.content === content',
-      replace: 'accepted?.hash === hash',
+      replace: 'accepted?.hash === found.hash',
       promise: 'keeps its decisions on a renamed tool',
     },
     {
@@ -96,9 +96,23 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/registered-tool/domain/remote-tool.ts', 'catalog/tool-registry/versions', [
     {
       breaks: 'a value that PostgreSQL cannot store is kept',
-      find: 'return problemOf(listed) ??',
-      replace: 'return problemOf({}) ??',
+      find: 'const problem = problemOf(listed);',
+      replace: 'const problem = problemOf({});',
       promise: 'is not stored with',
+    },
+    {
+      breaks: 'a change of `_meta` is not compared',
+      find: 'hash: digestOf(listed)',
+      replace: 'hash: digestOf(tool)',
+      caughtBy: 'catalog/tool-registry/reviewing',
+      promise: 'is held if only its `_meta` changed',
+    },
+    {
+      breaks: 'agents read the hidden characters of a description',
+      find: "typeof description === 'string' ? withoutHidden(description) : ''",
+      replace: "typeof description === 'string' ? description : ''",
+      caughtBy: 'catalog/tool-registry/reviewing',
+      promise: 'shows its hidden characters only to reviewers',
     },
     {
       breaks: 'a dot is offered as a name',
@@ -112,6 +126,28 @@ export const remoteToolBreaks: Break[] = [
       replace: "destructiveHint === true ? 'destructive' : 'write'",
       caughtBy: 'catalog/tool-registry/using',
       promise: 'gets a tier according to its hints',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/registered-tool/domain/add-meta.ts', 'catalog/tool-registry/reviewing', [
+    {
+      breaks: 'tools with `_meta` that were accepted before it was compared need a new review',
+      find: '!has_meta && hash === without_meta',
+      replace: 'false',
+      promise: 'needs no review if nothing else changed',
+    },
+    {
+      breaks: 'a tool that gets `_meta` needs no review',
+      find: '!has_meta && hash === without_meta',
+      replace: 'hash === without_meta',
+      promise: 'is held if only its `_meta` changed',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool-registry/services/tool-registry.ts', 'catalog/tool-registry/reviewing', [
+    {
+      breaks: 'a tool with `_meta` cannot be called through connections that were listed before `_meta` was compared',
+      find: 'if (renamed.length > 0) await this.tools.renameHashes(orgId, slug, renamed);',
+      replace: '',
+      promise: 'needs no review if nothing else changed',
     },
   ]),
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'catalog/tool-registry/variants', [

@@ -43,6 +43,28 @@ export const readableName = (name: string): string => name.replace(misplaced, ''
 
 export const isReadable = (name: string): boolean => name.search(misplaced) === -1;
 
+/**
+ * Characters that hide a part of a text from its readers, or show it in another order: control characters except tabs
+ * and line breaks, direction overrides, tags, and variation selectors that vary nothing.
+ */
+const hidden =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]/gu;
+
+/** Removes hidden characters from a text of a third party, for people and models. */
+export const withoutHidden = (text: string): string => text.replace(hidden, '');
+
+/** Replaces hidden characters by their codes, for people who judge the text. */
+export const withVisibleCodes = (text: string): string =>
+  text.replace(hidden, (each) => `\\u{${each.codePointAt(0)!.toString(16)}}`);
+
+/** Changes all strings and keys of a JSON value. This function is recursive, so check the depth of the value first. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [change(key), mapTexts(each, change)]));
+}
+
 /** A visible character: not a blank, control or zero-width character. */
 export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

@@ -1,6 +1,6 @@
 import { type ToolReview } from '#organizations';
 import { digestOf } from '../../tool/domain/digest.js';
-import { acceptedVersions, type RegisteredTool, type ToolVariant, waits } from './registered-tool.js';
+import { acceptedVersions, type RegisteredTool, type ToolVariant, type ToolVersion, waits } from './registered-tool.js';
 import { type FoundTool, isSupportedName } from './remote-tool.js';
 
 /** The hashes of the tool versions that one account gets, by tool name. */
@@ -75,7 +75,7 @@ type ListingContext = KnownRegistry & { lists: readonly Hashes[]; at: string };
 function recordSeen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: ListingContext): RegisteredTool {
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
   const served = servedVersions(found, lists);
-  const version = { tool: found.tool, hash: found.hash, content: found.content };
+  const version = versionOf(found);
   const known = knownVersions(tool);
   if (known.some(({ hash }) => hash === found.hash)) return settle(present, known, served);
   const takesOver = acceptedVersions(tool).length > 0 && settings.changed_tools === 'active';
@@ -114,9 +114,10 @@ function settle(tool: RegisteredTool, known: readonly ToolVariant[], served: Rea
   const isServed = own !== null && served.has(own.hash);
   const shown = isServed ? own : others.findLast(({ state }) => state === 'accepted');
   if (shown) {
-    const { tool: listed, hash, content } = shown;
+    const { tool: listed, hash, content, has_meta } = shown;
     const variants = others.filter((each) => each.hash !== hash).slice(-maxVariants);
-    return { ...tool, accepted: { tool: listed, hash, content }, trusted: [hash], offered: null, variants };
+    const accepted = { tool: listed, hash, content, ...(has_meta && { has_meta }) };
+    return { ...tool, accepted, trusted: [hash], offered: null, variants };
   }
   const offered =
     others.findLast(({ state }) => state === 'waiting') ?? others.findLast(({ hash }) => served.has(hash)) ?? null;
@@ -135,14 +136,14 @@ const millisecondsBetween = (one: string, other: string): number => Date.parse(o
  * as that tool: restrictions still apply to it, and it stays disabled or keeps its raised tier.
  */
 function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
-  const { name, hash, content, tool } = found;
+  const { name, content } = found;
   const index = vanished.findIndex(({ accepted }) => accepted?.content === content);
   const [past = newIdentity(known.slug, found)] = index < 0 ? [] : vanished.splice(index, 1);
   const { origin, origins, turned_off, raised_tier } = past;
   const isAccepted = (known.isFirst || known.settings.new_tools === 'active') && isSupportedName(name);
-  const version = { tool, hash, content };
+  const version = versionOf(found);
   const versions = isAccepted
-    ? { accepted: version, offered: null, variants: [], trusted: [hash] }
+    ? { accepted: version, offered: null, variants: [], trusted: [version.hash] }
     : { accepted: null, offered: version, variants: [], trusted: [] };
   return {
     name,
@@ -159,8 +160,10 @@ function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegis
   };
 }
 
-function newIdentity(slug: string, { name, hash }: FoundTool) {
-  const origin = digestOf([slug, name, hash]).slice(0, 24);
+const versionOf = ({ tool, hash, content }: FoundTool): ToolVersion => ({ tool, hash, content, has_meta: true });
+
+function newIdentity(slug: string, { name, without_meta }: FoundTool) {
+  const origin = digestOf([slug, name, without_meta]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };
 }
 

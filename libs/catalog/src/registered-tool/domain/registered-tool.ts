@@ -4,15 +4,19 @@ import { operationOfVerb } from '../../tool/domain/operation.js';
 import {
   annotationsOf,
   descriptionOf,
-  fieldsOf,
   isSupportedName,
   type RemoteTool,
+  schemaOf,
   strictestTier,
   titleOf,
 } from './remote-tool.js';
 
-/** A version of a tool. `hash` identifies the version. `content` is a digest of everything except the name. */
-export type ToolVersion = { tool: RemoteTool; hash: string; content: string };
+/**
+ * A version of a tool. `hash` identifies the version. `content` is a digest of everything except the name and `_meta`.
+ * `has_meta`: whether `hash` and `tool` include `_meta`. It is absent from versions that Latchkey recorded before it
+ * compared `_meta`.
+ */
+export type ToolVersion = { tool: RemoteTool; hash: string; content: string; has_meta?: true };
 
 /** A reviewer's decision about a version. Without a decision it awaits review. */
 export const variantStates = ['waiting', 'accepted', 'refused'] as const;
@@ -102,8 +106,8 @@ export function definitionOf(registered: RegisteredTool): ToolDefinition {
     description: descriptionOf(tool),
     operation: operationOfVerb(firstWord(name)) ?? 'other',
     tier: strictestTier(callable, registered.raised_tier),
-    input: fieldsOf(tool['inputSchema']),
-    ...(tool['outputSchema'] !== undefined && { output: fieldsOf(tool['outputSchema']) }),
+    input: schemaOf(tool, 'inputSchema'),
+    ...(tool['outputSchema'] !== undefined && { output: schemaOf(tool, 'outputSchema') }),
     idempotent: callable.every((each) => annotationsOf(each)['idempotentHint'] === true),
     // The path is not used, because calls go to the server's only address.
     request: { method: 'POST', path: '/' },

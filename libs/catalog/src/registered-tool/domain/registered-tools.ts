@@ -1,3 +1,4 @@
+import { type RenamedHash } from './add-meta.js';
 import { type Hashes } from './record-listing.js';
 import { type RegisteredTool, type ToolVariant } from './registered-tool.js';
 
@@ -54,6 +55,9 @@ export abstract class RegisteredTools {
     list: { connectionId: string; hashes: Hashes },
     live: readonly string[],
   ): Promise<void>;
+
+  /** Replaces hashes in the last listings of all connections. */
+  abstract renameHashes(orgId: string, slug: string, renamed: readonly RenamedHash[]): Promise<void>;
 
   abstract deleteLists(orgId: string, slug: string): Promise<void>;
 

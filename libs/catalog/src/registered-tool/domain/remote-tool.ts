@@ -1,12 +1,15 @@
 import { type Tier, tiers } from '#connector-definition';
-import { isStorable } from '#kernel';
+import { isStorable, mapTexts, withoutHidden } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
-/** A tool as its server describes it. All fields except `_meta` are stored, but Latchkey reads only a few. */
+/** A tool as its server describes it. All fields are stored, but Latchkey reads only a few. */
 export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: string };
 
-/** A tool in a listing. `hash` is a digest of the tool. `content` is a digest of everything except the name. */
-export type FoundTool = { name: string; hash: string; content: string; tool: RemoteTool };
+/**
+ * A tool in a listing. `hash` is a digest of the tool. `content` is a digest of everything except the name and `_meta`,
+ * and `without_meta` of everything except `_meta`.
+ */
+export type FoundTool = { name: string; hash: string; content: string; without_meta: string; tool: RemoteTool };
 
 /** Limits of a listed tool: bytes, characters of its name, and levels of nesting. */
 const limits = { object: 64 * 1024, name: 512, depth: 64 };
@@ -16,10 +19,13 @@ export type UnreadableTool = 'no_name' | 'long_name' | 'unstorable_text' | 'too_
 
 export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool | UnreadableTool {
   const { _meta, ...tool } = listed;
-  const { name, ...rest } = tool;
+  const { name, ...content } = tool;
   if (typeof name !== 'string' || name === '') return 'no_name';
   if (name.length > limits.name) return 'long_name';
-  return problemOf(listed) ?? { name, hash: digestOf(tool), content: digestOf(rest), tool: tool as RemoteTool };
+  const problem = problemOf(listed);
+  if (problem) return problem;
+  const digests = { hash: digestOf(listed), content: digestOf(content), without_meta: digestOf(tool) };
+  return { name, ...digests, tool: listed as RemoteTool };
 }
 
 /** Checks the limits, and that PostgreSQL can store the text. */
@@ -38,13 +44,18 @@ function problemOf(listed: object): UnreadableTool | null {
 /** Whether both models and URLs allow the name. A URL would resolve one or two dots as a path step. */
 export const isSupportedName = (name: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.\-/]{1,128}$/.test(name);
 
+/** Returns the description without hidden characters, as people and models read it. */
 export const descriptionOf = ({ description }: RemoteTool): string =>
-  typeof description === 'string' ? description : '';
+  typeof description === 'string' ? withoutHidden(description) : '';
 
-/** Returns the display name, or null if the server gives none. */
+/** Returns a schema of the tool without hidden characters. Its depth was checked when the tool was listed. */
+export const schemaOf = (tool: RemoteTool, field: 'inputSchema' | 'outputSchema'): Record<string, unknown> =>
+  fieldsOf(mapTexts(tool[field], withoutHidden));
+
+/** Returns the display name without hidden characters, or null if the server gives none. */
 export function titleOf({ title, annotations }: RemoteTool): string | null {
-  const displayName = [title, fieldsOf(annotations)['title']].find((each) => typeof each === 'string' && each !== '');
-  return (displayName as string | undefined) ?? null;
+  const titles = [title, fieldsOf(annotations)['title']].filter((each) => typeof each === 'string');
+  return titles.map(withoutHidden).find((each) => each !== '') ?? null;
 }
 
 export const annotationsOf = ({ annotations }: RemoteTool): Record<string, unknown> => fieldsOf(annotations);

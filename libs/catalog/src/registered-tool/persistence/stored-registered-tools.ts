@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
+import { type RenamedHash } from '../domain/add-meta.js';
 import { type Hashes } from '../domain/record-listing.js';
 import { type RegisteredTool } from '../domain/registered-tool.js';
 import { type RegisteredTools, type RemoteServer, type ToolPresence } from '../domain/registered-tools.js';
@@ -40,6 +41,10 @@ export class StoredRegisteredTools implements RegisteredTools {
   ): Promise<void> {
     await this.transactions.execute(orgId, saveList, { slug, connection_id, hashes: JSON.stringify(hashes) });
     await this.transactions.execute(orgId, deleteLists, { slug, live });
+  }
+
+  async renameHashes(orgId: string, slug: string, renamed: readonly RenamedHash[]): Promise<void> {
+    await this.transactions.execute(orgId, renameHashes, { slug, renamed: JSON.stringify(renamed) });
   }
 
   async deleteLists(orgId: string, slug: string): Promise<void> {
@@ -91,6 +96,15 @@ const lists = 'select connection_id, hashes from catalog.tool_lists where org_id
 const saveList = `
   insert into catalog.tool_lists (org_id, slug, connection_id, hashes) values (:org_id, :slug, :connection_id, :hashes)
   on conflict (org_id, slug, connection_id) do update set hashes = excluded.hashes`;
+
+const renameHashes = `
+  update catalog.tool_lists list set hashes = list.hashes || renamed.hashes
+  from (
+    select connection_id, jsonb_object_agg(each.name, each.after) as hashes
+    from catalog.tool_lists, jsonb_to_recordset(:renamed::jsonb) as each (name text, before text, after text)
+    where org_id = :org_id and slug = :slug and hashes ->> each.name = each.before group by connection_id
+  ) as renamed
+  where list.org_id = :org_id and list.slug = :slug and list.connection_id = renamed.connection_id`;
 
 const deleteLists = `
   delete from catalog.tool_lists where org_id = :org_id and slug = :slug and connection_id <> all(:live)`;

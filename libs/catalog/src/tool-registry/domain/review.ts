@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { mapTexts, withVisibleCodes } from '#kernel';
 import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
 import {
   type RegisteredTool,
@@ -6,13 +7,14 @@ import {
   type VariantState,
   waitingVersion,
 } from '../../registered-tool/domain/registered-tool.js';
-import { annotationsOf, descriptionOf, fieldsOf, type RemoteTool } from '../../registered-tool/domain/remote-tool.js';
+import { fieldsOf, type RemoteTool } from '../../registered-tool/domain/remote-tool.js';
 
-/** The parts of a version that a reviewer compares. */
+/** The parts of a version that a reviewer compares. Hidden characters appear as their codes. */
 export type ReviewedVersion = {
   description: string;
   input_schema: object;
   annotations: Record<string, unknown>;
+  meta: Record<string, unknown>;
   hash: string;
 };
 
@@ -64,12 +66,16 @@ const comparedWith = (accepted: ToolVersion | null, { tool }: ToolVersion) => ({
   flags: flagsOf(tool),
 });
 
-const versionOf = ({ tool, hash }: ToolVersion): ReviewedVersion => ({
-  description: descriptionOf(tool),
-  input_schema: fieldsOf(tool['inputSchema']),
-  annotations: annotationsOf(tool),
-  hash,
-});
+const versionOf = ({ tool, hash }: ToolVersion): ReviewedVersion => {
+  const { description, inputSchema, annotations, _meta } = mapTexts(tool, withVisibleCodes) as RemoteTool;
+  return {
+    description: typeof description === 'string' ? description : '',
+    input_schema: fieldsOf(inputSchema),
+    annotations: fieldsOf(annotations),
+    meta: fieldsOf(_meta),
+    hash,
+  };
+};
 
 /** Finds the outermost places where two values differ, at most a hundred. */
 export function differences(one: unknown, other: unknown, at: DocumentPath = []): string[] {
@@ -98,7 +104,9 @@ const signals: [ReviewFlag, (text: string) => boolean][] = [
 function flagsOf(tool: RemoteTool): ReviewFlag[] {
   const text = textsIn(tool).join('\n');
   const found = signals.filter(([, shows]) => shows(text)).map(([flag]) => flag);
-  return Buffer.byteLength(descriptionOf(tool)) > 4096 ? [...found, 'long_description'] : found;
+  const { description } = tool;
+  const isLong = typeof description === 'string' && Buffer.byteLength(description) > 4096;
+  return isLong ? [...found, 'long_description'] : found;
 }
 
 /** Returns all strings of a value, including keys, because models also read keys. */

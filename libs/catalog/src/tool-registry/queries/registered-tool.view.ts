@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
+import { mapTexts, withoutHidden } from '#kernel';
 import { type Connector } from '../../connector/domain/connector.js';
 import { RuleToolView } from '../../connector/queries/tool.view.js';
 import {
@@ -13,7 +14,7 @@ import {
   variantStates,
 } from '../../registered-tool/domain/registered-tool.js';
 import { RegisteredTools } from '../../registered-tool/domain/registered-tools.js';
-import { annotationsOf, fieldsOf, raisedTier, statedTier } from '../../registered-tool/domain/remote-tool.js';
+import { annotationsOf, fieldsOf, raisedTier, schemaOf, statedTier } from '../../registered-tool/domain/remote-tool.js';
 import {
   type Review,
   type ReviewedVariant,
@@ -24,7 +25,7 @@ import {
   variantsOf,
 } from '../domain/review.js';
 
-/** A version of a tool, for comparison. */
+/** A version of a tool, for comparison. Hidden characters appear as codes such as `\u{202e}`. */
 class ReviewedVersionView implements ReviewedVersion {
   /** The description of the tool in this version. */
   description!: string;
@@ -32,6 +33,8 @@ class ReviewedVersionView implements ReviewedVersion {
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
   /** The annotations that the server gives the tool. */
   @ApiProperty({ type: 'object', additionalProperties: true }) annotations!: Record<string, unknown>;
+  /** The server's `_meta` of the tool. Latchkey compares it, but does not pass it on to clients. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) meta!: Record<string, unknown>;
   /** A digest of this version of the tool. */
   hash!: string;
 }
@@ -123,9 +126,9 @@ function fieldsOfRemote(registered: RegisteredTool, labels: ReadonlyMap<string, 
   const { tool, hash } = currentOf(registered);
   const { first_seen_at, last_seen_at, missing_since, reviewed_by, raised_tier } = registered;
   return {
-    input_schema: fieldsOf(tool['inputSchema']),
+    input_schema: schemaOf(tool, 'inputSchema'),
     disabled_reason: disabledReason(registered) ?? undefined,
-    annotations: annotationsOf(tool),
+    annotations: fieldsOf(mapTexts(annotationsOf(tool), withoutHidden)),
     hash,
     tier_source: raisedTier(tool, raised_tier) === statedTier(tool) ? 'label' : 'manager',
     review: reviewOf(registered) ?? undefined,

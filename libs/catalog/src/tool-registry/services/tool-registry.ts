@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReviewSettings } from '#organizations';
 import { type Act, notFound, Transactions } from '#kernel';
 import { changeTool, revokeTrust, type ToolChange } from '../../registered-tool/domain/change-tool.js';
+import { addMeta } from '../../registered-tool/domain/add-meta.js';
 import { recordListing, type RecordedListing } from '../../registered-tool/domain/record-listing.js';
 import { type RegisteredTool, waits } from '../../registered-tool/domain/registered-tool.js';
 import {
@@ -9,7 +10,7 @@ import {
   type RemoteServer,
   type ToolPresence,
 } from '../../registered-tool/domain/registered-tools.js';
-import { descriptionOf, fieldsOf, type FoundTool, type RemoteTool } from '../../registered-tool/domain/remote-tool.js';
+import { descriptionOf, type FoundTool, type RemoteTool, schemaOf } from '../../registered-tool/domain/remote-tool.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
@@ -42,12 +43,10 @@ export class ToolRegistry {
   async record(orgId: string, slug: string, list: ToolList, act: Act): Promise<RecordedListing> {
     const settings = await this.settings.get(orgId);
     const record = async (connector: CustomConnector): Promise<RecordedListing> => {
-      const [tools, lists, servers] = [
-        await this.tools.list(orgId, slug),
-        await this.tools.lists(orgId, slug),
-        await this.tools.servers(orgId, [slug]),
-      ];
       const { connectionId, found, live, server } = list;
+      const { tools, renamed } = addMeta(await this.tools.list(orgId, slug), found);
+      if (renamed.length > 0) await this.tools.renameHashes(orgId, slug, renamed);
+      const [lists, servers] = [await this.tools.lists(orgId, slug), await this.tools.servers(orgId, [slug])];
       const others = [...lists].flatMap(([id, hashes]) => (id !== connectionId && live.includes(id) ? [hashes] : []));
       const isFirst = !servers.get(slug)?.last_discovered_at;
       const last_discovered_at = act.at.toISOString();
@@ -193,7 +192,7 @@ export function toolAsServed(tool: CatalogTool, served: ServedTool | null): Cata
   return { ...tool, facts: { ...facts, active: false }, remote: { ...remote, off: 'changed' } };
 }
 
-const shownFields = (tool: RemoteTool) => ({ description: descriptionOf(tool), input: fieldsOf(tool['inputSchema']) });
+const shownFields = (tool: RemoteTool) => ({ description: descriptionOf(tool), input: schemaOf(tool, 'inputSchema') });
 
 type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;
 

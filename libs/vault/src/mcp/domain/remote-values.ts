@@ -1,23 +1,15 @@
-import { type Progress } from '#kernel';
+import { mapTexts, type Progress, withoutHidden } from '#kernel';
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
 
-/** Control characters, except tabs and line breaks. */
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-
-/** Returns a server's text without control characters and without the account's credential. */
-export const cleanText = (text: string, mask: SecretMask): string => mask.maskText(text.replace(control, ''));
+/** Returns a server's text without hidden characters and without the account's credential. */
+export const cleanText = (text: string, mask: SecretMask): string => mask.maskText(withoutHidden(text));
 
 /** Shortens a server's text to one line for our messages. */
 export const shortText = (text: string, mask: SecretMask): string =>
   cleanText(text, mask).replace(/\s+/g, ' ').trim().slice(0, 300);
 
 /** Cleans all strings in a value. This function is recursive, so check `isDeeperThan` first. */
-export function cleaned(value: unknown, mask: SecretMask): unknown {
-  if (typeof value === 'string') return cleanText(value, mask);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => cleaned(each, mask));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [cleanText(name, mask), cleaned(each, mask)]));
-}
+export const cleaned = (value: unknown, mask: SecretMask): unknown => mapTexts(value, (text) => cleanText(text, mask));
 
 /**
  * Whether a value contains more than `max` values, including itself. Each value takes time to process, whatever its
