@@ -58,11 +58,21 @@ async function servers({ owner, url, token }) {
   }
 }
 
-/** Adds the token to requests, because the suite sends none. */
+/**
+ * Adds the token to requests, because the suite sends none. `Host` and `Origin` of the proxy become those of the product,
+ * which accepts no other port. All others are passed on.
+ */
 async function startProxy(to, token) {
-  const { hostname, port } = new URL(to);
+  const { host, hostname, port } = new URL(to);
   const server = createServer((request, response) => {
-    const { method, url: path, headers } = request;
+    const { method, url: path } = request;
+    const own = `localhost:${server.address().port}`;
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [
+        name,
+        namesHost(name) ? value.replace(own, host) : value,
+      ]),
+    );
     const withToken = { authorization: `Bearer ${token}`, ...headers };
     const onward = send({ hostname, port, method, path, headers: withToken }, (answer) => {
       response.writeHead(answer.statusCode, answer.headers);
@@ -75,6 +85,8 @@ async function startProxy(to, token) {
   await new Promise((ready) => server.once('listening', ready));
   return { url: `http://localhost:${server.address().port}`, close: () => server.close() };
 }
+
+const namesHost = (name) => name === 'host' || name === 'origin';
 
 /**
  * Runs a suite of the package. It fails for a failed scenario that the baseline does not list, and for a listed

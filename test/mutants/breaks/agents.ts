@@ -12,6 +12,12 @@ export const agentBreaks: Break[] = [
       promise: 'refuses requests from pages of other sites',
     },
     {
+      breaks: 'pages on any port of this machine may call the address',
+      find: 'origin.port === port',
+      replace: 'origin.port !== undefined',
+      promise: 'refuses requests from pages on other ports',
+    },
+    {
       breaks: 'the address accepts requests for any host',
       find: 'if (!sdk.validateHostHeader(headers.host, names).ok)',
       replace: 'if (!sdk.validateHostHeader(headers.host, names))',

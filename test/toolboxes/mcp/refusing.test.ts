@@ -98,17 +98,30 @@ describe('An MCP endpoint', () => {
     expect((await send(call, viewer)).status).toBe(403);
   });
 
+  /** The status of a request whose headers name a host, other than the address that it is sent to. */
+  const statusFor = (headers: { host: string; origin?: string }) =>
+    new Promise((resolve, reject) => {
+      const others = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
+      const sent = request(`${product.base}/mcp`, { method: 'POST', headers: { ...others, ...headers } }, (answer) =>
+        resolve(answer.resume().statusCode),
+      );
+      sent.on('error', reject).end(JSON.stringify(listing));
+    });
+
   it('accepts only its own host name', async () => {
-    const statusFor = (host: string) =>
-      new Promise((resolve, reject) => {
-        const headers = { host, authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
-        const sent = request(`${product.base}/mcp`, { method: 'POST', headers }, (answer) =>
-          resolve(answer.resume().statusCode),
-        );
-        sent.on('error', reject).end(JSON.stringify(listing));
-      });
-    expect(await statusFor('evil.example')).toBe(403);
-    expect(await statusFor('localhost')).toBe(406);
+    expect(await statusFor({ host: 'evil.example' })).toBe(403);
+    expect(await statusFor({ host: 'localhost' })).toBe(406);
+  });
+
+  it.each(['localhost', '127.0.0.1', '[::1]'])('accepts pages of %s with its port', async (name) => {
+    const host = `${name}:${new URL(product.base).port}`;
+    expect(await statusFor({ host, origin: `http://${host}` })).toBe(406);
+  });
+
+  it('refuses requests from pages on other ports', async () => {
+    const { host } = new URL(product.base);
+    for (const origin of ['http://localhost:6274', 'http://127.0.0.1', 'http://[::1]:6274'])
+      expect(await statusFor({ host, origin })).toBe(403);
   });
 
   it('refuses requests from pages of other sites', async () => {
@@ -118,8 +131,6 @@ describe('An MCP endpoint', () => {
     expect(await refused({ origin: `http://evil.example:${port}` })).toBe('origin_refused');
     for (const origin of ['null', '', ' ', 'http://[']) expect(await refused({ origin })).toBe('origin_refused');
     expect(await refused({ origin })).toBeUndefined();
-    expect(await refused({ origin: `http://localhost:${port}` })).toBeUndefined();
-    expect(await refused({ origin: 'http://localhost:6274' })).toBe('origin_refused');
     expect(await refused({ origin: origin.replace('http:', 'https:') })).toBe('origin_refused');
   });
 });
