@@ -59,15 +59,12 @@ export async function startKilledScene(redisUrl: string | null) {
     startWorker,
     untilSo,
     killAll: () => Promise.all(workers.filter(({ child }) => child.signalCode === null).map(kill)),
-    /** Waits until no task is due or waits for another attempt. */
-    untilIdle: () =>
-      untilSo(
-        async () =>
-          (await asOwner('select from kernel.outbox where due_at <= now() or last_error is not null')).length === 0,
-        'all requested jobs to be done',
-      ),
+    /** Waits until no task waits for another attempt or is due within a minute. Some tasks wait seconds for more events. */
+    untilIdle: () => untilSo(async () => (await asOwner(dueSoon)).length === 0, 'all requested jobs to be done'),
   };
 }
+
+const dueSoon = `select from kernel.outbox where due_at <= now() + interval '1 minute' or last_error is not null`;
 
 export async function kill({ child }: RunningApp): Promise<void> {
   const gone = once(child, 'exit');
