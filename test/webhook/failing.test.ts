@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Egress } from '#platform/outgoing';
 import { WebhookSlots } from '#webhooks';
-import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { refused } from '../support/refused.js';
 import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
 
-const { api, receiver, rounds, delivered } = await startWebhookScene();
+const { api, startAnother, receiver, rounds, delivered } = await startWebhookScene();
 
 const [seconds, minutes, hours] = [1000, 60_000, 3_600_000];
 
@@ -73,22 +71,53 @@ describe('A failed delivery', () => {
     await roleMade(owner);
     expect((await delivered(owner, id))[0]).toMatchObject({ status: 'delivered', response_body: 'x'.repeat(1024) });
   });
-
-  it('is sent again after the process was stopped', async () => {
-    const { owner } = await api.organization();
-    const id = await failing(owner, '/stopped', 204);
-    const until = new Date(api.clock.now().getTime() + minutes);
-    const claim = 'update webhooks.deliveries set claimed_until = $2, attempts = 1 where endpoint_id = $1';
-    await api.sql(owner.orgId, claim, [id, until]);
-    expect(await delivered(owner, id)).toMatchObject([{ status: 'pending' }]);
-    api.clock.pass({ minutes: 3 });
-    expect(await delivered(owner, id)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
-  });
 });
 
 describe('A process that stops while it delivers', () => {
+  /** A webhook whose process stops before the receiver answers. */
+  async function interrupted(path: string) {
+    const own = await startAnother();
+    const { owner } = await api.organization();
+    receiver.answers.set(path, () => undefined);
+    const { id } = await webhook(owner, receiver.address(path));
+    await roleMade(owner);
+    await own.run('WebhooksAreDelivered', owner.orgId, id);
+    await receiver.until(path, 1);
+    await own.stop();
+    receiver.answers.set(path, (response) => response.writeHead(500).end());
+    return { owner, id };
+  }
+
+  it('leaves its messages to the next process', async () => {
+    const { owner, id } = await interrupted('/left');
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(receiver.at('/left')).toHaveLength(1);
+    api.clock.pass({ minutes: 3 });
+    await delivered(owner, id);
+    expect(receiver.at('/left')).toHaveLength(2);
+  });
+
+  it('uses up no attempt', async () => {
+    const { owner, id } = await interrupted('/interrupted');
+    api.clock.pass({ minutes: 3 });
+    const [delivery] = await delivered(owner, id);
+    const wait = Date.parse(delivery.next_attempt_at) - Date.parse(delivery.last_attempt_at);
+    expect([delivery.attempts, wait < 6 * seconds]).toEqual([1, true]);
+  });
+
+  it('does so at most ten times for one message', async () => {
+    const { owner, id } = await interrupted('/deadly');
+    await api.sql(owner.orgId, 'update webhooks.deliveries set interruptions = 9 where endpoint_id = $1', [id]);
+    api.clock.pass({ minutes: 3 });
+    const error = expect.stringContaining('stopped 10 times');
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'failed', attempts: 0, next_attempt_at: null, error }]);
+    expect(await endpointOf(owner, id)).toMatchObject({ status: 'enabled', consecutive_failures: 0 });
+    await owner(`POST /webhook-endpoint/${id}/replay`, { delivery_ids: [(await deliveriesOf(owner, id))[0].id] });
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'pending', attempts: 1 }]);
+  });
+
   it('stores the outcomes of the messages that were answered', async () => {
-    const own = await startApi({ egress: Egress.to(['localhost'], true), urls: api.urls, clock: api.clock });
+    const own = await startAnother();
     const { owner } = await own.organization();
     let count = 0;
     receiver.answers.set('/stopping', (response) => void (++count < 10 && response.writeHead(204).end()));

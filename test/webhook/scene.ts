@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -55,7 +56,11 @@ export async function startWebhookScene() {
   };
   // The code that verifies signatures uses the clock of the machine.
   const clock = new TickingClock(new Date().toISOString());
-  const api = await startApi({ egress: Egress.to(['localhost'], true), resolve, clock });
+  const masterKeys = [{ id: 'test', key: randomBytes(32) }];
+  const options = { egress: Egress.to(['localhost'], true), resolve, clock, masterKeys };
+  const api = await startApi(options);
+  /** Another process of the same installation. The caller stops it. */
+  const startAnother = () => startApi({ ...options, urls: api.urls });
   afterAll(() => Promise.all([api.stop(), receiver.stop()]));
   const { owner } = await api.organization();
 
@@ -68,7 +73,7 @@ export async function startWebhookScene() {
     await rounds().settled();
     return deliveriesOf(as, id);
   };
-  return { api, owner, receiver, addresses, begun, rounds, delivered };
+  return { api, startAnother, owner, receiver, addresses, begun, rounds, delivered };
 }
 
 export const webhook = async (as: MemberClient, url: string, events = ['role.*']): Promise<any> => {

@@ -5,6 +5,7 @@ import { webhookSecretContext } from './endpoint/domain/webhook-endpoints.js';
 import { disabledSubscription } from './endpoint/jobs/mail-disabled-webhook.job.js';
 import { WebhookEndpointTable } from './endpoint/persistence/stored-webhook-endpoints.js';
 import { CreateWebhooks1796000000510 } from './migrations/0001-create-webhooks.js';
+import { CountInterruptions1796000100030 } from './migrations/0002-count-interruptions.js';
 
 const url_host = 'hooks.example.com';
 
@@ -26,7 +27,7 @@ export const webhooksSchema: Schema = {
   name: 'webhooks',
   role: 'latchkey_app',
   tables: [WebhookEndpointTable],
-  migrations: [CreateWebhooks1796000000510],
+  migrations: [CreateWebhooks1796000000510, CountInterruptions1796000100030],
   sealed: { 'webhooks.secrets.sealed': ({ org_id, id }) => webhookSecretContext(org_id!, id!) },
   events: webhookEvents,
   examples: webhooksExamples,

@@ -18,10 +18,30 @@ export const webhooks: readonly Break[] = [
       promise: 'stores the outcomes of the messages that were answered',
     },
     {
+      breaks: 'a message that stops every process is sent forever',
+      find: 'if (interrupted) return interrupted;',
+      replace: '',
+      promise: 'does so at most ten times for one message',
+    },
+    {
       breaks: 'a round without a slot loses its outcomes',
       find: 'if (!(refusal instanceof ApiError)) throw refusal;',
       replace: 'if (refusal) throw refusal;',
       promise: 'is sent later without losing an attempt',
+    },
+  ]),
+  ...breaksOf(`${delivery}/persistence/webhook-deliveries.ts`, 'webhook/failing', [
+    {
+      breaks: 'an interrupted message uses up an attempt',
+      find: 'case when outcome.tried then 1 else 0 end',
+      replace: '1 + delivery.interruptions',
+      promise: 'uses up no attempt',
+    },
+    {
+      breaks: 'interruptions of a message are not counted',
+      find: 'case when claimed_until is null then 0 else 1 end',
+      replace: '0',
+      promise: 'does so at most ten times for one message',
     },
   ]),
   ...breaksOf(`${endpoint}/domain/webhook-policy.ts`, 'webhook/managing', [

@@ -9,7 +9,11 @@ export const deliveryJob = 'WebhooksAreDelivered';
 /** Milliseconds after which another process checks an endpoint, because the process serving it may have crashed. */
 export const guardInterval = 2 * 60_000;
 
-export type ClaimedDelivery = { id: string; event_id: string; attempts: number };
+/**
+ * `attempts`: how often the message was answered or timed out. `interruptions`: how often a process stopped while it sent
+ * the message.
+ */
+export type ClaimedDelivery = { id: string; event_id: string; attempts: number; interruptions: number };
 
 export type QueuedDelivery = { org_id: string; endpoint_id: string; id: string };
 
@@ -39,7 +43,7 @@ const retryDelays = [
  * @param chance a random number from 0 to 1, for the jitter
  */
 export function outcomeOf(
-  { id, attempts }: { id: string; attempts: number },
+  { id, attempts }: ClaimedDelivery,
   answer: DeliveryAnswer,
   now: Date,
   chance = Math.random(),
@@ -47,10 +51,22 @@ export function outcomeOf(
   const { status } = answer;
   const tried = { id, ...answer, tried: true };
   if (status !== null && status >= 200 && status < 300) return { ...tried, state: 'delivered', next_at: null };
-  const wait = retryDelays[attempts - 1];
+  const wait = retryDelays[attempts];
   if (wait === undefined) return { ...tried, state: 'failed', next_at: null };
   return { ...tried, state: 'pending', next_at: new Date(now.getTime() + wait * (0.9 + chance / 5)) };
 }
+
+/** Ends deliveries that may be the reason why the processes stop. */
+const maxInterruptions = 10;
+
+/** The outcome of a message that is not sent again because of its interruptions. Null if it may be sent. */
+export const interruptedOutcome = ({ id, interruptions }: ClaimedDelivery): DeliveryOutcome | null =>
+  interruptions < maxInterruptions
+    ? null
+    : {
+        ...{ id, state: 'failed', tried: false, next_at: null, status: null, body: null },
+        error: `Latchkey stopped ${interruptions} times while it sent this message. To send it again, replay it.`,
+      };
 
 /** The outcome of a message that could not be sent yet. Does not count as an attempt. */
 export const postponedOutcome = ({ id }: { id: string }, error: string, now: Date): DeliveryOutcome => ({

@@ -16,7 +16,10 @@ export class WebhookDeliveries implements PendingDeliveries {
     private readonly reads: Reads,
   ) {}
 
-  /** Claims due deliveries for sending. No other process can claim them before `until`. */
+  /**
+   * Claims due deliveries for sending. No other process can claim them before `until`. A claim that has expired without
+   * an outcome counts as an interruption.
+   */
   claim(orgId: string, endpoint_id: string, limit: number, at: Date, until: Date): Promise<ClaimedDelivery[]> {
     return this.transactions.rows<ClaimedDelivery>(orgId, claim, { endpoint_id, limit, at, until });
   }
@@ -76,14 +79,15 @@ const claim = `
     ${pending} and next_at <= :at and (claimed_until is null or claimed_until <= :at)
     order by next_at limit :limit for update skip locked
   )
-  update webhooks.deliveries claimed set claimed_until = :until, attempts = attempts + 1, last_attempt_at = :at
+  update webhooks.deliveries claimed set claimed_until = :until, last_attempt_at = :at,
+    interruptions = interruptions + case when claimed_until is null then 0 else 1 end
   from due where claimed.org_id = :org_id and claimed.endpoint_id = :endpoint_id and claimed.id = due.id
-  returning claimed.id, claimed.event_id, claimed.attempts`;
+  returning claimed.id, claimed.event_id, claimed.attempts, claimed.interruptions`;
 
 const recordOutcomes = `
   update webhooks.deliveries delivery set status = outcome.state, next_at = outcome.next_at, claimed_until = null,
     response_status = outcome.status, response_body = outcome.body, error = outcome.error,
-    attempts = attempts - case when outcome.state = 'pending' and not outcome.tried then 1 else 0 end
+    attempts = attempts + case when outcome.tried then 1 else 0 end
   from jsonb_to_recordset(:outcomes::jsonb)
     as outcome(id text, state text, next_at timestamptz, tried boolean, status integer, body text, error text)
   where delivery.org_id = :org_id and delivery.endpoint_id = :endpoint_id and delivery.id = outcome.id
@@ -96,7 +100,7 @@ const countPending = `
 
 /** Queues deliveries again, except those that are being sent. */
 const replay = `
-  update webhooks.deliveries set status = 'pending', attempts = 0, next_at = :at, claimed_until = null
+  update webhooks.deliveries set status = 'pending', attempts = 0, interruptions = 0, next_at = :at, claimed_until = null
   ${own} and (status <> 'pending' or claimed_until is null)`;
 
 const queuedBetween = `and queued_at >= :from and queued_at < :to and (status = 'failed' or not :only_failed::boolean)`;

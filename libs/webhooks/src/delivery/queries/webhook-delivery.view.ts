@@ -11,7 +11,10 @@ export class WebhookDeliveryView {
   @ApiProperty({ example: 'role.created' }) event!: string;
   /** `pending`: waits for an attempt. `delivered`: the response was 2xx. `failed`: not retried automatically. */
   @ApiProperty({ enum: ['pending', 'delivered', 'failed'] }) status!: 'pending' | 'delivered' | 'failed';
-  /** Attempts since the delivery was queued or replayed. */
+  /**
+   * Attempts since the delivery was queued or replayed. An attempt counts once there was a response, or once it is known
+   * that there is none.
+   */
   @ApiProperty({ type: 'integer' }) attempts!: number;
   /** When the next attempt is due; null if there is none. */
   @ApiProperty({ type: String, nullable: true }) next_attempt_at!: string | null;

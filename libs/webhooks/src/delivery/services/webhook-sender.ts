@@ -8,6 +8,7 @@ import {
   type ClaimedDelivery,
   type DeliveryAnswer,
   type DeliveryOutcome,
+  interruptedOutcome,
   outcomeOf,
   postponedOutcome,
 } from '../domain/webhook-delivery.js';
@@ -54,6 +55,8 @@ export class WebhookSender {
     const byId = new Map(records.map((record) => [record.id, record]));
     const outcomes = await Promise.all(
       claimed.map(async (delivery): Promise<DeliveryOutcome | null> => {
+        const interrupted = interruptedOutcome(delivery);
+        if (interrupted) return interrupted;
         const record = byId.get(delivery.event_id);
         if (!record) return { id: delivery.id, ...recordDeleted };
         const send = () => this.deliver(record, url, secrets, signal);
