@@ -67,6 +67,7 @@ describe('Listing users', () => {
     [`${enterprise}:manager eq "m-1"`, ['ada']],
     ['externalId pr', ['ada', 'bob']],
     ['not (externalId pr)', ['owner']],
+    ['NOT(externalId pr)', ['owner']],
     ['name.familyName ne "lovelace"', ['bob', 'owner']],
     ['meta.created gt "2011-05-13T04:42:34Z"', ['ada', 'bob', 'owner']],
     ['meta.lastModified lt "2011-05-13T04:42:34Z"', []],
@@ -91,6 +92,10 @@ describe('Listing users', () => {
     'emails[type eq "work" and primary eq true].value eq "bob@work.org"',
     'emails[type ne "home"].value eq "bob@work.org"',
     'emails[value ne "x"]',
+    'not userName eq "ada@example.com"',
+    'active eq true and not userName eq "ada@example.com"',
+    'not not (externalId pr)',
+    'emails[not value eq "bob@work.org"]',
   ])('refuses the filter: %s', async (filter) => {
     expect(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).toMatchObject(
       refusedBy(400, 'invalidFilter'),

@@ -86,6 +86,14 @@ export const provisioning = [
       promise: 'refuses the filter: emails.primary eq false',
     },
   ]),
+  ...breaksOf(`${scim}/domain/parse-filter.ts`, 'provisioning/finding-users', [
+    {
+      breaks: 'a negation in a filter needs no parentheses',
+      find: 'if (bareNegation.test(numbered))',
+      replace: 'if (bareNegation.test(""))',
+      promise: 'refuses the filter: not userName eq "ada@example.com"',
+    },
+  ]),
   ...breaksOf(`${scim}/domain/parse-filter.ts`, 'provisioning/directory-clients', [
     {
       breaks: 'an escaped backslash in a filter stays escaped',

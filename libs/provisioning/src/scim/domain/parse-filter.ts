@@ -26,13 +26,17 @@ function parseStrings(text: string): Filter {
     (_, quoted: string) => `"${strings.push(unescaped(quoted)) - 1}"`,
   );
   try {
+    if (bareNegation.test(numbered)) throw new SyntaxError();
     return withStrings(parse(numbered), strings);
   } catch {
     throw invalidFilter(
-      'The filter is not valid by RFC 7644. Use attribute, operator and value, joined with and, or, not.',
+      'The filter is not valid by RFC 7644. Use attribute, operator and value, joined with and, or, not (…).',
     );
   }
 }
+
+/** A negation without parentheses. The parser accepts it, but RFC 7644 (3.4.2.2) does not. */
+const bareNegation = /(?<![-\w.:/%])not(?![-\w.:/%]|\s*\()/iu;
 
 /** Reads a JSON string. Some directories send a backslash unescaped, as in `CORP\bob`. Such a backslash is kept. */
 function unescaped(quoted: string): string {
