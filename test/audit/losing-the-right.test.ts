@@ -1,4 +1,6 @@
+import { connected } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
+import { forbidden } from '../support/refused.js';
 import { read, startAuditScene } from './scene.js';
 
 const { api, organize, longLog } = await startAuditScene();
@@ -57,5 +59,26 @@ describe('A running export', () => {
     await longLog(owner);
     const { rest } = await begin(auditor);
     expect(await rest()).toMatch(/"complete":true[^\n]*\n$/);
+  });
+});
+
+describe('An export whose reader loses the permission before it begins', () => {
+  it('is refused with an error response instead of a file', async () => {
+    const { auditor } = await organize();
+    let begun: ReturnType<typeof auditor> | undefined;
+    await connected(api.urls.owner, async (client) => {
+      await client.query('begin');
+      await client.query('lock table kernel.events in access exclusive mode');
+      begun = auditor('GET /audit-log/export');
+      await api.untilBlocking();
+      await client.query('delete from identity.member_roles where user_id = $1', [auditor.userId]);
+      await client.query('commit');
+    });
+    const { headers, ...answer } = await begun!;
+    expect(answer).toMatchObject(forbidden('permission_required'));
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'application/json; charset=utf-8',
+      null,
+    ]);
   });
 });

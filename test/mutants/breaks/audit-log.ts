@@ -4,6 +4,14 @@ const log = 'libs/audit/src/audit-log';
 
 /** The content of the audit log, and its filters. */
 export const auditLog = [
+  ...breaksOf('libs/audit/src/audit-export/http/audit-export.controller.ts', 'audit/losing-the-right', [
+    {
+      breaks: 'a refused export is sent as a file',
+      find: 'const first = await records.next();',
+      replace: 'const first: IteratorResult<string[], ExportEnd> = { done: false, value: [] };',
+      promise: 'is refused with an error response instead of a file',
+    },
+  ]),
   ...breaksOf(`${log}/queries/audit-record-view-builder.ts`, 'audit/records', [
     {
       breaks: 'a member who left does not count as deleted',

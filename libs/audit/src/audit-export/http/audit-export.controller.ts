@@ -49,29 +49,29 @@ export class AuditExportController {
   })
   @ApiOkResponse(exported)
   async export(@CurrentCaller() caller: Caller, @Query() query: AuditFilterQuery): Promise<StreamableFile> {
-    const running = await this.queries.execute(new ExportAuditLog(caller, query));
-    const lines = streamLines(running, (count) =>
-      this.commands.execute(new RecordExport(caller, running.range, count)),
-    );
-    return new StreamableFile(lines, file);
+    const { range, records } = await this.queries.execute(new ExportAuditLog(caller, query));
+    // The first batch is read before the response begins, so that a refusal is an error response and not a file.
+    const first = await records.next();
+    const recordEnd = (count: number) => this.commands.execute(new RecordExport(caller, range, count));
+    return new StreamableFile(Readable.from(lines(first, records, recordEnd)), file);
   }
 }
 
 /**
- * Streams the lines of an export: one per record, and a last line that says whether it is complete.
+ * Yields the lines of an export: one per record, and a last line that says whether it is complete.
  * @param recordEnd is called once with the number of sent records: before the last line, or when the export stops
  * early.
  */
-function streamLines({ records }: AuditExport, recordEnd: (count: number) => Promise<void>): Readable {
-  return Readable.from(lines(records, recordEnd));
-}
-
-async function* lines(records: AuditExport['records'], recordEnd: (count: number) => Promise<void>) {
+async function* lines(
+  first: IteratorResult<string[], ExportEnd>,
+  records: AuditExport['records'],
+  recordEnd: (count: number) => Promise<void>,
+) {
   let count = 0;
   let isRecorded = false;
   const recordOnce = () => (isRecorded ? Promise.resolve() : ((isRecorded = true), recordEnd(count)));
   try {
-    let next = await records.next();
+    let next = first;
     for (; !next.done; next = await records.next()) {
       count += next.value.length;
       yield `${next.value.join('\n')}\n`;
