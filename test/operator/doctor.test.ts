@@ -40,7 +40,7 @@ describe('doctor', () => {
       'settings database data_folder clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail issuer api',
     );
     const said = Object.fromEntries(checks.map(({ name, message }) => [name, message]));
-    expect(said.vault_keys).toBe('first wraps 1 data keys');
+    expect(said.vault_keys).toMatch(/^\S+ wraps 1 data keys$/);
   });
 
   it('accepts an empty table of used tokens after a crash', async () => {
@@ -112,23 +112,24 @@ describe('doctor', () => {
 
   it('reports keys that are missing, wrong or shared', async () => {
     const { VAULT_MASTER_KEYS = '', MASTER_KEYS = '' } = here.environment;
+    const [id = ''] = MASTER_KEYS.split(':');
     const other = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
     const of = async (name: string, value: string) => await faults({ [name]: value });
     expect(await of('VAULT_MASTER_KEYS', other('later'))).toEqual({
-      vault_keys: expect.stringMatching(/^1 data keys are wrapped by the master key first, which is not configured/),
+      vault_keys: expect.stringMatching(/^1 data keys are wrapped by the master key \S+, which is not configured/),
     });
-    expect(await of('VAULT_MASTER_KEYS', other('first'))).toEqual({
+    expect(await of('VAULT_MASTER_KEYS', other(id))).toEqual({
       vault_keys: expect.stringMatching(/cannot open the data keys it wrapped/),
     });
     expect(
-      (await of('VAULT_MASTER_KEYS', `${VAULT_MASTER_KEYS},${MASTER_KEYS.replace('first', 'too')}`)).vault_keys,
+      (await of('VAULT_MASTER_KEYS', `${VAULT_MASTER_KEYS},${MASTER_KEYS.replace(id, 'too')}`)).vault_keys,
     ).toMatch(/key too is also a key of the service/);
-    expect(await of('SERVICE_KEY', other('first'))).toEqual({
+    expect(await of('SERVICE_KEY', other(id))).toEqual({
       vault_from_service: expect.stringMatching(
         /refuses the signature of this machine\. Use matching keys in SERVICE_KEY/,
       ),
     });
-    expect(await of('VAULT_KEY', other('first'))).toEqual({
+    expect(await of('VAULT_KEY', other(id))).toEqual({
       service_from_vault: expect.stringMatching(/VAULT_PUBLIC_KEYS/),
     });
   });

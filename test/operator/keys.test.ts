@@ -3,16 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from '#kernel';
 import { Configuration, keyring } from '#platform/configuration';
-import { type KeyMaterial, keyLines, makeKeys, rotateKeys, type RotationStep, rotationSteps } from '#composition/keys';
+import {
+  type KeyMaterial,
+  keyLines,
+  makeKeys,
+  rotateKeys,
+  type RotationStep,
+  rotationSteps,
+  vaultKeys,
+} from '#composition/keys';
 import { readOrCreateJson } from '#composition/postgres';
 import { vaultOptions } from '#composition/vault';
 import { vaultSettings } from '#composition/settings';
 import { runHere } from '../support/cli.js';
+import { createDatabase } from '../support/database.js';
 import { kmsKey, otherKmsKey } from '../support/kms.js';
 import { eventually } from '../support/vault.js';
-import { answerOf, type Installation, startInstallation } from './scene.js';
+import { answerOf, environmentOf, type Installation, startInstallation } from './scene.js';
 
 type Row = { setting: string; key: string; writes: boolean; data_keys: number | null };
+
+const now = new Date('2026-11-21T15:30:12Z');
+const forwards = rotationSteps.filter((step) => step !== 'undo');
 
 /** The installation with the newest keys. */
 let here = await startInstallation();
@@ -57,8 +69,9 @@ const isNeeded = ({ writes, data_keys }: Row) => !writes && data_keys! > 0;
 describe('Rotated keys', () => {
   it('can be read by every process before any process uses them', () => {
     let before = makeKeys();
-    for (const step of rotationSteps) {
-      const after = rotateKeys(before, step, new Date('2026-11-21T15:30:12Z'));
+    const [replaced] = first(before);
+    for (const step of forwards) {
+      const after = rotateKeys(before, step, new Date());
       for (const [one, other] of [
         [before, after],
         [after, before],
@@ -74,30 +87,27 @@ describe('Rotated keys', () => {
       }
       before = after;
     }
-    expect(first(before)).toEqual(Array.from({ length: 5 }, () => '20261121T153012'));
-    expect(keyLines(before).join('\n')).not.toContain('first:');
+    expect(keyLines(before).join('\n')).not.toContain(`${replaced}:`);
   });
 
   it('in AWS KMS keep using the same key unless another is named', () => {
-    const now = new Date('2026-11-21T15:30:12Z');
-    const masters = ({ service, vault }: KeyMaterial) => [service.MASTER_KEYS, vault.MASTER_KEYS];
+    const masters = ({ service, vault }: KeyMaterial) =>
+      [service.MASTER_KEYS, vault.MASTER_KEYS].map((list) => list.split(',').map((key) => key.replace(/^[^:]+:/, '')));
     const before = makeKeys({ service: kmsKey, vault: otherKmsKey });
     expect(masters(rotateKeys(before, 'introduce', now))).toEqual([
-      `first:${kmsKey},20261121T153012:${kmsKey}`,
-      `first:${otherKmsKey},20261121T153012:${otherKmsKey}`,
+      [kmsKey, kmsKey],
+      [otherKmsKey, otherKmsKey],
     ]);
     const [service] = masters(rotateKeys(before, 'introduce', now, { service: otherKmsKey }));
-    expect(service).toBe(`first:${kmsKey},20261121T153012:${otherKmsKey}`);
+    expect(service).toEqual([kmsKey, otherKmsKey]);
   });
 
   it('leave connections working after every rotation step', async () => {
     expect(await startAfter('introduce')).toEqual([200, 200]);
-    const needed = await answerOf(here.environment, 'keys', 'rotate', 'retire');
-    // The new keys were never used, so dropping them undoes the step.
-    expect([needed.code, needed.answer.service.MASTER_KEYS.split(':')[0]]).toEqual([0, 'first']);
-
-    const unused = { ...here.environment };
     expect(await startAfter('use')).toEqual([200, 200]);
+    // No worker has rewrapped the service's data keys yet.
+    const refused = await answerOf(here.environment, 'keys', 'rotate', 'retire');
+    expect([refused.code, refused.answer.error.message]).toEqual([1, expect.stringMatching(/still wraps 1 data keys/)]);
     await here.product.startWorker();
     await eventually(async () => !(await wrapping()).some(isNeeded), 'the old keys to be unused');
     const listedKeys = await wrapping();
@@ -108,11 +118,51 @@ describe('Rotated keys', () => {
       ['VAULT_MASTER_KEYS', false],
     ]);
     expect(listedKeys.filter(({ writes }) => writes).every(({ data_keys }) => data_keys! > 0)).toBe(true);
-    const refused = await answerOf(unused, 'keys', 'rotate', 'retire');
-    expect([refused.code, refused.answer.error.message]).toEqual([1, expect.stringMatching(/still wraps 1 data keys/)]);
 
     expect(await startAfter('retire')).toEqual([200, 200]);
     expect((await answerOf(here.environment, 'keys', 'status')).answer.result).toHaveLength(5);
+  });
+
+  it('are refused in the wrong order', async () => {
+    const settled = environmentOf(here.product, { urls: await createDatabase(), keys: makeKeys() });
+    const refused = async (environment: object, step: RotationStep) => {
+      const { code, answer } = await answerOf({ ...environment }, 'keys', 'rotate', step);
+      expect(code).toBe(1);
+      return answer.error.message as string;
+    };
+    const after = async (environment: object, step: RotationStep) => {
+      const { code, answer } = await answerOf({ ...environment }, 'keys', 'rotate', step);
+      expect(code).toBe(0);
+      return { ...environment, ...vaultKeys(answer), ...answer.service };
+    };
+    for (const step of ['use', 'retire'] as const)
+      expect(await refused(settled, step)).toMatch(/^MASTER_KEYS has no new key\. Run `keys rotate introduce`/);
+    expect(await refused(settled, 'undo')).toMatch(/nothing to undo/);
+    const introduced = await after(settled, 'introduce');
+    for (const step of ['introduce', 'retire'] as const)
+      expect(await refused(introduced, step)).toMatch(/^MASTER_KEYS has a new key that is not in use yet\./);
+    const used = await after(introduced, 'use');
+    expect(await refused(used, 'use')).toMatch(/^MASTER_KEYS already uses its newest key\./);
+    const back = await after(used, 'undo');
+    expect(back).toEqual(introduced);
+    expect(await after(back, 'undo')).toEqual(settled);
+  });
+
+  it('are refused if their names do not say which key is the newest', () => {
+    const { service, vault } = makeKeys();
+    const named = (list: string, name: string) => list.replace(/^[^:]+/, name);
+    const MASTER_KEYS = `${named(service.MASTER_KEYS, '2026-12')},${named(vault.MASTER_KEYS, '2026-11')}`;
+    for (const step of ['use', 'retire', 'undo'] as const)
+      expect(() => rotateKeys({ service: { ...service, MASTER_KEYS }, vault }, step, now)).toThrow(
+        /^MASTER_KEYS has several keys, none of which `keys rotate` has added/,
+      );
+  });
+
+  it('are recognized as newer even if the clock is behind', () => {
+    const before = makeKeys();
+    const introduced = rotateKeys(before, 'introduce', new Date('2020-01-01T00:00:00Z'));
+    const used = rotateKeys(introduced, 'use', now);
+    expect(keyring(used.service.MASTER_KEYS)[1]).toEqual(keyring(before.service.MASTER_KEYS)[0]);
   });
 
   it('of the vault are refused if the service also has them', () => {

@@ -48,7 +48,7 @@ const checkOf = async (name: string, more = {}) => {
 describe('Master keys in AWS KMS', () => {
   it('replace local keys in three rotation steps', async () => {
     const introduced = await rotated('introduce', undefined, '--kms-key', kmsKey, '--vault-kms-key', otherKmsKey);
-    expect(introduced.vault.MASTER_KEYS.split(',')[1]).toMatch(new RegExp(`^\\d+T\\d+:${otherKmsKey}$`));
+    expect(introduced.vault.MASTER_KEYS.split(',')[1]).toMatch(new RegExp(`^\\S+T\\S+?:${otherKmsKey}$`));
     const inUse = { ...here().environment, ...vaultKeys(introduced), ...introduced.service };
     await startWith(await rotated('use', inUse));
     await here().product.startWorker();
@@ -57,15 +57,15 @@ describe('Master keys in AWS KMS', () => {
     expect((await run(here())).status).toBe(200);
     const { service, vault } = await rotated('retire');
     expect([service.MASTER_KEYS, vault.MASTER_KEYS]).toEqual([
-      expect.stringMatching(`^\\d+T\\d+:${kmsKey}$`),
-      expect.stringMatching(`^\\d+T\\d+:${otherKmsKey}$`),
+      expect.stringMatching(`^\\S+T\\S+?:${kmsKey}$`),
+      expect.stringMatching(`^\\S+T\\S+?:${otherKmsKey}$`),
     ]);
   });
 
   it('are checked by the doctor command', async () => {
     expect(await checkOf('vault_keys')).toMatchObject({
       ok: true,
-      message: expect.stringMatching(/^\S+T\S+ wraps 1 data keys, key first is unused/),
+      message: expect.stringMatching(/^\S+T\S+ wraps 1 data keys, key \S+ is unused/),
     });
     kms.answers = 'AccessDeniedException';
     const message = expect.stringMatching(

@@ -4,6 +4,7 @@ import { masterKeyring } from '#platform/configuration';
 import { type KeyMaterial, type KeysInKms, type RotationStep } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
 import { type Context } from '../command-line/answer.js';
+import { keyIds } from '../product/installation.js';
 
 export const keysCommand = (context: Context): Command =>
   new Command('keys')
@@ -45,15 +46,17 @@ const rotateCommand = (context: Context): Command =>
   new Command('rotate')
     .description('Replace all keys in three steps. Restart every process after each step; no request is lost.')
     .addArgument(
-      new Argument('<step>', 'add new keys, write with them, or drop the old ones').choices(Object.keys(nextAfter)),
+      new Argument('<step>', 'add new keys, write with them, drop the old ones, or undo the last step').choices(
+        Object.keys(nextAfter),
+      ),
     )
     .action(async (step: RotationStep, _: object, command: Command) => {
       const { installation, answer } = context;
       const { keysToRotate, replaceStoredKeys } = await import('../keys/stored-keys.js');
       const { rotateKeys } = await import('#composition/keys');
       const before = await keysToRotate(installation);
-      if (step === 'retire') await refuseWhileNeeded(context, before);
       const keys = rotateKeys(before, step, new SystemClock().now(), inKmsOf(command));
+      await refuseToDropNeeded(context, before, keys);
       if (!replaceStoredKeys(installation, keys)) return await print(context, command, keys);
       answer({ step, next: nextAfter[step] });
     });
@@ -80,15 +83,20 @@ const nextAfter: Record<RotationStep, string> = {
   introduce: 'Restart Latchkey, then run `keys rotate use`.',
   use: 'Restart Latchkey. When `keys status` shows that the old keys wrap nothing, run `keys rotate retire`.',
   retire: 'Restart Latchkey.',
+  undo:
+    'Restart Latchkey. If `keys status` still shows the new keys, wait until they wrap nothing, and run ' +
+    '`keys rotate undo` again to drop them.',
 };
 
-async function refuseWhileNeeded({ installation }: Context, keys: KeyMaterial): Promise<void> {
+/** Refuses to drop keys that still wrap data keys. */
+async function refuseToDropNeeded({ installation }: Context, before: KeyMaterial, after: KeyMaterial): Promise<void> {
   const { keyStatus } = await import('../keys/key-status.js');
-  const status = await keyStatus(keys, await installation.ownerUrl());
-  const needed = status.filter(({ writes, data_keys }) => !writes && data_keys);
+  const kept = keyIds(after);
+  const status = await keyStatus(before, await installation.ownerUrl());
+  const needed = status.filter(({ setting, key, data_keys }) => data_keys && !kept[setting]!.includes(key));
   if (needed.length > 0)
     throw new OperatorError(
-      `${needed.map(({ setting, key, data_keys }) => `The key ${key} of ${setting} still wraps ${data_keys} data keys.`).join(' ')} Restart the worker and the vault with the new key first in the list. They rewrap the data keys soon after the start, and check again every hour.`,
+      `${needed.map(({ setting, key, data_keys }) => `The key ${key} of ${setting} still wraps ${data_keys} data keys.`).join(' ')} Restart the worker and the vault. They rewrap data keys with the first key of the list soon after the start, and check again every hour.`,
     );
 }
 

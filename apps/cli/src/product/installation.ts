@@ -243,7 +243,7 @@ const keyNames = [
 ];
 
 /** Returns the key ids of each private setting. The first key signs or seals new data. */
-const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]> => ({
+export const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]> => ({
   MASTER_KEYS: idsIn(service.MASTER_KEYS),
   VAULT_MASTER_KEYS: idsIn(vault.MASTER_KEYS),
   CURSOR_KEYS: idsIn(service.CURSOR_KEYS),

@@ -1,10 +1,2 @@
-export {
-  keyLines,
-  type KeyMaterial,
-  type KeysInKms,
-  makeKeys,
-  rotateKeys,
-  type RotationStep,
-  rotationSteps,
-  vaultKeys,
-} from './key-material.js';
+export { keyLines, type KeyMaterial, type KeysInKms, makeKeys, vaultKeys } from './key-material.js';
+export { rotateKeys, type RotationStage, type RotationStep, rotationSteps, stageOf } from './key-rotation.js';
