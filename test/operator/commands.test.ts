@@ -72,7 +72,10 @@ describe('A documented command', () => {
       'env -i "PATH=$PATH" node --env-file=keys.env --env-file=database.env -p "JSON.stringify(process.env)"',
     );
     const read = JSON.parse(stdout);
-    expect(read).toMatchObject({ MASTER_KEYS: expect.stringMatching(/^2\d+T\d+-\w+:/), API_DATABASE_URL: expect.any(String) });
+    expect(read).toMatchObject({
+      MASTER_KEYS: expect.stringMatching(/^2\d+T\d+-\w+:/),
+      API_DATABASE_URL: expect.any(String),
+    });
     for (const name of ['MASTER_KEYS', 'VAULT_KEY', 'CURSOR_KEYS', 'SERVICE_PUBLIC_KEYS'])
       expect(readFileSync(keys, 'utf8')).toContain(`${name}=${read[name]}\n`);
   });
@@ -101,7 +104,10 @@ describe('A documented command', () => {
     expect(readFileSync(join(shell.folder, 'keys.env'), 'utf8')).toMatch(/^MASTER_KEYS=2\S+,2\d+T\d+-\w+:/m);
     const inKms = '--kms-key arn:aws:kms:… --vault-kms-key arn:aws:kms:…';
     const arns = { '--kms-key arn:aws:kms:…': `--kms-key ${kmsKey}`, 'arn:aws:kms:…': otherKmsKey };
-    expect(await type([`${cli} keys ${inKms}`], arns)).toMatch(new RegExp(`^MASTER_KEYS=\\S+?:${kmsKey}$`, 'm'));
+    const { owner: DATABASE_URL } = await emptyDatabase(here.urls);
+    expect(await type([`${cli} keys ${inKms}`], arns, { DATABASE_URL })).toMatch(
+      new RegExp(`^MASTER_KEYS=\\S+?:${kmsKey}$`, 'm'),
+    );
     expect(await type([`${cli} keys rotate introduce ${inKms}`], arns)).toMatch(/^MASTER_KEYS=\S+:key\/1234/m);
   });
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { keyring } from '#platform/configuration';
+import { dataKeyContext, LocalKeys } from '#platform/sealing';
 import { query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
 import { answerOf, emptyDatabase, startInstallation } from './scene.js';
@@ -119,7 +121,7 @@ describe('doctor', () => {
       vault_keys: expect.stringMatching(/^1 data keys are wrapped by the master key \S+, which is not configured/),
     });
     expect(await of('VAULT_MASTER_KEYS', other(id))).toEqual({
-      vault_keys: expect.stringMatching(/cannot open the data keys it wrapped/),
+      vault_keys: expect.stringMatching(/cannot open 1 of the data keys that name it, including those of org_/),
     });
     expect(
       (await of('VAULT_MASTER_KEYS', `${VAULT_MASTER_KEYS},${MASTER_KEYS.replace(id, 'too')}`)).vault_keys,
@@ -131,6 +133,42 @@ describe('doctor', () => {
     });
     expect(await of('VAULT_KEY', other(id))).toEqual({
       service_from_vault: expect.stringMatching(/VAULT_PUBLIC_KEYS/),
+    });
+  });
+
+  it('opens every data key', async () => {
+    const { owner: other } = await here.product.organization();
+    for (const each of [owner, other])
+      await each('POST /webhook-endpoint', {
+        url: 'https://siem.example.com/',
+        events: ['role.*'],
+        description: 'SIEM',
+      });
+    const alter = `update kernel.data_keys set wrapped = set_byte(wrapped, 30, 255 - get_byte(wrapped, 30))
+      where org_id = '${other.orgId}'`;
+    expect(await faultsWhile(alter, alter)).toEqual({
+      service_keys: expect.stringMatching(`cannot open 1 of the data keys that name it, .* of ${other.orgId}\\. `),
+    });
+  });
+
+  it('says that it opens only a sample of more than 10,000 data keys', async () => {
+    const keys = keyring(here.keys.vault.MASTER_KEYS);
+    const service = new LocalKeys(keys);
+    const ids = Array.from({ length: 10_000 }, (_, n) => `org_many${n}`);
+    const wrap = (org_id: string) => service.wrap(randomBytes(32), dataKeyContext({ org_id, number: 1 }));
+    const made = await Promise.all(ids.map(wrap));
+    await query(
+      here.urls.owner,
+      `insert into vault.data_keys select org_id, 1, $2, decode(wrapped, 'hex')
+       from unnest($1::text[], $3::text[]) as made (org_id, wrapped)`,
+      [ids, keys[0]!.id, made.map(({ wrapped }) => wrapped.toString('hex'))],
+    );
+    here.meetTheMachinesTime();
+    const { answer } = await answerOf(here.environment, 'doctor');
+    await query(here.urls.owner, `delete from vault.data_keys where org_id like 'org_many%'`);
+    expect(answer.checks.find(({ name }: Found) => name === 'vault_keys')).toMatchObject({
+      ok: true,
+      message: expect.stringMatching(/ wraps 10001 data keys \(only a random sample of 10000 was opened\)$/),
     });
   });
 

@@ -22,6 +22,9 @@ export type { Answer, Client };
 /** Runs a function outside the current transaction, which it would otherwise join. */
 const apart = AsyncLocalStorage.snapshot();
 
+/** The same for all APIs, because a second one on the same database must open what the first has sealed. */
+const masterKey = { id: 'test', key: randomBytes(32) };
+
 /** The API as it ships, with its own database and port. */
 export async function startApi(options: TestApiOptions = {}, port = 0) {
   const {
@@ -40,7 +43,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
   const module = ApiModule.forRoot({
     database: { url: urls.app, role: null, poolSize, statementTimeoutMs: 10_000 },
     cursorKeys: [randomBytes(32)],
-    masterKeys: [{ id: 'test', key: randomBytes(32) }],
+    masterKeys: [masterKey],
     tokenEnvironment: 'test',
     appUrl: 'https://app.example.com',
     // The template database already contains the shipped catalog.

@@ -69,6 +69,7 @@ export {
   type DatabaseSchema,
   type EncryptionContext,
   isolate,
+  listOldestDataKeys,
   listOrganizationsToRewrap,
   SchemaNames,
 } from './persistence/schema.js';

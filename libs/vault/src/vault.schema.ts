@@ -8,6 +8,7 @@ import { IntegrationTable } from './integration/persistence/stored-integrations.
 import { CreateCredentials1796000001110 } from './migrations/0001-create-credentials.js';
 import { CreateConnectSessions1796000001120 } from './migrations/0002-create-connect-sessions.js';
 import { KeepLogosOfOrganizations1796000100010 } from './migrations/0003-keep-logos-of-organizations.js';
+import { ListOldestDataKeysOfVault1796000200020 } from './migrations/0004-list-oldest-data-keys.js';
 import { oauthAppContext } from './oauth-app/domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-generations.js';
 import { LeaseTable } from './refresh/persistence/leases.js';
@@ -30,6 +31,7 @@ export const vaultSchema: Schema = {
     CreateCredentials1796000001110,
     CreateConnectSessions1796000001120,
     KeepLogosOfOrganizations1796000100010,
+    ListOldestDataKeysOfVault1796000200020,
   ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
   sealed: {

@@ -15,9 +15,21 @@ export const doctorBreaks = [
   ...breaksOf(`${doctor}/key-checks.ts`, 'operator/doctor', [
     {
       breaks: 'a master key is accepted by its name alone',
-      find: 'await keyService.unwrap(key, dataKeyContext(key))',
-      replace: 'await Promise.resolve()',
+      find: 'await findUnopened(keyService, sample)',
+      replace: 'await findUnopened(keyService, sample.slice(0, 0))',
       promise: 'reports keys that are missing, wrong or shared',
+    },
+    {
+      breaks: 'only the data key of the oldest organization is opened',
+      find: 'where place <=',
+      replace: 'where org_id = (select min(org_id) from ${table}) and place <=',
+      promise: 'opens every data key',
+    },
+    {
+      breaks: 'a sample of the data keys passes for all of them',
+      find: 'opened < dataKeys ?',
+      replace: 'opened < 1 ?',
+      promise: 'says that it opens only a sample of more than 10,000 data keys',
     },
     {
       breaks: 'service and vault may share a master key',

@@ -94,6 +94,44 @@ export const operating = [
       promise: 'is not restored',
     },
   ]),
+  ...breaksOf('libs/platform/src/sealing/master-key-check.ts', 'operator/other-keys', [
+    {
+      breaks: 'a process starts with keys that do not open its data',
+      find: 'if (unopened.length > 0)',
+      replace: 'if (unopened.length > 99)',
+      promise: 'does not start with another key of the same name',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/keys/new-keys.ts', 'operator/other-keys', [
+    {
+      breaks: 'new keys are created for a database with data keys',
+      find: 'if (wrapping.length > 0)',
+      replace: 'if (wrapping.length > 99)',
+      promise: 'creates no keys for a database that has data keys',
+    },
+  ]),
+  ...breaksOf('libs/composition/src/keys/key-material.ts', 'operator/other-keys', [
+    {
+      breaks: 'new keys have the same name in every installation',
+      find: "-${randomBytes(3).toString('hex')}",
+      replace: '',
+      promise: 'never gives two keys the same name',
+    },
+  ]),
+  ...breaksOf('libs/composition/src/keys/keys-file.ts', 'embedded-postgres/lost-keys', [
+    {
+      breaks: 'a start creates new keys although the old ones are lost',
+      find: 'if (wrapping.length > 0)',
+      replace: 'if (wrapping.length > 99)',
+      promise: 'creates no new keys for a database whose keys are lost',
+    },
+    {
+      breaks: 'a start does not say that the restored backup has no keys',
+      find: 'if (missing)\n',
+      replace: 'if (missing?.taken_at === ``)\n',
+      promise: 'waits for the keys of a backup that was restored without them',
+    },
+  ]),
   ...breaksOf('apps/cli/src/backup/verify-backup.ts', 'operator/installation', [
     {
       breaks: 'a sealed value that cannot be opened passes verification',

@@ -1,4 +1,4 @@
-import { dataKeyContext, type DataKey, type KmsAccess, openKeys } from '#platform/sealing';
+import { type DataKey, findUnopened, type KmsAccess, openKeys } from '#platform/sealing';
 import { masterKeyring } from '#platform/configuration';
 import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
@@ -42,15 +42,12 @@ export async function proveDataKeys(
     const isInKms = masterKeys.some((key) => key.id === id && 'arn' in key);
     return !isInKms || (!checked.has(id) && checked.add(id));
   });
-  const service = await openKeys(masterKeys, kms);
-  for (const { master_key_id: id, ...key } of keysToOpen)
-    await service.unwrap({ ...key, master_key_id: id }, dataKeyContext(key)).catch((cause: unknown) => {
-      const isConfigured = masterKeys.some((each) => each.id === id);
-      const why = isConfigured ? `the key ${id} of ${setting} cannot open it` : `${setting} has no key ${id}`;
-      throw new OperatorError(
-        `These keys do not belong to this database: data key ${key.number} of ${key.org_id} in ${table} is wrapped ` +
-          `by ${id}, and ${why}. Load the keys that the product runs with.`,
-        { cause },
-      );
-    });
+  const [unopened] = await findUnopened(await openKeys(masterKeys, kms), keysToOpen);
+  if (!unopened) return;
+  const { master_key_id: id, number, org_id, problem } = unopened;
+  const why = problem === 'another' ? `the key ${id} of ${setting} cannot open it` : `${setting} has no key ${id}`;
+  throw new OperatorError(
+    `These keys do not belong to this database: data key ${number} of ${org_id} in ${table} is wrapped by ${id}, and ` +
+      `${why}. Load the keys that the product runs with.`,
+  );
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Client } from 'pg';
 import { connectionTo } from '#kernel/plain';
 import { kmsAccess } from '#platform/configuration';
+import { noteMissingKeys, wrappingKeys } from '#composition/keys';
 import { connectionFacts, startPostgres } from '#composition/postgres';
 import { backupContent, type BackupHeader } from '../backup/backup-content.js';
 import { BackupReader } from '../backup/backup-reader.js';
@@ -88,17 +89,25 @@ export async function restoreBackup(context: Context, file: string, { keysFile, 
   const openingKeys = keys ?? (installation.hasKeys ? installation.keys() : null);
   const prove = async (client: Client) =>
     openingKeys && proveKeys(client, openingKeys, kmsAccess(installation.configuration));
-  const { organizations, bytes } = await withDatabase(installation, progress, (url) =>
-    restore(url, header, reader, { prove, size, progress }),
-  );
+  const { organizations, bytes, wrapping } = await withDatabase(installation, progress, async (url) => ({
+    ...(await restore(url, header, reader, { prove, size, progress })),
+    wrapping: await wrappingKeys(url),
+  }));
   if (header.vault_port) restoreVaultPort(context, header.vault_port);
   if (keys) storeKeys(installation, keys, keysFile);
-  else if (!openingKeys)
-    progress.say(
-      'The backup has no keys. Configure the product with the keys that were in use when the backup was made.',
-    );
+  else if (!openingKeys && wrapping.length > 0) demandKeys(context, header, wrapping);
   progress.finish(plural(organizations, 'organization'), `${shortSize(bytes)} in the database`);
   return organizations;
+}
+
+/** Makes the next start from the data folder wait for the keys of a backup that has none. */
+function demandKeys({ installation, progress }: Context, { taken_at }: BackupHeader, key_names: string[]): void {
+  if (!installation.isInEnvironment) noteMissingKeys(installation.folder, { taken_at, key_names });
+  progress.say(
+    `The backup has no keys. Before you start the product, load the keys of ${taken_at} ` +
+      `(${installation.isInEnvironment ? 'keys.env' : `keys.json in ${installation.folder}`}). The data is encrypted ` +
+      `with the key ${key_names.join(', ')}.`,
+  );
 }
 
 function restoreVaultPort({ installation, progress }: Context, port: number): void {

@@ -24,11 +24,11 @@ export const keysCommand = (context: Context): Command =>
     )
     .option('--folder <folder>', 'create the keys once, and write the keys of each process to files in this folder')
     .action(async ({ folder }: { folder?: string }, command: Command) => {
-      const { makeKeys } = await import('#composition/keys');
-      const make = () => makeKeys(inKmsOf(command));
-      if (folder === undefined) return await print(context, command, make());
+      const { makeNewKeys } = await import('../keys/new-keys.js');
+      const make = () => makeNewKeys(context.installation, inKmsOf(command));
+      if (folder === undefined) return await print(context, command, await make());
       const { writeKeyFiles } = await import('../keys/key-files.js');
-      context.answer({ folder: writeKeyFiles(context.installation, folder, make) });
+      context.answer({ folder: await writeKeyFiles(context.installation, folder, make) });
     })
     .addCommand(statusCommand(context))
     .addCommand(rotateCommand(context));

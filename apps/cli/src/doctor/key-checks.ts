@@ -1,10 +1,18 @@
-import { dataKeyContext, isSameKey, type KmsAccess, type MasterKey, openKeys } from '#platform/sealing';
+import {
+  type DataKey,
+  findUnopened,
+  isSameKey,
+  type KmsAccess,
+  type MasterKey,
+  openKeys,
+  type UnopenedKey,
+} from '#platform/sealing';
 import { kmsAccess } from '#platform/configuration';
 import { type Environments, apiSettings, vaultSettings } from '#composition/settings';
 import { type Check, check, type Database, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';
 
-/** Checks the master keys: how many data keys each of them wraps, and whether all of them are configured. */
+/** Checks that the master keys open the data keys, and reports how many data keys each of them wraps. */
 export async function keyChecks(database: Database, environments: Promise<Environments>): Promise<Check[]> {
   const service = async (): Promise<Keys> => {
     const configuration = serviceConfiguration(await environments);
@@ -35,29 +43,51 @@ type Keys = { setting: string; keys: readonly MasterKey[]; kms: KmsAccess };
 
 async function inUse(database: Database, table: string, { setting, keys, kms }: Keys): Promise<string> {
   const keyService = await openKeys(keys, kms);
-  const { rows } = await database.query<InUse>(`
-    select distinct on (master_key_id) org_id, number, master_key_id, wrapped,
-      (count(*) over (partition by master_key_id))::int as data_keys
-    from ${table} order by master_key_id, org_id, number`);
-  for (const { data_keys, ...key } of rows) {
-    const { master_key_id: id } = key;
-    if (!keys.some((each) => each.id === id))
-      throw new Fault(
-        `${data_keys} data keys are wrapped by the master key ${id}, which is not configured. Add it to ${setting}.`,
-      );
-    await keyService.unwrap(key, dataKeyContext(key)).catch(() => {
-      throw new Fault(
-        `The master key ${id} cannot open the data keys it wrapped. Restore the original key with this name in ` +
-          `${setting}.`,
-      );
-    });
-  }
-  const usage = rows.map(({ master_key_id, data_keys }) => `${master_key_id} wraps ${data_keys} data keys`);
-  const unused = keys.filter(({ id }, place) => place > 0 && !rows.some(({ master_key_id }) => master_key_id === id));
+  const { rows: usage } = await database.query<Usage>(
+    `select master_key_id as id, count(*)::int as data_keys from ${table} group by 1 order by 1`,
+  );
+  const missing = usage.find(({ id }) => !keys.some((key) => key.id === id));
+  if (missing)
+    throw new Fault(
+      `${missing.data_keys} data keys are wrapped by the master key ${missing.id}, which is not configured. Add it to ${setting}.`,
+    );
+  const inKms = keys.filter((key) => 'arn' in key).map(({ id }) => id);
+  const { rows: sample } = await database.query<DataKey>(sampleOf(table), [inKms]);
+  refuseUnopened(setting, await findUnopened(keyService, sample));
+  const countOf = (id: string) => sample.filter(({ master_key_id }) => master_key_id === id).length;
+  const unused = keys.filter(({ id }, place) => place > 0 && !usage.some((used) => used.id === id));
   return (
-    [...usage, ...unused.map(({ id }) => `key ${id} is unused and can be removed`)].join(', ') ||
-    'Nothing is sealed yet.'
+    [
+      ...usage.map(({ id, data_keys }) => describe(id, data_keys, countOf(id))),
+      ...unused.map(({ id }) => `key ${id} is unused and can be removed`),
+    ].join(', ') || 'Nothing is sealed yet.'
   );
 }
 
-type InUse = { org_id: string; number: number; master_key_id: string; wrapped: Buffer; data_keys: number };
+type Usage = { id: string; data_keys: number };
+
+/** Maximum number of data keys to open for each master key. Each request to AWS KMS takes time and costs money. */
+const maxOpened = { here: 10_000, inKms: 100 };
+
+const sampleOf = (table: string): string => `
+  select org_id, number, master_key_id, wrapped from (
+    select *, row_number() over (partition by master_key_id order by random()) as place from ${table}
+  ) as data_key
+  where place <= case when master_key_id = any($1) then ${maxOpened.inKms} else ${maxOpened.here} end`;
+
+const describe = (id: string, dataKeys: number, opened: number): string =>
+  `${id} wraps ${dataKeys} data keys${opened < dataKeys ? ` (only a random sample of ${opened} was opened)` : ''}`;
+
+/** Maximum number of organizations in a message. */
+const maxNamed = 5;
+
+function refuseUnopened(setting: string, unopened: readonly UnopenedKey[]): void {
+  if (unopened.length === 0) return;
+  const { master_key_id: id } = unopened[0]!;
+  const named = [...new Set(unopened.map(({ org_id }) => org_id))].slice(0, maxNamed).join(', ');
+  throw new Fault(
+    `The master key ${id} in ${setting} cannot open ${unopened.length} of the data keys that name it, including those ` +
+      `of ${named}. Another key had this name when it wrapped them. Put that key into ${setting}, or restore these ` +
+      'organizations from a backup.',
+  );
+}

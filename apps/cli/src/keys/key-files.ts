@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type KeyMaterial, vaultKeys } from '#composition/keys';
-import { readOrCreateJson, writeDurably } from '#composition/postgres';
+import { readJson, readOrCreateJson, writeDurably } from '#composition/postgres';
 import { OperatorError } from '#composition/operator-error';
 import { cliSettings, type Installation, keysFile } from '../product/installation.js';
 
@@ -12,11 +12,15 @@ import { cliSettings, type Installation, keysFile } from '../product/installatio
  * the database. Existing keys and passwords are kept. If the environment has keys, they are used.
  * @throws OperatorError if the environment has other keys than the folder
  */
-export function writeKeyFiles(installation: Installation, into: string, make: () => KeyMaterial): string {
+export async function writeKeyFiles(
+  installation: Installation,
+  into: string,
+  make: () => Promise<KeyMaterial>,
+): Promise<string> {
   const folder = resolve(into);
   const operator = openFolder(folder, 'operator');
-  const environmentKeys = installation.environmentKeys();
-  const keys = readOrCreateJson(operator, keysFile, () => environmentKeys ?? make());
+  const known = readJson<KeyMaterial>(operator, keysFile) ?? installation.environmentKeys() ?? (await make());
+  const keys = readOrCreateJson(operator, keysFile, () => known);
   const differing = installation.environmentKeysThatDiffer(keys);
   if (differing.length > 0)
     throw new OperatorError(

@@ -11,6 +11,7 @@ import { PlatformModule, type PlatformOptions } from '#platform';
 import { assetsController, errorPagesModule } from '#platform/pages';
 import { HealthModule } from '#platform/health';
 import { ImagesModule } from '#platform/images';
+import { MasterKeyCheck } from '#platform/sealing';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
@@ -36,7 +37,10 @@ export class ApiModule {
     return {
       module: ApiModule,
       controllers: [EndingController, HomeController, assetsController(assetFolder, frame)],
-      providers: [{ provide: HomeAddresses, useValue: { serviceUrl, vaultUrl, appUrl } satisfies HomeAddresses }],
+      providers: [
+        MasterKeyCheck,
+        { provide: HomeAddresses, useValue: { serviceUrl, vaultUrl, appUrl } satisfies HomeAddresses },
+      ],
       imports: [
         CqrsModule,
         PlatformModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),

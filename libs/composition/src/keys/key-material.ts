@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SystemClock } from '#kernel/plain';
 import { publicHalf } from '#platform/service-auth';
 
 /** The keys of API, worker and vault, as values of their settings. */
@@ -12,7 +13,7 @@ export type KeysInKms = { service?: string; vault?: string };
 
 /** Creates new keys. The vault has a master key of its own, so that only the vault can open credentials. */
 export function makeKeys(inKms: KeysInKms = {}): KeyMaterial {
-  const id = keyName(new Date());
+  const id = keyName(new SystemClock().now());
   const named = (key: Buffer): string => `${id}:${key.toString('base64')}`;
   const [service, vault] = [randomBytes(32), randomBytes(32)];
   return {

@@ -17,7 +17,7 @@ export type RotationStep = (typeof rotationSteps)[number];
  * `settled`: the list has one key. `introduced`: it has a new key that does not write yet. `used`: the newest key
  * writes, and older keys remain. `unknown`: none of several keys was added by a rotation.
  */
-export type RotationStage = 'settled' | 'introduced' | 'used' | 'unknown';
+type RotationStage = 'settled' | 'introduced' | 'used' | 'unknown';
 
 /**
  * Returns the keys after one step. Service and vault share one list of cursor keys in an environment.
@@ -64,7 +64,7 @@ const steps: Record<RotationStep, (keys: string[], name: string, next?: string) 
 };
 
 /** Returns which step of a rotation a list of keys has reached. Names of keys tell which key is the newest. */
-export function stageOf(list: string): RotationStage {
+function stageOf(list: string): RotationStage {
   const times = entriesOf(list).map(timeIn);
   if (times.length === 1) return 'settled';
   const newest = times.toSorted().at(-1)!;
@@ -112,7 +112,10 @@ const listsIn = ({ service, vault }: KeyMaterial): Record<string, string> => ({
 
 /** Returns a time that is later than those of all keys, even if the clock of this machine is behind. */
 function laterThan(lists: readonly string[], now: Date): Date {
-  const newest = lists.flatMap((list) => entriesOf(list).map(timeIn)).toSorted().at(-1)!;
+  const newest = lists
+    .flatMap((list) => entriesOf(list).map(timeIn))
+    .toSorted()
+    .at(-1)!;
   const iso = newest.replace(/(....)(..)(..)T(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
   return newest === '' ? now : new Date(Math.max(now.getTime(), new Date(iso).getTime() + 1000));
 }

@@ -7,7 +7,7 @@ import { Configuration, type Environment, findMisspelledSettings, kernelSettings
 import { stopAll } from '#platform/process';
 import { vaultSchema } from '#vault';
 import { apiOptions, startApi } from '#composition/api';
-import { makeKeys } from '#composition/keys';
+import { makeKeys, openKeysFile } from '#composition/keys';
 import { schemas } from '#composition/schemas';
 import { startVault, vaultOptions } from '#composition/vault';
 import { WorkerModule } from '#composition/worker';
@@ -46,8 +46,8 @@ export async function startProduct(environment: Environment): Promise<Product> {
   };
   try {
     recordPorts(dataDir, ports);
-    const keys = readOrCreateJson(dataDir, 'keys.json', makeKeys);
     const ownerUrl = database.DATABASE_URL ?? postgres!.urls.owner;
+    const keys = await openKeysFile(dataDir, ownerUrl);
     await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
     const urls = postgres?.urls ?? (await externalUrls(database, dataDir, ownerUrl));
     const { service, vault } = environmentsOf(withDemo(environment), urls, keys, ports);

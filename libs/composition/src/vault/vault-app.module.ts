@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConfigurationError, OutboxModule } from '#kernel';
 import { PlatformModule, type PlatformOptions, platformOptions } from '#platform';
-import { RewrapDataKeys, isSameKey } from '#platform/sealing';
+import { isSameKey, MasterKeyCheck, RewrapDataKeys } from '#platform/sealing';
 import { HealthModule } from '#platform/health';
 import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 import { type Configuration } from '#platform/configuration';
@@ -24,7 +24,7 @@ export class VaultAppModule {
         OutboxModule.forRoot({ database: options.database, queue: 'in process', ...jobs }),
         VaultModule.forRoot(options),
       ],
-      providers: [RewrapDataKeys],
+      providers: [MasterKeyCheck, RewrapDataKeys],
     };
   }
 }

@@ -117,3 +117,18 @@ export async function listOrganizationsToRewrap(runner: QueryRunner, schema: str
       $$;
     revoke all on function ${schema}.organizations_wrapped_otherwise(text, text, integer) from public;`);
 }
+
+/**
+ * Creates a function for the start of a process. For each master key, the function returns the data key of the oldest
+ * organization, so that the process can check its master keys.
+ */
+export async function listOldestDataKeys(runner: QueryRunner, schema: string): Promise<void> {
+  await runner.query(`
+    create function ${schema}.oldest_data_keys()
+      returns table (org_id text, number integer, master_key_id text, wrapped bytea)
+      language sql stable security definer set search_path = '' as $$
+        select distinct on (k.master_key_id) k.org_id, k.number, k.master_key_id, k.wrapped from ${schema}.data_keys k
+        order by k.master_key_id, k.org_id, k.number
+      $$;
+    revoke all on function ${schema}.oldest_data_keys() from public;`);
+}

@@ -3,6 +3,13 @@ import { decrypt, encrypt } from './aead.js';
 /** A data key that only the key service can unwrap. */
 export type WrappedKey = { master_key_id: string; wrapped: Buffer };
 
+/** Thrown if the master key of a data key is not configured. */
+export class MasterKeyMissing extends Error {
+  constructor(id: string) {
+    super(`The master key ${id} is needed to read a data key, but is not configured. Add the key to the settings.`);
+  }
+}
+
 /** Port: wraps and unwraps data keys with master keys, which never leave the key service. */
 export abstract class KeyService {
   /** The id of the master key that wraps new data keys. */
@@ -10,7 +17,7 @@ export abstract class KeyService {
 
   abstract wrap(dataKey: Buffer, context: Buffer): Promise<WrappedKey>;
 
-  /** @throws SealBroken for another context; Error naming the master key's id if the key is not configured. */
+  /** @throws SealBroken for another context or another key of the same name; MasterKeyMissing */
   abstract unwrap(key: WrappedKey, context: Buffer): Promise<Buffer>;
 }
 
@@ -60,11 +67,7 @@ export class LocalKeys implements KeyService {
 
   async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
     const key = this.keys.get(master_key_id);
-    if (!key)
-      throw new Error(
-        `The master key ${master_key_id} is needed to read a data key, but is not configured. Add the key to the ` +
-          'settings.',
-      );
+    if (!key) throw new MasterKeyMissing(master_key_id);
     return Promise.resolve(decrypt(key, wrapped, context));
   }
 }

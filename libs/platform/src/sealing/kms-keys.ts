@@ -3,7 +3,14 @@ import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { ConfigurationError, unavailable } from '#kernel';
 import { contextOf, SealBroken } from './aead.js';
-import { type KeyService, type KmsAccess, type KmsBounds, type KmsKey, type WrappedKey } from './key-service.js';
+import {
+  type KeyService,
+  type KmsAccess,
+  type KmsBounds,
+  type KmsKey,
+  MasterKeyMissing,
+  type WrappedKey,
+} from './key-service.js';
 
 const defaultBounds: KmsBounds = { attempt: 1500, total: 3500, failures: 5, rest: 2000 };
 
@@ -43,11 +50,7 @@ export class KmsKeys implements KeyService {
 
   async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
     const key = this.keys.find(({ id }) => id === master_key_id);
-    if (!key)
-      throw new Error(
-        `The master key ${master_key_id} is needed to read a data key, but is not configured. Add the key to the ` +
-          'settings.',
-      );
+    if (!key) throw new MasterKeyMissing(master_key_id);
     return this.execute(() => this.decrypt(key, wrapped, context));
   }
 

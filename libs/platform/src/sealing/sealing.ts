@@ -1,9 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type EncryptionContext } from '#kernel';
 import { contextOf, decrypt, encrypt, SealBroken } from './aead.js';
-import { type DataKeys } from './data-keys.js';
+import { type DataKey, type DataKeys } from './data-keys.js';
 import { type KeyService } from './key-service.js';
 import { KeyRing } from './key-ring.js';
+import { findUnopened, type UnopenedKey } from './unopened-keys.js';
 
 /** Seals a value synchronously, because the key is already loaded. */
 type Seal = (place: EncryptionContext, plain: string) => Buffer;
@@ -80,6 +81,11 @@ export class Sealing {
   /** Wraps an organization's data keys with the current master key, and returns the number of keys that changed. */
   rewrap(orgId: string): Promise<number> {
     return this.keys.rewrap(orgId);
+  }
+
+  /** Returns those of the data keys that the master keys cannot open. */
+  findUnopened(keys: readonly DataKey[]): Promise<UnopenedKey[]> {
+    return findUnopened(this.service, keys);
   }
 
   /** Drops all keys from memory, because the database may have been replaced by one with other keys. */

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type KeyMaterial, makeKeys, vaultKeys } from '#composition/keys';
+import { programOf } from '../support/run-app.js';
+import { answerOf, emptyDatabase, startInstallation } from './scene.js';
+
+const here = await startInstallation();
+afterAll(() => here.product.stop());
+const { owner } = await here.product.organization();
+await here.product.installDemo(owner);
+await here.product.connect(owner);
+// The service seals the endpoint's secret.
+await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
+
+type App = 'api' | 'worker' | 'vault';
+
+/** The output of a process that refuses to start with these keys. */
+async function refusal(app: App, keys: KeyMaterial): Promise<string> {
+  const { app: service, vault } = here.urls;
+  const own =
+    app === 'vault' ? { ...vaultKeys(keys), DATABASE_URL: vault } : { ...keys.service, DATABASE_URL: service };
+  const addresses = { PUBLIC_URL: here.product.base, APP_URL: here.product.base, VAULT_URL: here.product.vaultUrl };
+  const env = { PATH: process.env.PATH, ...addresses, PORT: '0', WORKER_PORT: '0', VAULT_PORT: '0', ...own };
+  const child = spawn(process.execPath, ['--no-warnings', programOf(app)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  return said;
+}
+
+/** New keys with the names of existing ones. */
+function namedAlike({ service }: KeyMaterial): KeyMaterial {
+  const [name] = service.MASTER_KEYS.split(':');
+  const made = makeKeys();
+  const [madeName] = made.service.MASTER_KEYS.split(':');
+  return JSON.parse(JSON.stringify(made).replaceAll(`${madeName}:`, `${name}:`)) as KeyMaterial;
+}
+
+const settingOf = { api: 'MASTER_KEYS', worker: 'MASTER_KEYS', vault: 'VAULT_MASTER_KEYS' };
+
+describe('A process', () => {
+  it('does not start with keys of another installation', async () => {
+    expect(await refusal('api', makeKeys())).toMatch(
+      /^Invalid configuration:\n {2}MASTER_KEYS has no key \S+, which wraps data keys of this database\./,
+    );
+  });
+
+  it.each(['api', 'worker', 'vault'] as const)('(%s) does not start with another key of the same name', async (app) => {
+    expect(await refusal(app, namedAlike(here.keys))).toMatch(
+      new RegExp(
+        `^Invalid configuration:\n  The key \\S+ in ${settingOf[app]} does not open the data keys of this database`,
+      ),
+    );
+  });
+});
+
+describe('cli keys', () => {
+  it('creates no keys for a database that has data keys', async () => {
+    const { DATABASE_URL, LATCHKEY_DATA_DIR } = here.environment;
+    const { code, answer } = await answerOf({ DATABASE_URL, LATCHKEY_DATA_DIR }, 'keys');
+    expect([code, answer.error.message]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The database in DATABASE_URL has data that is encrypted with the key \S+, which new keys/,
+      ),
+    ]);
+  });
+
+  it('creates keys for an empty database', async () => {
+    const { owner: DATABASE_URL } = await emptyDatabase(here.urls);
+    const { code, answer } = await answerOf({ DATABASE_URL, LATCHKEY_DATA_DIR: '/nonexistent/latchkey' }, 'keys');
+    expect([code, Object.keys(answer)]).toEqual([0, ['service', 'vault']]);
+  });
+
+  it('never gives two keys the same name', () => {
+    const names = Array.from({ length: 50 }, () => makeKeys().service.MASTER_KEYS.split(':')[0]);
+    expect(new Set(names).size).toBe(50);
+  });
+});
