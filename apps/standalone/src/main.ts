@@ -1,4 +1,4 @@
-import { startProblem } from '#platform/process';
+import { crashText, startProblem } from '#platform/process';
 import { OperatorError } from '#composition/operator-error';
 import { startProduct, welcome } from '#composition/product';
 
@@ -7,7 +7,7 @@ import { startProduct, welcome } from '#composition/product';
  * stack.
  */
 function fail(error: unknown): never {
-  console.error(error instanceof OperatorError ? error.message : (startProblem(error) ?? error));
+  console.error(error instanceof OperatorError ? error.message : (startProblem(error) ?? crashText(error)));
   process.exit(1);
 }
 

@@ -1,3 +1,4 @@
+export { crashText } from './crash.js';
 export { openLog } from './log.js';
 export { LoggingModule } from './logging.module.js';
 export { MetricsModule } from './metrics.module.js';

@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg';
 import { ConfigurationError, storageFull } from '#kernel';
 import { Configuration, findMisspelledSettings, operatingSettings, type Settings } from '#platform/configuration';
 import { Readiness } from '#platform/health';
+import { exitWith, reportCrashes } from './crash.js';
 
 /** Maximum milliseconds between the last accepted request and the exit. */
 const shutdownTimeout = 25_000;
@@ -19,6 +20,7 @@ export async function runProcess(settings: Settings & typeof operatingSettings, 
   // Turns off Nest's logs, because they would hide why a start failed. After a successful start, they go to our own
   // log.
   Logger.overrideLogger(false);
+  reportCrashes();
   try {
     for (const line of findMisspelledSettings(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
     const configuration = Configuration.read(process.env, settings);
@@ -26,7 +28,7 @@ export async function runProcess(settings: Settings & typeof operatingSettings, 
     stopOnSignal([app], shutdownTimeout, configuration.read(operatingSettings).SHUTDOWN_DELAY_SECONDS * 1000);
   } catch (error) {
     const problem = startProblem(error);
-    if (problem === null) throw error;
+    if (problem === null) exitWith(error);
     process.stderr.write(`${problem}\n`);
     // A partly started process keeps servers open, so it must exit explicitly.
     process.exit(1);
