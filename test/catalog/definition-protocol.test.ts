@@ -27,14 +27,36 @@ const key = (changes: object) => ({
   ],
 });
 
+/** Headers that Latchkey sets itself, or sends to another host after a redirect. */
+const cannotCarry = [
+  ...['User-Agent', 'Accept', 'Accept-Language', 'Accept-Encoding', 'Accept-Charset'],
+  ...['traceparent', 'tracestate', 'X-Request-Id', 'Content-Type', 'Content-Encoding'],
+  ...['Connection', 'Keep-Alive', 'TE', 'Trailer', 'Transfer-Encoding', 'Upgrade', 'Expect', 'Proxy-Authorization'],
+];
+
 const wrong: Wrong[] = [
   ['a line break in a header name', 'schema', '/headers/X-A\nX-B', { headers: { 'X-A\nX-B': '1' } }],
   ['a space in a header name', 'schema', '/headers/X A', { headers: { 'X A': '1' } }],
   ['a line break in a header value', 'schema', '/headers/X-A', { headers: { 'X-A': 'a\r\nX-B: b' } }],
   ['NUL in a header of verify', 'schema', '/verify/headers/X-A', proof({ 'X-A': 'a\0' })],
+  ['a key in Host', 'credential_in_tool', '/auth/0/inject/0/name', key({ name: 'Host' })],
+  ['a key in Content-Length', 'credential_in_tool', '/auth/0/inject/0/name', key({ name: 'content-length' })],
   ['a line break in the credential header', 'schema', '/auth/0/inject/0', key({ template: '{{api_key}}\n' })],
-  ['a key in Host', 'credential_in_tool', '/auth', key({ name: 'Host' })],
-  ['a key in Content-Length', 'credential_in_tool', '/auth', key({ name: 'content-length' })],
+  ...cannotCarry.flatMap((name): Wrong[] => [
+    [`a key in ${name}`, 'credential_in_tool', '/auth/0/inject/0/name', key({ name })],
+    [
+      `a secret variable in ${name}`,
+      'credential_in_tool',
+      `/headers/${name}`,
+      { variables: [{ name: 'pin', type: 'string', source: 'manual', secret: true }], headers: { [name]: '{{pin}}' } },
+    ],
+  ]),
+  [
+    'a variable that is entered as a password but not secret',
+    'schema',
+    '/variables/0/name',
+    { variables: [{ name: 'api_key', type: 'string', source: 'form' }], ...key({}) },
+  ],
   [
     'a line break in a header of a tool',
     'schema',

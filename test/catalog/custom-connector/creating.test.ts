@@ -82,6 +82,18 @@ describe('POST /connector', () => {
     expect((await creator('POST /connector', { kind: 'catalog', definition: desk(), slug: 'Ünï' })).status).toBe(400);
   });
 
+  it('names the header that cannot carry a credential', async () => {
+    const { creator } = await organize();
+    const [key] = desk().auth;
+    const inject = [{ in: 'header', name: 'User-Agent', template: '{{api_key}}' }];
+    const definition = desk({ auth: [{ ...key, inject }] });
+    const answer = await creator('POST /connector', { kind: 'catalog', definition });
+    expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'definition_invalid' } } });
+    expect(diagnosticsOf(answer)).toMatchObject([
+      { code: 'credential_in_tool', pointer: '/auth/0/inject/0/name', message: expect.stringContaining('User-Agent') },
+    ]);
+  });
+
   it('can share the connector immediately with existing members', async () => {
     const { creator, recipient, colleague, author } = await organize();
     const shares = [{ grantee_type: 'user', grantee_id: recipient.userId, level: 'use' }];

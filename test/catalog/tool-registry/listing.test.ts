@@ -40,6 +40,12 @@ describe('A remote MCP connector', () => {
       '/headers/0/name',
     ],
     [
+      'a header that describes the client',
+      { auth_mode: 'custom', headers: [{ name: 'User-Agent', template: '{{a}}' }] },
+      'remote_sign_in',
+      '/headers/0/name',
+    ],
+    [
       'a hop-by-hop header',
       { auth_mode: 'custom', headers: [{ name: 'Connection', template: '{{a}}' }] },
       'remote_sign_in',

@@ -226,8 +226,8 @@ export const remoteToolBreaks: Break[] = [
     },
     {
       breaks: 'a connector can set a hop-by-hop header',
-      find: "reservedHeaders.has(name) || name.startsWith('mcp-')",
-      replace: "name.startsWith('mcp-')",
+      find: '!canCarryCredential(name) || reserved',
+      replace: 'reserved',
       promise: 'is refused with a hop-by-hop header',
     },
   ]),

@@ -1,4 +1,5 @@
 import { isUrl } from '#kernel';
+import { canCarryCredential } from '#platform/outgoing';
 import { type ConnectorDefinition, type RemoteMcp, remoteSignIn } from '#connector-definition';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 
@@ -28,15 +29,11 @@ export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after
   return before.auth_mode !== after.auth_mode || new URL(before.url).origin !== new URL(after.url).origin;
 }
 
-/** Headers that a credential must not set, because MCP or HTTP defines them. Source: RFC 9110, section 7.6.1. */
-const reservedHeaders = new Set(
-  (
-    'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade ' +
-    'host cookie set-cookie content-length content-type content-encoding accept expect last-event-id origin'
-  ).split(' '),
-);
+/** Further headers that a credential must not set, because MCP or HTTP defines them. */
+const reservedHeaders = new Set(['cookie', 'set-cookie', 'last-event-id', 'origin']);
 
-const isReserved = (name: string): boolean => reservedHeaders.has(name) || name.startsWith('mcp-');
+const isReserved = (name: string): boolean =>
+  !canCarryCredential(name) || reservedHeaders.has(name) || name.startsWith('mcp-');
 
 /** Returns the problems with the sign-in settings of a server. */
 export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): Diagnostic[] {
@@ -51,7 +48,7 @@ export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }
       [
         isReserved(names[index]!),
         `/headers/${index}/name`,
-        'This header is reserved for the protocol. Choose another header.',
+        'This header cannot carry a credential. Choose another header, such as Authorization.',
       ],
       [
         names.indexOf(names[index]!) < index,

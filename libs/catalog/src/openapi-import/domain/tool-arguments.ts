@@ -25,7 +25,10 @@ type Arguments = { arguments: Argument[]; left: string[]; renamed: string[]; pro
 const ignored = ['accept', 'content-type', 'authorization'];
 
 /** Headers that the HTTP client sets itself. A document may list them as required. */
-const setByClient = ['content-length', 'host', 'connection', 'transfer-encoding'];
+const setByClient = [
+  ...['content-length', 'host', 'connection', 'transfer-encoding'],
+  ...['accept-encoding', 'accept-charset'],
+];
 
 /** Headers that no argument may set. */
 const reserved = [...setByClient, 'cookie', 'proxy-authorization'];

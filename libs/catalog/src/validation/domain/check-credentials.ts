@@ -1,4 +1,5 @@
 import { type AuthMethod, type ConnectorDefinition, type Constants, type Injection } from '#connector-definition';
+import { canCarryCredential } from '#platform/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './diagnostic.js';
 
@@ -12,8 +13,6 @@ const reserved = [
   'connection',
 ];
 
-const framing = ['host', 'content-length', 'transfer-encoding', 'connection'];
-
 /** Checks that a credential can be verified before use, and that no tool sets the credential's parameters. */
 export const checkCredentials: Check = (definition, report) => {
   const isProven = ({ type, verify }: AuthMethod) => type === 'none' || Boolean(verify ?? definition.verify);
@@ -24,12 +23,6 @@ export const checkCredentials: Check = (definition, report) => {
       'Without verify, Latchkey cannot check whether a credential works. Add a verify request.',
     );
   const injected = injections(definition);
-  if (injected.some((each) => each.in === 'header' && framing.includes(each.name.toLowerCase())))
-    report(
-      'credential_in_tool',
-      ['auth'],
-      'A credential cannot be sent in a header that HTTP itself uses, such as Host.',
-    );
   for (const [place, kind, name] of settings(definition)) {
     const taken = injected.some((each) => each.in === kind && each.name.toLowerCase() === name.toLowerCase());
     if (taken || (kind === 'header' && reserved.includes(name.toLowerCase())))
@@ -39,6 +32,35 @@ export const checkCredentials: Check = (definition, report) => {
         `${name} is set by the credential, so no other part of the definition may ` + `set it.`,
       );
   }
+};
+
+/** Refuses credentials in headers that Latchkey sets itself, or sends to another host after a redirect. */
+export const checkCredentialHeaders: Check = ({ auth, headers = {}, variables = [] }, report) => {
+  const refuse = (place: DocumentPath, name: string) =>
+    report(
+      'credential_in_tool',
+      place,
+      `The header ${name} cannot carry a credential. Use another header, such as Authorization.`,
+    );
+  auth.forEach((method, index) => {
+    const carriers = 'inject' in method ? (method.inject ?? []) : [];
+    carriers.forEach(({ in: kind, name }, at) => {
+      if (kind === 'header' && !canCarryCredential(name)) refuse(['auth', index, 'inject', at, 'name'], name);
+    });
+  });
+  const secrets = variables.filter(({ secret }) => secret);
+  for (const [name, template] of Object.entries(headers))
+    if (!canCarryCredential(name) && secrets.some((each) => template.includes(`{{${each.name}}}`)))
+      refuse(['headers', name], name);
+};
+
+/** Checks that nobody can read a variable that a person enters as a password. */
+export const checkPasswords: Check = ({ auth, variables = [] }, report) => {
+  const passwords = auth.flatMap(({ form_fields = [] }) => form_fields.filter(({ type }) => type === 'password'));
+  variables.forEach(({ name, secret }, index) => {
+    if (!secret && passwords.some((field) => field.name === name))
+      report('schema', ['variables', index, 'name'], `${name} is entered as a password, so it must be secret.`);
+  });
 };
 
 type Setting = [place: DocumentPath, kind: Injection['in'], name: string];

@@ -8,7 +8,7 @@ import { checkInputs, checkPatterns } from './check-inputs.js';
 import { checkTemplates } from './check-placeholders.js';
 import { checkDocumentation, checkNames, checkTools, hasFewTools } from './check-names.js';
 import { checkSubjects } from './check-subjects.js';
-import { checkCredentials, checkOAuthParameters } from './check-credentials.js';
+import { checkCredentialHeaders, checkCredentials, checkOAuthParameters, checkPasswords } from './check-credentials.js';
 import { matchesSchema } from './check-schema.js';
 import { prototypeKeyIn, prototypeKeyRefused, readSource, withoutText } from './source.js';
 
@@ -64,6 +64,8 @@ const checks: Check[] = [
   checkAddresses,
   checkTemplates,
   checkCredentials,
+  checkCredentialHeaders,
+  checkPasswords,
   checkDocumentation,
   checkHeaders,
   checkMethods,
