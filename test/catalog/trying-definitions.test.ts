@@ -76,6 +76,14 @@ describe('connector try', () => {
     expect(provider.asked.at(-1)!.headers['x-key']).toBe('Key top-secret');
   });
 
+  it('shows no credential that the third party repeats', async () => {
+    provider.answers['GET /tickets/9'] = ({ headers }: { headers: Record<string, string> }) => ({
+      title: `${headers['x-key']} ${Buffer.from('top-secret').toString('base64')}`,
+    });
+    const { code, stdout } = await attempt('--arguments', '{"id": 9}', '--base-url', provider.origin);
+    expect([code, JSON.parse(stdout).data]).toEqual([0, expect.stringMatching(/^Key \[credential\] \[credential\]/)]);
+  });
+
   it('exits with 1 if the tool fails', async () => {
     const { code, stdout } = await attempt('--arguments', '{"id": 8}', '--base-url', provider.origin);
     expect([code, JSON.parse(stdout)]).toMatchObject([1, { outcome: 'failed', error: { kind: 'upstream_4xx' } }]);

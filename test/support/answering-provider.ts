@@ -1,12 +1,20 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type ConnectorDefinition } from '#connector-definition';
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 
-type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] };
+type Asked = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
 
-/** Status and body by `GET /path`. A function is called for each request. */
+/** Status and body by `GET /path`. A function is called for each request, with the request. */
 type Answers = Record<string, unknown>;
+
+type Answer = (asked: Asked) => unknown;
 
 const idToken = (claims: object): string => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
 
@@ -15,8 +23,17 @@ const idToken = (claims: object): string => `e30.${Buffer.from(JSON.stringify(cl
  * test sets: 200 with a body, or `{ status, body }`.
  */
 export async function startAnsweringProvider() {
-  const state = { answers: {} as Answers, claims: {} as object, realm: '', asked: [] as Asked[] };
-  const server = createServer((request, response) => {
+  const state = {
+    answers: {} as Answers,
+    claims: {} as object,
+    /** Adds fields to the response of the token endpoint. */
+    tokens: (_: Asked): object => ({}),
+    realm: '',
+    asked: [] as Asked[],
+  };
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
     const { pathname, searchParams: query } = new URL(request.url!, 'http://provider');
     const method = request.method!;
     if (query.get('response_type') === 'code') {
@@ -24,11 +41,15 @@ export async function startAnsweringProvider() {
       back.search = new URLSearchParams({ code: 'code', state: query.get('state')!, realmId: state.realm }).toString();
       return void response.writeHead(302, { location: back.href }).end();
     }
-    state.asked.push({ method, path: pathname, query, headers: request.headers });
-    const said = /(token|bearer)\/?$/.test(pathname) ? granted(state.claims) : state.answers[`${method} ${pathname}`];
-    const { status, body } = outcomeOf(typeof said === 'function' ? (said as () => unknown)() : said);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
+    const asked = { method, path: pathname, query, headers: request.headers, body };
+    state.asked.push(asked);
+    const said = /(token|bearer)\/?$/.test(pathname)
+      ? { ...granted(state.claims), ...state.tokens(asked) }
+      : state.answers[`${method} ${pathname}`];
+    const { status, body: sent } = outcomeOf(typeof said === 'function' ? (said as Answer)(asked) : said);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(sent));
+  }
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {

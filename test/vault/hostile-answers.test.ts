@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import * as answers from '../../libs/vault/src/provider/domain/token-endpoint.js';
+import { noSecrets } from '../../libs/vault/src/provider/domain/request-secrets.js';
+import { tokenAnswer } from '../../libs/vault/src/provider/domain/token-answer.js';
+import { readTokenAnswer } from '../../libs/vault/src/provider/domain/token-endpoint.js';
 import { json, startTokenEndpointScene } from './token-endpoint.js';
 
 const { vault, statusOf, call, behavior, rude, askedFor } = await startTokenEndpointScene();
@@ -7,11 +9,11 @@ const { vault, statusOf, call, behavior, rude, askedFor } = await startTokenEndp
 const now = new Date(Date.UTC(2026, 10, 20));
 const year = 365 * 24 * 3_600_000;
 
-const read = (answer: unknown, status = 200) =>
-  answers.readTokenAnswer(
-    { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(answer)) },
-    now,
-  );
+function read(answer: unknown, status = 200) {
+  const headers = { 'content-type': 'application/json' };
+  const sent = { status, headers, body: Buffer.from(JSON.stringify(answer)), truncated: false };
+  return readTokenAnswer(tokenAnswer(sent, noSecrets.mask), now);
+}
 
 const expiryOf = (expires_in: unknown): number | null => {
   const outcome = read({ access_token: 'new', expires_in });

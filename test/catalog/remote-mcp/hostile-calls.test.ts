@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { error, type Fault, flood, giving, misbehaving, result, stream } from './hostile-server.js';
 import { keyed, startRemoteScene } from './scene.js';
 
@@ -128,6 +129,25 @@ describe('A remote tool', () => {
     const plain = 'naïve 🧑‍🚀 ❤️ می‌خواهم \u200fעברית 葛\u{e0100}\n\tx';
     server.answer = misbehaving('tools/call', giving(text(plain)));
     expect((await call(await used(), 'add')).content).toEqual(text(plain).content);
+  });
+
+  it.each([
+    ['JSON', 'application/json', (message: string) => message],
+    ['a stream', 'text/event-stream', (message: string) => `data: ${message}\n\n`],
+  ])('never reveals the key in compressed %s', async (_, type, written) => {
+    server.answer = misbehaving('tools/call', ({ headers }, response, id) => {
+      const message = JSON.stringify({ jsonrpc: '2.0', id, result: text(`It is ${headers['x-key']}.`) });
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(gzipSync(written(message)));
+    });
+    expect((await call(await used(), 'add')).content).toEqual([{ type: 'text', text: 'It is [credential].' }]);
+  });
+
+  it('is not called with a key in a header that describes the client', async () => {
+    server.answer = misbehaving('tools/call', answering(text('done')));
+    const headers = [{ name: 'User-Agent', template: '{{api_key}}' }];
+    await call(await account({ auth_mode: 'custom', headers }, { api_key: secret }), 'add');
+    expect(calls()).toBe(1);
+    expect(JSON.stringify(asked)).not.toContain(secret);
   });
 
   it('never reveals the key in the scopes it requires', async () => {

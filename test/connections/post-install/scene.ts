@@ -13,6 +13,7 @@ export async function startPostInstallScene() {
   beforeEach(() => {
     provider.asked.length = 0;
     provider.claims = {};
+    provider.tokens = () => ({});
     provider.answers = {
       'GET /me': atlassianPerson('mia'),
       'GET /oauth/token/accessible-resources': accessibleResources('site-1'),

@@ -104,46 +104,12 @@ export const pageCursors: Break[] = [
       promise: 'never appears in a result',
     },
   ]),
-  ...breaksOf('libs/vault/src/call/commands/call-provider.ts', sealed, [
+  ...breaksOf('libs/vault/src/provider/domain/provider-client.ts', sealed, [
     {
       breaks: 'a result contains the credential',
-      find: 'mask.maskAnswer(await this.outgoing.send(request), max_bytes)',
-      replace: 'await this.outgoing.send(request)',
+      find: 'this.body = mask.maskBytes(body, maxBytes);',
+      replace: 'this.body = body.subarray(0, maxBytes);',
       promise: 'never appears in a result',
-    },
-  ]),
-  ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'vault/answers', [
-    {
-      breaks: 'a response is cut before its secrets are masked',
-      find: 'max_bytes + mask.longest',
-      replace: 'max_bytes',
-      promise: 'before the cut',
-    },
-  ]),
-  ...breaksOf('libs/vault/src/provider/domain/secret-mask.ts', 'vault/answers', [
-    {
-      breaks: 'a response contains a password in base64',
-      find: '[value, ...inBase64(value)]',
-      replace: '[value]',
-      promise: 'returns a placeholder in base64',
-    },
-    {
-      breaks: 'a response contains the client secret of an account',
-      find: ', secret.client?.client_secret]',
-      replace: ']',
-      promise: 'own client secret',
-    },
-    {
-      breaks: 'a response contains a secret variable',
-      find: '.filter((variable) => variable.secret)',
-      replace: '.filter(() => false)',
-      promise: 'for a secret variable',
-    },
-    {
-      breaks: 'a masked response is longer than requested',
-      find: '(result + text.slice(read, end)).slice(0, end)',
-      replace: 'result + text.slice(read, end)',
-      promise: 'before the cut',
     },
   ]),
 ];

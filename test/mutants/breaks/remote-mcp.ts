@@ -126,14 +126,6 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'own name or instructions',
     },
   ]),
-  ...breaksOf(`${mcp}/remote/read-failure.ts`, 'catalog/remote-mcp/hostile-calls', [
-    {
-      breaks: 'required scopes contain the credential',
-      find: 'return withMaskedScopes(error, mask);',
-      replace: 'return error;',
-      promise: 'in the scopes it requires',
-    },
-  ]),
   ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a tool is called again although it may have run',

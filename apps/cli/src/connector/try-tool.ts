@@ -6,7 +6,7 @@ import { Egress, Outgoing, OutgoingError } from '#platform/outgoing';
 import { Expressions } from '#platform/expressions';
 import { Sandbox } from '#platform/sandbox';
 import { Schemas } from '#platform/schemas';
-import { answerHeaders, buildToolCall, type CallingCredential, decodeBody } from '#vault';
+import { answerHeaders, buildToolCall, type CallingCredential, decodeBody, RemoteProviderClient } from '#vault';
 import { OperatorError } from '#composition/operator-error';
 import { masked } from './trial-credential.js';
 
@@ -42,7 +42,8 @@ export async function tryTool({
     ];
     const tool = executableTool({ orgId: placeholderOrg, evaluate, check }, connector, found);
     const built = await tool.buildRequest({ arguments: toolArguments, variables: credential.variables });
-    const shown = { request: buildToolCall(masked(credential), built) };
+    const { secrets: _, ...request } = buildToolCall(masked(credential), built);
+    const shown = { request };
     return dry ? shown : { ...shown, ...(await send(outgoing, tool, built, credential)) };
   } finally {
     sandbox.close();
@@ -54,7 +55,7 @@ async function send(outgoing: Outgoing, tool: ExecutableTool, built: ToolRequest
   const clock = new SystemClock();
   const begun = performance.now();
   try {
-    const answer = await outgoing.send({
+    const answer = await new RemoteProviderClient(outgoing).send({
       ...buildToolCall(credential, built),
       max_bytes: 8 << 20,
       cut: true,

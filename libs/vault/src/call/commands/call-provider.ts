@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiError, type ErrorReason, TimeLimit, type Trace } from '#kernel';
 import { Bulkhead, within } from '#platform/bulkhead';
-import { Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
+import { OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { type ProxiedAnswer } from '#vault-protocol';
 import { AccountUsage } from '../../account/services/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/credentials.js';
 import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
-import { SecretMask } from '../../provider/domain/secret-mask.js';
+import { type ProviderAnswer, ProviderClient } from '../../provider/domain/provider-client.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { buildToolCall, type ProviderCall } from '../domain/build-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
@@ -42,7 +42,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   constructor(
     private readonly fresh: FreshCredentials,
     private readonly usage: AccountUsage,
-    private readonly outgoing: Outgoing,
+    private readonly client: ProviderClient,
     { callsPerOrganization = 256 }: VaultOptions,
   ) {
     this.bulkhead = new Bulkhead(callsPerOrganization);
@@ -75,13 +75,11 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     call: ProviderCall,
     { max_bytes, trace, signal }: CallLimits,
     { remaining: timeout_ms }: TimeLimit,
-  ): Promise<OutgoingAnswer> {
+  ): Promise<ProviderAnswer> {
     if (timeout_ms === 0) throw outOfTime();
-    const mask = new SecretMask(credential);
-    const reading = { max_bytes: max_bytes + mask.longest, cut: true };
-    const request = { ...buildToolCall(credential, call), ...reading, trace, timeout_ms, signal };
+    const request = { ...buildToolCall(credential, call), max_bytes, cut: true, trace, timeout_ms, signal };
     try {
-      return mask.maskAnswer(await this.outgoing.send(request), max_bytes);
+      return await this.client.send(request);
     } catch (error) {
       throw error instanceof OutgoingError ? outgoingFailure(error) : error;
     }
@@ -99,10 +97,10 @@ const outOfTime = () =>
  * Whether the call can be repeated with a new token. A call that may change something is repeated only if the provider
  * says that the token is invalid, because the provider then did nothing.
  */
-const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>
+const isRepeatable = ({ method }: ProviderCall, { headers }: ProviderAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');
 
-const viewOf = (answer: OutgoingAnswer, duration_ms: number, refreshed: boolean): ProxiedAnswer => ({
+const viewOf = (answer: ProviderAnswer, duration_ms: number, refreshed: boolean): ProxiedAnswer => ({
   status: answer.status,
   headers: answerHeaders(answer.headers),
   ...decodeBody(answer),

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { invalid } from '#kernel';
-import { type OutgoingRequest } from '#platform/outgoing';
-import { type BodyType, type PostInstallStep, type Verification } from '#connector-definition';
+import { canCarryCredential, type OutgoingRequest } from '#platform/outgoing';
+import {
+  type BodyType,
+  type InstalledDefinition,
+  type PostInstallStep,
+  type Verification,
+} from '#connector-definition';
 import { type ProxiedRequest } from '#vault-protocol';
 import { findMethod, type Integration } from '../../integration/domain/integrations.js';
 import { injectCredential } from '../../provider/domain/injection.js';
 import { renderPath, renderText, renderUrl } from '../../provider/domain/render.js';
+import { credentialMask, type RequestSecrets, secretVariableNames } from '../../provider/domain/request-secrets.js';
 import { type Secret } from '../../credential/domain/credential.js';
 
 /** The service's request for a call, without the base address and the credential. */
@@ -19,7 +25,7 @@ export type CallingCredential = {
   variables: Record<string, unknown>;
 };
 
-type BuiltRequest = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
+type BuiltRequest = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'> & { secrets: RequestSecrets };
 
 /** Headers that a tool cannot set. */
 const reserved = /^(authorization|cookie|host|content-length|transfer-encoding|connection|proxy-.*)$/i;
@@ -43,16 +49,35 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   const credentials = injectCredential(method, secret);
   const { body, type } = encodeBody(call.encoded_body ?? call.body, call.body_type ?? 'json');
   const callHeaders = lowerCase(call.headers);
+  const constants = definitionHeaders(definition);
   const headers = {
     accept: 'application/json',
     ...(type && { 'content-type': type }),
-    ...renderAll(lowerCase(definition.headers), variables),
+    ...renderAll({ ...constants.open, ...constants.secret }, variables),
     ...Object.fromEntries(Object.entries(callHeaders).filter(([name]) => !reserved.test(name))),
     ...credentials.headers,
   };
   const base = renderUrl(definition.base_url, definition.variables, variables);
   const query = { ...renderAll(definition.query, variables), ...call.query, ...credentials.query };
-  return { url: urlOf(base, call.path, query, call.encoded_query), method: call.method, headers, body };
+  const url = urlOf(base, call.path, query, call.encoded_query);
+  const secretHeaders = [...Object.keys(constants.secret), ...Object.keys(credentials.headers)];
+  const secrets = { mask: credentialMask(credential), headers: secretHeaders };
+  return { url, method: call.method, headers, body, secrets };
+}
+
+/**
+ * Returns the definition's headers in lower case. Those with a secret variable are separate, and only those that can
+ * carry a credential are returned.
+ */
+function definitionHeaders(definition: Pick<InstalledDefinition, 'headers' | 'variables'>) {
+  const names = secretVariableNames(definition);
+  const isSecret = ([, template]: [string, string]) => names.some((name) => template.includes(`{{${name}}}`));
+  const headers = Object.entries(lowerCase(definition.headers));
+  const secret = headers.filter(isSecret).filter(([name]) => canCarryCredential(name));
+  return {
+    open: Object.fromEntries(headers.filter((each) => !isSecret(each))),
+    secret: Object.fromEntries(secret),
+  };
 }
 
 /**

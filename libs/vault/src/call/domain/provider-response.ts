@@ -1,30 +1,24 @@
 import { type ProxiedAnswer } from '#vault-protocol';
+import { type ProviderAnswer } from '../../provider/domain/provider-client.js';
 
-type Answer = { headers: Record<string, string>; body: Buffer; truncated: boolean };
+type Answer = Pick<ProviderAnswer, 'headers' | 'body' | 'truncated' | 'json'>;
 
 /**
  * Decodes a response body: parses JSON, keeps other text, and encodes everything else in base64. An empty body becomes
  * null.
  */
-export function decodeBody({ headers, body, truncated }: Answer): Pick<ProxiedAnswer, 'body' | 'body_encoding'> {
+export function decodeBody(answer: Answer): Pick<ProxiedAnswer, 'body' | 'body_encoding'> {
+  const { headers, body, truncated } = answer;
   if (body.length === 0) return { body: null, body_encoding: 'json' };
   const text = body.toString();
   if (text.includes('\ufffd') || text.includes('\0')) return { body: body.toString('base64'), body_encoding: 'base64' };
   const isJson = !truncated && /[/+]json(;|$)/i.test(headers['content-type'] ?? '');
-  const value = isJson ? parsed(text) : undefined;
+  const value = isJson ? answer.json() : undefined;
   return value === undefined ? { body: text, body_encoding: 'text' } : { body: value, body_encoding: 'json' };
 }
 
 /** Returns the content of a response, regardless of its content type. JSON is parsed. */
-export const bodyValue = (body: Buffer): unknown => parsed(body.toString()) ?? body.toString();
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+export const bodyValue = (answer: Pick<Answer, 'body' | 'json'>): unknown => answer.json() ?? answer.body.toString();
 
 /**
  * The response headers that the caller gets: content, paging, limits and challenges. Others, such as cookies, are not

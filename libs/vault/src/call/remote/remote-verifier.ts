@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Verification } from '#connector-definition';
 import { readableName, TimeLimit } from '#kernel';
 import { type Expression, ExpressionFailed, Expressions, isExpression } from '#platform/expressions';
-import { Outgoing, OutgoingError } from '#platform/outgoing';
+import { OutgoingError } from '#platform/outgoing';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { RemoteFailed, RemoteServers } from '../../mcp/domain/remote-server.js';
+import { ProviderClient } from '../../provider/domain/provider-client.js';
 import { NotRenderable } from '../../provider/domain/render.js';
+import { placeholder } from '../../provider/domain/secret-mask.js';
 import { buildCall, definitionCall } from '../domain/build-call.js';
 import { bodyValue } from '../domain/provider-response.js';
 import { type Candidate, openVariablesOf, type VerificationResult, type Verifier } from '../domain/verifier.js';
@@ -16,7 +18,7 @@ const max_bytes = 1 << 20;
 @Injectable()
 export class RemoteVerifier implements Verifier {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly client: ProviderClient,
     private readonly expressions: Expressions,
     private readonly servers: RemoteServers,
   ) {}
@@ -36,14 +38,14 @@ export class RemoteVerifier implements Verifier {
   ): Promise<VerificationResult> {
     const { org_id } = candidate.integration;
     try {
-      const call = buildCall(candidate, definitionCall(verify, candidate.variables));
-      const answer = await this.outgoing.send({ ...call, timeout_ms, max_bytes });
+      const call = buildCall(candidate, definitionCall(verify, openVariablesOf(candidate)));
+      const answer = await this.client.send({ ...call, timeout_ms, max_bytes });
       if (!(verify.expect ?? [200]).includes(answer.status)) return notAccepted(answer.status);
       const { status, headers } = answer;
       const token = candidate.token_answer ?? null;
-      const scope = { status, headers, body: bodyValue(answer.body), token, vars: openVariablesOf(candidate) };
+      const scope = { status, headers, body: bodyValue(answer), token, vars: openVariablesOf(candidate) };
       if (await this.evaluateText(org_id, verify.error_when, scope)) return notAccepted(answer.status);
-      const subject = tokenSubject ?? (await this.evaluateText(org_id, verify.subject, scope));
+      const subject = tokenSubject ?? subjectIn(await this.evaluateText(org_id, verify.subject, scope));
       const label = await this.evaluateText(org_id, verify.label, scope);
       return { accepted: true, subject, account_label: nameIn(label) };
     } catch (error) {
@@ -70,7 +72,7 @@ export class RemoteVerifier implements Verifier {
     const method = findMethod(integration, auth_method);
     const expression = method && 'subject' in method ? method.subject : undefined;
     if (!token_answer || !isExpression(expression)) return null;
-    return this.evaluateText(integration.org_id, expression, token_answer);
+    return subjectIn(await this.evaluateText(integration.org_id, expression, token_answer));
   }
 
   /**
@@ -86,6 +88,9 @@ export class RemoteVerifier implements Verifier {
 }
 
 type Scope = Record<string, unknown>;
+
+/** A masked text identifies nobody, because it is the same for all credentials. */
+const subjectIn = (text: string | null): string | null => (text?.includes(placeholder) ? null : text);
 
 const nameIn = (label: string | null): string | null => (label && readableName(label)) || null;
 

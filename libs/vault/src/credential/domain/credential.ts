@@ -160,4 +160,32 @@ export type TokenSecret = {
 };
 
 /** API keys, user names and passwords, by the names of the form's fields. */
-type FieldsSecret = { kind: 'fields'; fields: Record<string, string> };
+type FieldsSecret = {
+  kind: 'fields';
+  fields: Record<string, string>;
+  /**
+   * The fields whose values are not secret, as the form said when the person signed in. A later definition cannot
+   * change this. Credentials of earlier versions do not have the list.
+   */
+  public?: string[];
+};
+
+/**
+ * Returns the secret parts of a credential. Of a credential without a list of public fields, only the user name of a
+ * password is not secret.
+ */
+export function secretParts(secret: Secret): string[] {
+  if (secret.kind === 'none') return [];
+  if (secret.kind === 'token')
+    return [secret.access_token, secret.refresh_token ?? '', secret.client?.client_secret ?? ''];
+  const { fields, public: open = 'password' in fields ? ['username'] : [] } = secret;
+  const values = Object.entries(fields).flatMap(([name, value]) => (open.includes(name) ? [] : [value]));
+  return [...values, ...basicPair(fields)];
+}
+
+/** Returns the texts by which Basic authentication sends a user name and a password, which may be short. */
+const basicPair = ({ username, password }: Record<string, string>): string[] => {
+  if (username === undefined || password === undefined) return [];
+  const pair = `${username}:${password}`;
+  return [pair, Buffer.from(pair).toString('base64')];
+};

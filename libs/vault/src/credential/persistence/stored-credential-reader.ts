@@ -4,7 +4,7 @@ import { CoalescedReads, Reads } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { accountMissing, needsReauth } from '../../account/domain/account.js';
 import { variableContext } from '../../account/domain/variables.js';
-import { type DiscoveredAuthorization, withDiscovered } from '../../integration/domain/integrations.js';
+import { type DiscoveredAuthorization, effectiveDefinition } from '../../integration/domain/integrations.js';
 import { type CredentialReader, type OpenedCredential } from '../domain/credentials.js';
 import { type CredentialKey, type Secret, secretContext } from '../domain/credential.js';
 
@@ -52,7 +52,7 @@ export class StoredCredentialReader implements CredentialReader {
     const secret = JSON.parse(await this.sealing.open(secretContext(row, row.revision), sealed)) as Secret;
     const { org_id, account_id, connection_id, state, generation, revision, auth_method } = row;
     const { oauth_app_generation, oauth_app_revision } = row;
-    const definition = definitionUnder(withDiscovered(row.definition, row.discovered), auth_method);
+    const definition = definitionUnder(effectiveDefinition(row.definition, row.discovered), auth_method);
     const key = { org_id, account_id, connection_id, state, generation, revision, auth_method };
     return {
       ...key,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
-import { Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
+import { OutgoingError, type OutgoingFailure } from '#platform/outgoing';
+import { type ProviderAnswer, ProviderClient } from '../../provider/domain/provider-client.js';
+import { noSecrets } from '../../provider/domain/request-secrets.js';
 import {
   type DiscoveredServer,
   DiscoveryFailed,
@@ -19,7 +21,8 @@ import {
 
 type Document = Record<string, unknown>;
 
-const limits = { timeout_ms: 5000, max_bytes: 128 * 1024 };
+/** Limits of requests without a credential. */
+const options = { timeout_ms: 5000, max_bytes: 128 * 1024, secrets: noSecrets };
 
 /** A request without a token, to which a protected server responds with a challenge. */
 const initializeRequest = JSON.stringify({
@@ -34,7 +37,7 @@ const jsonHeaders = { 'content-type': 'application/json', accept: 'application/j
 /** Finds the authorization server of a remote MCP server, and registers the vault as its client. */
 @Injectable()
 export class AuthorizationDiscovery {
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(private readonly client: ProviderClient) {}
 
   /** @throws DiscoveryFailed */
   async discover(url: string): Promise<DiscoveredServer> {
@@ -46,7 +49,7 @@ export class AuthorizationDiscovery {
     if (!serverMetadata) throw new DiscoveryFailed('authorization_server_missing');
     const server = readServer(serverMetadata, issuer);
     for (const address of [server.authorize_url, server.token_url])
-      if (this.outgoing.refusalOf(address) !== null) throw new DiscoveryFailed('address_refused');
+      if (this.client.refusalOf(address) !== null) throw new DiscoveryFailed('address_refused');
     return { ...server, resource, scopes: challenge.scopes ?? scopes };
   }
 
@@ -56,7 +59,7 @@ export class AuthorizationDiscovery {
     const method = clientAuthentication(server);
     const body = JSON.stringify(clientMetadata(redirect_uri, method));
     const request = { url: server.registration_url, method: 'POST', headers: jsonHeaders, body } as const;
-    const answer = await this.outgoing.send({ ...request, ...limits }).catch(throwFailure);
+    const answer = await this.client.send({ ...request, ...options }).catch(throwFailure);
     if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
     const { client_id, client_secret, token_endpoint_auth_method = method } = parsed(answer) ?? {};
     if (answer.status >= 300 || !isText(client_id)) throw new DiscoveryFailed('client_registration_refused');
@@ -70,7 +73,7 @@ export class AuthorizationDiscovery {
    */
   private async fetchChallenge(url: string): Promise<{ url?: string; scopes?: string[] }> {
     const request = { url, method: 'POST', headers: jsonHeaders, body: initializeRequest, cut: true } as const;
-    const { status, headers } = await this.outgoing.send({ ...request, ...limits }).catch(throwFailure);
+    const { status, headers } = await this.client.send({ ...request, ...options }).catch(throwFailure);
     if (status !== 401) return {};
     const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(new Response(null, { status, headers }));
     const scopes = scope?.split(/\s+/).filter((each) => each !== '');
@@ -81,7 +84,7 @@ export class AuthorizationDiscovery {
   private async fetchFirst(urls: readonly string[]): Promise<Document | null> {
     for (const url of urls) {
       const headers = { accept: 'application/json' };
-      const answer = await this.outgoing.send({ url, headers, ...limits }).catch(throwFailure);
+      const answer = await this.client.send({ url, headers, ...options }).catch(throwFailure);
       if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
       const document = answer.status === 200 ? parsed(answer) : null;
       if (document) return document;
@@ -90,13 +93,9 @@ export class AuthorizationDiscovery {
   }
 }
 
-function parsed({ body }: OutgoingAnswer): Document | null {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Document) : null;
-  } catch {
-    return null;
-  }
+function parsed(answer: ProviderAnswer): Document | null {
+  const value = answer.json();
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Document) : null;
 }
 
 const isText = (value: unknown): value is string =>

@@ -147,8 +147,25 @@ export type DiscoveredAuthorization = RemoteAuthorization & {
   has_iss: boolean;
 };
 
+/**
+ * Returns the definition as the vault uses it: with the discovered addresses, and with every variable secret that a
+ * person enters as a password.
+ */
+export const effectiveDefinition = (
+  definition: InstalledDefinition,
+  discovered: DiscoveredAuthorization | null,
+): InstalledDefinition => withSecretPasswords(withDiscovered(definition, discovered));
+
+function withSecretPasswords(definition: InstalledDefinition): InstalledDefinition {
+  const fields = definition.auth.flatMap(({ form_fields = [] }) => form_fields);
+  const passwords = new Set(fields.filter(({ type }) => type === 'password').map(({ name }) => name));
+  if (!definition.variables?.some(({ name }) => passwords.has(name))) return definition;
+  const variables = definition.variables.map((each) => (passwords.has(each.name) ? { ...each, secret: true } : each));
+  return { ...definition, variables };
+}
+
 /** Returns the definition with the discovered addresses in its methods; unchanged if nothing has been discovered. */
-export const withDiscovered = (
+const withDiscovered = (
   definition: InstalledDefinition,
   discovered: DiscoveredAuthorization | null,
 ): InstalledDefinition =>

@@ -8,7 +8,7 @@ import {
   type Integrations,
   type NewDefinition,
   withDefinition,
-  withDiscovered,
+  effectiveDefinition,
 } from '../domain/integrations.js';
 
 @Injectable()
@@ -66,7 +66,7 @@ export class StoredIntegrations implements Integrations {
     if (!found) throw definitionUnknown();
     const platform = platformAppOf(this.options.platformApps, found.slug)?.generation ?? null;
     const oauth_app_generation = found.oauth_app_generation ?? platform;
-    return { ...found, oauth_app_generation, definition: withDiscovered(found.definition, found.discovered) };
+    return { ...found, oauth_app_generation, definition: effectiveDefinition(found.definition, found.discovered) };
   }
 }
 

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client';
 import { type Trace } from '#kernel';
-import { type Outgoing, OutgoingError } from '#platform/outgoing';
+import { OutgoingError } from '#platform/outgoing';
+import { type ProviderClient, type ProviderStream } from '../../provider/domain/provider-client.js';
+import { type RequestSecrets } from '../../provider/domain/request-secrets.js';
+import { placeholder } from '../../provider/domain/secret-mask.js';
 import { RemoteFailed } from '../domain/remote-server.js';
 
 type Guard = {
   /** The headers that carry the credential, as its auth method defines. */
   headers: Record<string, string>;
+  secrets: RequestSecrets;
   budget: Budget;
   /** The trace of the original request. */
   trace?: Trace;
@@ -24,7 +28,7 @@ const maxResumes = 50;
  * Returns the `fetch` through which the protocol's client sends all requests. It checks addresses, limits responses,
  * and follows no redirects.
  */
-export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd }: Guard) {
+export function guardedFetch(client: ProviderClient, { headers, secrets, budget, trace, onEnd }: Guard) {
   const state = { requests: 0, hasStreams: false };
   let resumed = 0;
   const countRequest = (method: string): number => {
@@ -45,7 +49,8 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
       headers: { ...headers, ...Object.fromEntries(requestHeaders) },
     };
     const body = typeof init.body === 'string' ? init.body : undefined;
-    const answer = await outgoing.open({ ...target, body, trace }, init.signal ?? new AbortController().signal);
+    const signal = init.signal ?? new AbortController().signal;
+    const answer = await client.open({ ...target, secrets, body, trace }, signal);
     assertAccepted(answer, Object.keys(headers).length > 0);
     state.hasStreams ||= isStream(answer);
     return responseOf(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
@@ -53,14 +58,12 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
   return { fetch, state };
 }
 
-type Opened = Awaited<ReturnType<Outgoing['open']>>;
-
 const tooManyResumes = () => new OutgoingError('broken_answer', 'The server repeatedly ends its stream early.', true);
 
 const bodilessStatuses = new Set([202, 204, 205, 304]);
 
 async function responseOf(
-  answer: Opened,
+  answer: ProviderStream,
   budget: Budget,
   onEnd: (failed: unknown, isResumable: boolean) => void,
 ): Promise<Response> {
@@ -110,7 +113,7 @@ function buildResponse(make: () => Response): Response {
  * Checks whether the server accepted the request. Discards the body if it will not be read.
  * @throws RemoteFailed if the server refuses the request.
  */
-function assertAccepted(answer: Opened, isSignedIn: boolean): void {
+function assertAccepted(answer: ProviderStream, isSignedIn: boolean): void {
   const refusal = refusalIn(answer, isSignedIn);
   if (refusal || bodilessStatuses.has(answer.status)) answer.body.on('error', () => undefined).destroy();
   if (refusal) throw refusal;
@@ -120,13 +123,15 @@ function assertAccepted(answer: Opened, isSignedIn: boolean): void {
  * Returns why the server refuses the credential (RFC 6750, 3.1), or a request without a credential. Null if it does
  * not.
  */
-function refusalIn({ status, headers }: Opened, isSignedIn: boolean): RemoteFailed | null {
+function refusalIn({ status, headers }: ProviderStream, isSignedIn: boolean): RemoteFailed | null {
   if (status !== 401 && status !== 403) return null;
   const { error, scope = '' } = extractWWWAuthenticateParams(
     buildResponse(() => new Response(null, { status, headers })),
   );
   if (error === 'insufficient_scope') {
-    const scopes = scope.split(/\s+/).filter((each) => each !== '' && each.length <= 200);
+    // Members see the scopes, and the next sign-in requests them.
+    const isScope = (each: string) => each !== '' && each.length <= 200 && !each.includes(placeholder);
+    const scopes = scope.split(/\s+/).filter(isScope);
     const message = 'The server needs scopes that were not granted. Reconnect the connection and grant them.';
     return new RemoteFailed('insufficient_scope', message, false, { status, scopes: scopes.slice(0, 50) });
   }
@@ -142,13 +147,11 @@ function refusalIn({ status, headers }: Opened, isSignedIn: boolean): RemoteFail
  */
 type Budget = { bytes: number; lines: number };
 
-type Answer = { headers: Record<string, string>; body: Readable };
-
-const isStream = ({ headers }: Pick<Answer, 'headers'>): boolean =>
+const isStream = ({ headers }: Pick<ProviderStream, 'headers'>): boolean =>
   /^text\/event-stream/i.test(headers['content-type'] ?? '');
 
 /** Reads a response that is not a stream, up to its limits. */
-async function readBody({ body }: Answer, budget: Budget): Promise<Buffer> {
+async function readBody({ body }: ProviderStream, budget: Budget): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) {
     spendBytes(chunk, budget);
@@ -163,7 +166,7 @@ async function readBody({ body }: Answer, budget: Budget): Promise<Buffer> {
  * @param onEnd called with the error that ended the stream early, or null, and whether the stream can be resumed.
  */
 async function* boundedStream(
-  { body }: Answer,
+  { body }: ProviderStream,
   budget: Budget,
   onEnd: (failed: unknown, isResumable: boolean) => void,
 ): AsyncGenerator<Buffer> {

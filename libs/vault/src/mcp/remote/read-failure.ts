@@ -36,7 +36,7 @@ function findFailure(thrown: unknown, mask: SecretMask): RemoteFailed {
 }
 
 function knownFailure(error: Error, mask: SecretMask): RemoteFailed | null {
-  if (error instanceof RemoteFailed) return withMaskedScopes(error, mask);
+  if (error instanceof RemoteFailed) return error;
   if (error instanceof OutgoingError) return new RemoteFailed(failureKinds[error.failure], error.message, error.sent);
   if (error instanceof UnsupportedProtocolVersionError) return unsupported;
   if (error instanceof ProtocolError) {
@@ -45,16 +45,6 @@ function knownFailure(error: Error, mask: SecretMask): RemoteFailed | null {
   }
   if (error instanceof SdkHttpError && error.status !== undefined) return statusFailure(error.status);
   return error instanceof SdkError ? sdkFailure(error) : null;
-}
-
-/** Members see the scopes that a server asks for. */
-function withMaskedScopes(failed: RemoteFailed, mask: SecretMask): RemoteFailed {
-  const { failure, message, sent, facts } = failed;
-  if (!facts.scopes?.some((scope) => mask.occursIn(scope))) return failed;
-  return new RemoteFailed(failure, message, sent, {
-    ...facts,
-    scopes: facts.scopes.filter((scope) => !mask.occursIn(scope)),
-  });
 }
 
 /** Converts an error that the protocol's client itself detected. */

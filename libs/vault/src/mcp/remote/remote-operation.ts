@@ -5,7 +5,8 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { type TimeLimit } from '#kernel';
-import { type Outgoing } from '#platform/outgoing';
+import { type ProviderClient } from '../../provider/domain/provider-client.js';
+import { type RequestSecrets } from '../../provider/domain/request-secrets.js';
 import { RemoteFailed } from '../domain/remote-server.js';
 import { guardedFetch } from './guarded-fetch.js';
 import { type RemoteSession, ResumedTransport, sessionOf } from './session-cache.js';
@@ -26,7 +27,7 @@ const anyResult: StandardSchemaV1<unknown, Record<string, unknown>> = {
   '~standard': { version: 1, vendor: 'latchkey', validate: (value) => ({ value: value as Record<string, unknown> }) },
 };
 
-export type Target = { url: string; headers: Record<string, string>; max_bytes: number };
+export type Target = { url: string; headers: Record<string, string>; secrets: RequestSecrets; max_bytes: number };
 
 /**
  * One operation with a server. It has its own protocol client, so that nothing a server does affects another operation.
@@ -54,13 +55,14 @@ export class RemoteOperation {
   listChanged = false;
 
   constructor(
-    outgoing: Outgoing,
+    client: ProviderClient,
     private readonly target: Target,
     private readonly time: TimeLimit,
   ) {
-    const { headers, max_bytes } = target;
-    this.guarded = guardedFetch(outgoing, {
+    const { headers, secrets, max_bytes } = target;
+    this.guarded = guardedFetch(client, {
       headers,
+      secrets,
       budget: { bytes: max_bytes, lines: maxLines },
       trace: time.trace,
       onEnd: this.onEnd,

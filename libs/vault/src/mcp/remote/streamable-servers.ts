@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { TimeLimit } from '#kernel';
-import { Outgoing } from '#platform/outgoing';
 import { type ListedTools, type RemoteToolResult } from '#vault-protocol';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { injectCredential } from '../../provider/domain/injection.js';
-import { SecretMask } from '../../provider/domain/secret-mask.js';
+import { ProviderClient } from '../../provider/domain/provider-client.js';
+import { credentialMask } from '../../provider/domain/request-secrets.js';
+import { type SecretMask } from '../../provider/domain/secret-mask.js';
 import { cleanText, relayProgress } from '../domain/remote-values.js';
 import { type RemoteCaller, RemoteFailed, type RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
 import { addPage, cursorAfter, listLimits, maxResultBytes, toResult } from '../domain/tool-answers.js';
@@ -24,11 +25,11 @@ type Work<Result> = (operation: RemoteOperation, session: RemoteSession) => Prom
 export class StreamableServers implements RemoteServers {
   private readonly sessions = new SessionCache();
 
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(private readonly client: ProviderClient) {}
 
   list(caller: RemoteCaller, time: TimeLimit): Promise<ListedTools> {
     const limit = new TimeLimit(Math.min(time.remaining, listLimits.time), time.signal);
-    const mask = new SecretMask(caller);
+    const mask = credentialMask(caller);
     return this.run(caller, listLimits.bytes, limit, async (operation, session) => {
       let tools: Record<string, unknown>[] = [];
       let ttl_ms: number | null = null;
@@ -46,7 +47,7 @@ export class StreamableServers implements RemoteServers {
 
   call(caller: RemoteCaller, call: RemoteToolCall, time: TimeLimit): Promise<RemoteToolResult> {
     const start = performance.now();
-    const mask = new SecretMask(caller);
+    const mask = credentialMask(caller);
     return this.run(caller, maxResultBytes, time, async (operation) => {
       const params = { name: call.tool, arguments: call.arguments };
       const answer = await operation.request('tools/call', params, relayProgress(time.onProgress, mask));
@@ -80,7 +81,7 @@ export class StreamableServers implements RemoteServers {
     known: RemoteSession | null,
     work: Work<Result>,
   ): Promise<Result> {
-    const operation = new RemoteOperation(this.outgoing, target, time);
+    const operation = new RemoteOperation(this.client, target, time);
     let failure: RemoteFailed | null = null;
     try {
       const session = await operation.connect(known);
@@ -88,7 +89,7 @@ export class StreamableServers implements RemoteServers {
       if (!known) this.sessions.save(target.session, session);
       return result;
     } catch (thrown) {
-      failure = readFailure(operation.cause ?? thrown, new SecretMask(caller), operation.isConnecting);
+      failure = readFailure(operation.cause ?? thrown, credentialMask(caller), operation.isConnecting);
       throw failure;
     } finally {
       operation.end({ hasFailed: failure !== null, notifiesServer: failure?.failure === 'timeout' });
@@ -109,11 +110,13 @@ function authorizationOf({ integration: { discovered } }: RemoteCaller): ListedT
   return { resource, issuer, registration };
 }
 
-function targetOf({ integration, auth_method, secret, session }: RemoteCaller, max_bytes: number): KnownTarget {
+function targetOf(caller: RemoteCaller, max_bytes: number): KnownTarget {
+  const { integration, auth_method, secret, session } = caller;
   const method = findMethod(integration, auth_method);
   const { mcp } = integration.definition;
   if (!mcp || !method)
     throw new RemoteFailed('protocol_error', 'The connector is no longer a remote MCP server.', false);
   const { headers } = injectCredential(method, secret);
-  return { url: mcp.url, headers, max_bytes, session: session && `${session} ${mcp.url}` };
+  const secrets = { mask: credentialMask(caller), headers: Object.keys(headers) };
+  return { url: mcp.url, headers, secrets, max_bytes, session: session && `${session} ${mcp.url}` };
 }

@@ -2,11 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type PostInstallStep } from '#connector-definition';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
-import { Outgoing, OutgoingError } from '#platform/outgoing';
+import { OutgoingError } from '#platform/outgoing';
 import { type StepResult } from '#vault-protocol';
 import { buildCall, definitionCall } from '../../call/domain/build-call.js';
 import { bodyValue } from '../../call/domain/provider-response.js';
 import { type Candidate, openVariablesOf } from '../../call/domain/verifier.js';
+import { ProviderClient } from '../../provider/domain/provider-client.js';
 import { NotRenderable } from '../../provider/domain/render.js';
 import {
   describeFailure,
@@ -23,14 +24,14 @@ const max_bytes = 1 << 20;
 /** Sends a request of a post-install step once, with the credential. */
 @Injectable()
 export class StepCalls {
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(private readonly client: ProviderClient) {}
 
   async send(candidate: Candidate, { request }: PostInstallStep, timeout_ms: number): Promise<StepAnswer> {
     try {
-      const call = buildCall(candidate, definitionCall(request, candidate.variables));
-      const answer = await this.outgoing.send({ ...call, timeout_ms, max_bytes });
+      const call = buildCall(candidate, definitionCall(request, openVariablesOf(candidate)));
+      const answer = await this.client.send({ ...call, timeout_ms, max_bytes });
       const { status, headers } = answer;
-      return { kind: 'answered', status, headers, body: bodyValue(answer.body) };
+      return { kind: 'answered', status, headers, body: bodyValue(answer) };
     } catch (error) {
       if (error instanceof NotRenderable) return { kind: 'unsendable' };
       if (!(error instanceof OutgoingError)) throw error;

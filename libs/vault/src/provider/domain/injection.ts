@@ -1,10 +1,14 @@
 import { type AuthMethod } from '#connector-definition';
+import { canCarryCredential } from '#platform/outgoing';
 import { type Secret } from '../../credential/domain/credential.js';
 
 /** The headers and query parameters that authenticate a call. */
 type Injection = { headers: Record<string, string>; query: Record<string, string> };
 
-/** Returns the credential in the form that the method defines for calls. */
+/**
+ * Returns the credential in the form that the method defines for calls. Definitions of earlier versions may name headers
+ * that cannot carry a credential. These are left out.
+ */
 export function injectCredential(method: AuthMethod, secret: Secret): Injection {
   if (method.type === 'none') return { headers: {}, query: {} };
   if (method.type === 'basic') return { headers: { authorization: basic(fieldsOf(secret)) }, query: {} };
@@ -14,8 +18,9 @@ export function injectCredential(method: AuthMethod, secret: Secret): Injection 
     return { where, name, value: template.replace(/\{\{(\w+)\}\}/g, (_, field: string) => values[field] ?? '') };
   });
   const placed = (place: string) => rendered.filter(({ where }) => where === place);
+  const headers = placed('header').filter(({ name }) => canCarryCredential(name));
   return {
-    headers: Object.fromEntries(placed('header').map(({ name, value }) => [name.toLowerCase(), value])),
+    headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
     query: Object.fromEntries(placed('query').map(({ name, value }) => [name, value])),
   };
 }

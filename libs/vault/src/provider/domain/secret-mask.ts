@@ -1,99 +1,88 @@
-import { type OutgoingAnswer } from '#platform/outgoing';
-import { type Secret } from '../../credential/domain/credential.js';
-import { findMethod, type Integration } from '../../integration/domain/integrations.js';
+import { findSpans, joinSpans, type Span } from './occurrences.js';
 
-type MaskedCredential = {
-  integration: Pick<Integration, 'definition'>;
-  auth_method: string;
-  secret: Secret;
-  variables?: Record<string, unknown>;
-};
-
-/** Minimum length of the values to mask. Shorter values occur in responses by chance. */
+/** Minimum length of the secrets to mask. Shorter texts occur in responses by chance. */
 const minLength = 8;
 
-const placeholder = '[credential]';
+export const placeholder = '[credential]';
+
+/** One written form of a secret. `beginning` is its first bytes. Only texts with them are searched for the form. */
+type Form = { bytes: Buffer; beginning: Buffer };
 
 /**
- * Masks an account's secrets in the responses of its third party, which may repeat them in links and error messages.
- * Each occurrence becomes `[credential]`.
+ * Masks secrets in the responses of a third party, which may repeat them in links and error messages. Each occurrence
+ * becomes `[credential]`. The time is linear in the response and the secrets.
  */
 export class SecretMask {
-  private readonly forms: readonly string[];
+  private readonly secrets: readonly string[];
+  private readonly forms: readonly Form[];
+  private readonly beginnings: readonly string[];
 
-  constructor(credential: MaskedCredential) {
-    const values = secretValues(credential).flatMap((value) => [value, ...inBase64(value)]);
-    // The longest form comes first, because a shorter form may be part of it.
-    this.forms = [...new Set(values.flatMap(writtenForms))].sort((one, other) => other.length - one.length);
+  constructor(secrets: readonly string[]) {
+    this.secrets = secrets.filter(({ length }) => length >= minLength);
+    const values = this.secrets.flatMap((secret) => [secret, ...inBase64(secret)]);
+    const texts = [...new Set(values.flatMap(writtenForms))];
+    this.beginnings = [...new Set(texts.map((text) => text.slice(0, minLength)))];
+    this.forms = texts.map((text) => {
+      const bytes = Buffer.from(text);
+      return { bytes, beginning: bytes.subarray(0, minLength) };
+    });
+  }
+
+  /** Returns a mask for these secrets and more. */
+  with(secrets: readonly string[]): SecretMask {
+    return new SecretMask([...this.secrets, ...secrets]);
   }
 
   /** The length of the longest form in bytes. */
   get longest(): number {
-    return Math.max(0, ...this.forms.map((form) => Buffer.byteLength(form)));
+    return Math.max(0, ...this.forms.map(({ bytes }) => bytes.length));
   }
 
   occursIn(text: string): boolean {
-    return this.forms.some((form) => text.includes(form));
+    return this.mayOccurIn(text) && this.spansIn(Buffer.from(text)).length > 0;
   }
 
   maskText(text: string): string {
-    return this.occursIn(text) ? replaceForms(text, this.forms, Infinity) : text;
+    if (!this.mayOccurIn(text)) return text;
+    const bytes = Buffer.from(text);
+    const masked = this.maskBytes(bytes);
+    return masked === bytes ? text : masked.toString();
+  }
+
+  maskHeaders(headers: Record<string, string>): Record<string, string> {
+    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.maskText(value)]));
   }
 
   /**
-   * Masks a response and then cuts it to `maxBytes`. The caller must read `longest` bytes beyond `maxBytes`, if the third
-   * party sent that many. Otherwise, the beginning of a secret that crosses the cut would not be recognized.
+   * Masks a body and cuts it to `maxBytes`. Secrets are also found in a body that is not text. The caller must read
+   * `longest` bytes beyond `maxBytes`, if the third party sent that many. Otherwise, the beginning of a secret that
+   * crosses the cut would not be recognized.
+   * @returns the same body if it contains no secret and is not cut.
    */
-  maskAnswer(answer: OutgoingAnswer, maxBytes: number): OutgoingAnswer {
-    const headers = Object.entries(answer.headers).map(([name, value]) => [name, this.maskText(value)] as const);
-    return {
-      ...answer,
-      headers: Object.fromEntries(headers),
-      body: this.maskBody(answer.body, maxBytes),
-      truncated: answer.truncated || answer.body.length > maxBytes,
-    };
+  maskBytes(body: Buffer, maxBytes = Infinity): Buffer {
+    const spans = this.spansIn(body).filter(({ start }) => start < maxBytes);
+    if (spans.length === 0) return body.length > maxBytes ? body.subarray(0, maxBytes) : body;
+    const parts: Buffer[] = [];
+    let read = 0;
+    for (const { start, end } of spans) {
+      parts.push(body.subarray(read, start), Buffer.from(placeholder));
+      read = end;
+    }
+    parts.push(body.subarray(read, Math.max(read, maxBytes)));
+    return Buffer.concat(parts).subarray(0, maxBytes);
   }
 
-  /** Compares bytes, so that secrets are also found in a body that is not text. */
-  private maskBody(body: Buffer, maxBytes: number): Buffer {
-    if (!this.forms.some((form) => body.includes(form))) return body.subarray(0, maxBytes);
-    const forms = this.forms.map((form) => Buffer.from(form).toString('latin1'));
-    return Buffer.from(replaceForms(body.toString('latin1'), forms, maxBytes), 'latin1');
+  private mayOccurIn(text: string): boolean {
+    return this.beginnings.some((beginning) => text.includes(beginning));
   }
-}
 
-/** Replaces each form that begins before `end`, including overlapping forms, and drops the text after `end`. */
-function replaceForms(text: string, forms: readonly string[], end: number): string {
-  const pattern = new RegExp(forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
-  let result = '';
-  let read = 0;
-  for (let match = pattern.exec(text); match && match.index < end; match = pattern.exec(text)) {
-    const { index } = match;
-    if (index >= read) result += text.slice(read, index) + placeholder;
-    read = Math.max(read, index + match[0].length);
-    pattern.lastIndex = index + 1;
+  private spansIn(text: Buffer): Span[] {
+    const found = this.forms.flatMap(({ bytes, beginning }) => {
+      const first = text.indexOf(beginning);
+      return first < 0 ? [] : findSpans(text, bytes, first);
+    });
+    return joinSpans(found);
   }
-  return (result + text.slice(read, end)).slice(0, end);
-}
-
-/** Returns tokens, the account's own client secret, values of password fields, and secret variables. */
-function secretValues({ integration, auth_method, secret, variables = {} }: MaskedCredential): string[] {
-  const secretVariables = (integration.definition.variables ?? []).filter((variable) => variable.secret);
-  const values = [
-    ...ownValues(integration, auth_method, secret),
-    ...secretVariables.map(({ name }) => variables[name]),
-  ];
-  return values.filter((value): value is string => typeof value === 'string' && value.length >= minLength);
-}
-
-/** A user name or a site address is not secret. */
-function ownValues(integration: MaskedCredential['integration'], authMethod: string, secret: Secret): unknown[] {
-  if (secret.kind === 'none') return [];
-  if (secret.kind === 'token') return [secret.access_token, secret.refresh_token, secret.client?.client_secret];
-  const method = findMethod(integration, authMethod);
-  const typed = (method?.form_fields ?? []).filter(({ type }) => type === 'password').map(({ name }) => name);
-  const names = method?.type === 'basic' ? ['password'] : typed;
-  return names.map((name) => secret.fields[name]);
 }
 
 /**
@@ -107,16 +96,33 @@ const inBase64 = (value: string): string[] =>
     return (['base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding).slice(begin, end));
   });
 
-/** Returns a value as it is written in URLs, forms and JSON. */
+/** Returns a value as it is written in URLs, forms, JSON and HTML. */
 function writtenForms(value: string): string[] {
-  const inAddress = encodeURIComponent(value);
+  // Without lone surrogates, for which `encodeURIComponent` throws.
+  const inAddress = encodeURIComponent(Buffer.from(value).toString());
   const inForm = new URLSearchParams([['', value]]).toString().slice(1);
   const lower = (text: string) => text.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  const inJson = JSON.stringify(value).slice(1, -1);
-  const escaped = inJson.replace(
-    /[<>&\u007f-\uffff]/g,
-    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  const json = [inJson, escaped].flatMap((text) => [text, text.replaceAll('/', '\\/')]);
-  return [value, inAddress, lower(inAddress), inForm, lower(inForm), ...json];
+  return [value, inAddress, lower(inAddress), inForm, lower(inForm), ...inJson(value), ...inHtml(value)];
 }
+
+/** Returns a value as encoders of JSON write it. They differ in the characters that they escape. */
+function inJson(value: string): string[] {
+  const plain = JSON.stringify(value).slice(1, -1);
+  const code = (each: string) => each.charCodeAt(0).toString(16).padStart(4, '0');
+  const escaped = plain.replace(/[<>&\u007f-\uffff]/g, (each) => `\\u${code(each)}`);
+  const all = plain.replace(/\\"|["&'+<>`\u007f-\uffff]/g, (each) => `\\u${code(each.at(-1)!).toUpperCase()}`);
+  return [plain, escaped, all].flatMap((text) => [text, text.replaceAll('/', '\\/')]);
+}
+
+/** How encoders of HTML write the two kinds of quotes. */
+const quotes = [
+  ['&quot;', '&#39;'],
+  ['&#34;', '&#39;'],
+  ['&quot;', '&#x27;'],
+  ['&quot;', '&#039;'],
+] as const;
+
+const inHtml = (value: string): string[] => {
+  const text = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return quotes.map(([double, single]) => text.replaceAll('"', double).replaceAll("'", single));
+};

@@ -1,7 +1,7 @@
-import { decodeJwt } from 'jose';
 import { type ClientCredentialsMethod, type OAuth2Method } from '#connector-definition';
 import { type Integration } from '../../integration/domain/integrations.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { restOf, type TokenAnswer } from './token-answer.js';
 
 export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
 
@@ -34,11 +34,10 @@ export type Grant = {
   refresh_token: string | null;
   expires_at: Date | null;
   scopes: string[] | null;
-  /**
-   * The rest of the response, without tokens, for expressions of the definition. It includes the claims of an ID token,
-   * which can be trusted because the token endpoint sent them (OpenID Connect Core, 3.1.3.7).
-   */
+  /** The response without secrets, for expressions of the definition. It includes the claims of an ID token. */
   answer: Record<string, unknown>;
+  /** The response with all secrets but these tokens, for expressions of secret variables. */
+  unmasked_answer: Record<string, unknown>;
 };
 
 export type TokenOutcome =
@@ -62,17 +61,15 @@ const refusals: Record<string, 'invalid_grant' | 'client_rejected'> = {
   incorrect_client_credentials: 'client_rejected',
 };
 
-type Answer = { status: number; headers: Record<string, string>; body: Buffer };
-
 /**
  * Reads a token endpoint's response leniently, because some providers report errors with status 200 or send numbers
  * as strings.
  */
-export function readTokenAnswer({ status, headers, body }: Answer, now: Date, separator = ' '): TokenOutcome {
-  const answer = parsed(body.toString(), headers['content-type'] ?? '');
-  const refusal = status < 500 ? refusalIn(answer) : undefined;
+export function readTokenAnswer(answer: TokenAnswer, now: Date, separator = ' '): TokenOutcome {
+  const { status, headers, document } = answer;
+  const refusal = status < 500 ? refusalIn(document) : undefined;
   if (refusal) return { kind: refusal };
-  const { access_token } = answer;
+  const { access_token } = document;
   if (status < 300 && isToken(access_token))
     return { kind: 'granted', grant: grantOf(answer, access_token, now, separator) };
   return { kind: 'later', retry_after_ms: retryAfter(headers['retry-after']), failing: status >= 500 };
@@ -81,36 +78,19 @@ export function readTokenAnswer({ status, headers, body }: Answer, now: Date, se
 const refusalIn = ({ error }: Record<string, unknown>) =>
   typeof error === 'string' && Object.hasOwn(refusals, error) ? refusals[error] : undefined;
 
-function grantOf(whole: Record<string, unknown>, access_token: string, now: Date, separator: string): Grant {
-  const { access_token: _access, refresh_token, id_token, ...rest } = whole;
-  const answer = typeof id_token === 'string' ? { ...rest, id_token: claimsOf(id_token) } : rest;
-  const { expires_in, scope } = rest;
+function grantOf({ document, shown }: TokenAnswer, access_token: string, now: Date, separator: string): Grant {
+  const { refresh_token, expires_in } = document;
+  // Members see the scopes.
+  const { scope } = shown;
   const lifetime = lifetimeIn(expires_in);
   return {
     access_token,
     refresh_token: isToken(refresh_token) ? refresh_token : null,
     expires_at: lifetime === null ? null : new Date(now.getTime() + lifetime),
     scopes: typeof scope === 'string' ? scopesIn(scope, separator) : null,
-    answer,
+    answer: shown,
+    unmasked_answer: restOf(document),
   };
-}
-
-function claimsOf(idToken: string): Record<string, unknown> | null {
-  try {
-    return decodeJwt(idToken);
-  } catch {
-    return null;
-  }
-}
-
-function parsed(text: string, type: string): Record<string, unknown> {
-  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Returns the wait in a `Retry-After` header, in milliseconds. A date is ignored. */

@@ -8,11 +8,14 @@ import {
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '#kernel';
-import { Outgoing, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
+import { OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { type GrantedApp, type Revocation, type RevokedGrant } from '../../credential/domain/credentials.js';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-app.js';
+import { ProviderClient } from '../domain/provider-client.js';
 import { renderUrl } from '../domain/render.js';
+import { type RequestSecrets } from '../domain/request-secrets.js';
+import { SecretMask } from '../domain/secret-mask.js';
 import {
   readTokenAnswer,
   type TokenEndpoint,
@@ -35,7 +38,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   private readonly breakers = new LRUCache<string, CircuitBreakerPolicy>({ max: 1000 });
 
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly client: ProviderClient,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +71,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     const { method, integration, app, variables, params } = request;
     const extra = isRefresh(request) && method.type === 'oauth2' ? method.refresh_params : method.token_params;
     try {
-      const answer = await this.outgoing.send({
+      const answer = await this.client.requestTokens({
         url: renderUrl(
           addressOf(method, { isRefresh: isRefresh(request) }),
           integration.definition.variables,
@@ -109,6 +112,9 @@ const unrelatedFailures: OutgoingFailure[] = ['address_refused', 'answer_too_lar
 
 const isFailing = (outcome: unknown): boolean => (outcome as { failing?: boolean }).failing === true;
 
+/** A form, and what is secret in it. */
+type AuthenticatedForm = { headers: Record<string, string>; body: string; secrets: RequestSecrets };
+
 /**
  * Returns a form and headers that authenticate the client. For `basic`, the client id and the secret are encoded like
  * URI components. RFC 6749 would also encode `-` and `.`, but servers that decode nothing would then refuse them.
@@ -118,23 +124,33 @@ function authenticatedForm(
   { client_id }: TokenRequest['app'],
   secret: string | null,
   params: Record<string, string>,
-): { headers: Record<string, string>; body: string } {
+): AuthenticatedForm {
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+  const secrets = [secret ?? '', ...secretParams.map((name) => params[name] ?? '')];
   if (method === 'basic' && secret !== null) {
     const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(secret)}`;
-    const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
-    return { headers: { ...headers, authorization }, body: form(params) };
+    const encoded = Buffer.from(pair).toString('base64');
+    const mask = new SecretMask([...secrets, pair, encoded]);
+    const signed = { ...headers, authorization: `Basic ${encoded}` };
+    return { headers: signed, body: form(params), secrets: { mask, headers: ['authorization'] } };
   }
   const credentials = { client_id, ...(method === 'post' && secret !== null && { client_secret: secret }) };
-  return { headers, body: form({ ...params, ...credentials }) };
+  return {
+    headers,
+    body: form({ ...params, ...credentials }),
+    secrets: { mask: new SecretMask(secrets), headers: [] },
+  };
 }
+
+/** Parameters that prove a grant (RFC 6749, RFC 7009 and RFC 7636). */
+const secretParams = ['code', 'code_verifier', 'refresh_token', 'token'];
 
 const form = (params: Record<string, string>): string => new URLSearchParams(params).toString();
 
 @Injectable()
 export class RemoteRevocation implements Revocation {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly client: ProviderClient,
     private readonly apps: OAuthApps,
   ) {}
 
@@ -147,7 +163,7 @@ export class RemoteRevocation implements Revocation {
     const params = secret.refresh_token
       ? { token: secret.refresh_token, token_type_hint: 'refresh_token' }
       : { token: secret.access_token, token_type_hint: 'access_token' };
-    const { status } = await this.outgoing.send({
+    const { status } = await this.client.send({
       url: renderUrl(method.revoke_url, integration.definition.variables, credential.variables),
       method: 'POST',
       ...authenticatedForm(method.client_auth, app, app.client_secret, params),

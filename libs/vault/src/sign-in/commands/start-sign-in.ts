@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { type OAuth2Method } from '#connector-definition';
-import { Outgoing } from '#platform/outgoing';
 import { Accounts } from '../../account/domain/account.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 import { DiscoveryFailed, type DiscoveryFailure } from '../../discovery/domain/authorization-server.js';
 import { SignInPreparation } from '../../discovery/services/sign-in-preparation.js';
 import { type Integration, findMethod } from '../../integration/domain/integrations.js';
 import { type OAuthApp, OAuthApps, redirectAddress } from '../../oauth-app/domain/oauth-app.js';
+import { ProviderClient } from '../../provider/domain/provider-client.js';
 import { renderUrl } from '../../provider/domain/render.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';
@@ -58,7 +58,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     private readonly apps: OAuthApps,
     private readonly discovered: SignInPreparation,
     private readonly attempts: Attempts,
-    private readonly outgoing: Outgoing,
+    private readonly client: ProviderClient,
     private readonly options: VaultOptions,
   ) {}
 
@@ -146,7 +146,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
    * such an address either.
    */
   private assertCallable(address: string): string {
-    if (this.outgoing.refusalOf(address) !== null)
+    if (this.client.refusalOf(address) !== null)
       throw new SignInProblem('refused', { because: 'authorize_url: the address is not allowed' });
     return address;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type InstalledDefinition, isVariableValue } from '#connector-definition';
+import { type FormField, type InstalledDefinition, isVariableValue } from '#connector-definition';
 import { type Evaluate, ExpressionFailed } from '#platform/expressions';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
@@ -32,23 +32,39 @@ export function subjectWithin(
   return JSON.stringify([subject, ...typed.map(({ name }) => variables[name] ?? null)]);
 }
 
-/** Returns the input for fields that are not variables. Together they are the secret. */
-export function secretFields({ variables = [] }: InstalledDefinition, typed: Readonly<Record<string, string>>) {
+/** Returns the input for fields that are not variables. Together they are the credential. */
+export function credentialFields({ variables = [] }: InstalledDefinition, typed: Readonly<Record<string, string>>) {
   const known = new Set(variables.map(({ name }) => name));
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !known.has(name)));
 }
 
-/** Returns the variables in the provider's token response or redirect. Values that do not fit are left out. */
+/**
+ * Returns the fields of a credential whose values are not secret: all except passwords. If there is no password, all
+ * fields are secret, because at least one of them must be.
+ */
+export function publicFields(form: readonly FormField[], credential: Readonly<Record<string, string>>): string[] {
+  const isPassword = (name: string) => form.some((field) => field.name === name && field.type === 'password');
+  const names = Object.keys(credential);
+  return names.some(isPassword) ? names.filter((name) => !isPassword(name)) : [];
+}
+
+type Answer = { token: Record<string, unknown>; redirect: Record<string, unknown> };
+
+/**
+ * Returns the variables in the provider's token response or redirect. Values that do not fit are left out.
+ * @param unmasked the same with all tokens, which only secret variables may contain.
+ */
 export async function variablesOfAnswer(
   evaluate: Evaluate,
   { variables = [] }: InstalledDefinition,
-  answer: { token: Record<string, unknown>; redirect: Record<string, string> },
+  answer: Answer,
+  unmasked: Answer,
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const variable of variables) {
     const { name, source, from } = variable;
     if (source !== 'token_response' || !from) continue;
-    const [value = null] = await evaluate([from], answer).catch(ignoreFailure);
+    const [value = null] = await evaluate([from], variable.secret ? unmasked : answer).catch(ignoreFailure);
     if (value !== null && isVariableValue(variable, value)) found[name] = value;
   }
   return found;

@@ -47,7 +47,7 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
 const helpOf = ({ type, help_url = '' }: AuthMethod): string | null =>
   type !== 'oauth2' && isUrl(help_url) ? help_url : null;
 
-const fieldsOf = (method: AuthMethod): FormField[] =>
+export const fieldsOf = (method: AuthMethod): FormField[] =>
   [...(method.type === 'basic' ? basicFields(method) : []), ...(method.form_fields ?? [])].sort(
     (one, other) => (one.order ?? 0) - (other.order ?? 0),
   );

@@ -11,8 +11,16 @@ import {
   type TokenOutcome,
   type TokenRequest,
 } from '../../provider/domain/token-endpoint.js';
-import { type ObtainedCredential, secretFields, variablesFrom, variablesOfAnswer } from '../domain/account-values.js';
+import { shownRedirect } from '../../provider/domain/token-answer.js';
+import {
+  credentialFields,
+  type ObtainedCredential,
+  publicFields,
+  variablesFrom,
+  variablesOfAnswer,
+} from '../domain/account-values.js';
 import { missingScopes, scopesFor } from '../domain/authorization.js';
+import { fieldsOf } from '../domain/method-form.js';
 import { SignInProblem, toProblem } from '../domain/sign-in-problem.js';
 import { type CallbackAttempt } from './callback-attempts.js';
 
@@ -51,10 +59,8 @@ export class CredentialExchange {
     const fromResponse = await variablesOfAnswer(
       this.expressions.evaluatorFor(integration.org_id),
       integration.definition,
-      {
-        token: answer,
-        redirect: response,
-      },
+      { token: answer, redirect: shownRedirect(response) },
+      { token: grant.unmasked_answer, redirect: response },
     );
     return {
       integration,
@@ -72,10 +78,11 @@ export class CredentialExchange {
   /** @throws SignInProblem */
   async readForm(session: ConnectSession, integration: Integration, method: AuthMethod, typed: Record<string, string>) {
     const variables = variablesFrom(integration.definition, session, typed);
-    const fields = secretFields(integration.definition, typed);
+    const fields = credentialFields(integration.definition, typed);
     if (method.type === 'client_credentials')
       return this.signInClient(session.account_id, { integration, method, variables }, fields);
-    const secret: Secret = method.type === 'none' ? { kind: 'none' } : { kind: 'fields', fields };
+    const open = publicFields(fieldsOf(method), fields);
+    const secret: Secret = method.type === 'none' ? { kind: 'none' } : { kind: 'fields', fields, public: open };
     const noExpiry = { expires_at: null, scopes: null, oauth_app_generation: null };
     return { integration, auth_method: method.name, secret, variables, ...noExpiry } satisfies ObtainedCredential;
   }

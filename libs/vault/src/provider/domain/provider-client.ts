@@ -1,0 +1,76 @@
+import { type Readable } from 'node:stream';
+import { type OutgoingAnswer, type OutgoingRequest } from '#platform/outgoing';
+import { type RequestSecrets } from './request-secrets.js';
+import { type SecretMask } from './secret-mask.js';
+import { type TokenAnswer } from './token-answer.js';
+
+/** A request to a third party, and what is secret in it. */
+export type ProviderRequest = Omit<OutgoingRequest, 'secrets'> & { secrets: RequestSecrets };
+
+/** A response whose body is still being received. */
+export type ProviderStream = { status: number; headers: Record<string, string>; body: Readable };
+
+/**
+ * Port to third parties. All requests of the vault go through it, so that no response contains a secret of its request,
+ * and no secret reaches another origin.
+ */
+export abstract class ProviderClient {
+  /** Like `Outgoing.refusalOf`. */
+  abstract refusalOf(url: string): string | null;
+
+  /**
+   * Sends a request.
+   * @throws OutgoingError
+   */
+  abstract send(request: ProviderRequest): Promise<ProviderAnswer>;
+
+  /**
+   * Sends a request to a token endpoint.
+   * @throws OutgoingError
+   */
+  abstract requestTokens(request: ProviderRequest): Promise<TokenAnswer>;
+
+  /**
+   * Sends a request, and returns once the headers arrive. Redirects are not followed. The body is decoded, but the
+   * caller must mask the messages in it, because only parsed messages contain no escapes.
+   * @throws OutgoingError
+   */
+  abstract open(
+    request: Omit<ProviderRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'signal'>,
+    signal: AbortSignal,
+  ): Promise<ProviderStream>;
+}
+
+/** A third party's response without the secrets of its request. */
+export class ProviderAnswer implements OutgoingAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+  readonly truncated: boolean;
+
+  constructor(
+    { status, headers, body, truncated }: OutgoingAnswer,
+    private readonly mask: SecretMask,
+    maxBytes = Infinity,
+  ) {
+    this.status = status;
+    this.headers = mask.maskHeaders(headers);
+    this.body = mask.maskBytes(body, maxBytes);
+    this.truncated = truncated || body.length > maxBytes;
+  }
+
+  /** Parses the body. Undefined if it is not JSON. */
+  json(): unknown {
+    const text = this.body.toString();
+    try {
+      const value = JSON.parse(text) as unknown;
+      if (!text.includes('\\u')) return value;
+      // JSON can write every character of a secret as an escape, such as \u0061. Written again, there are none.
+      const unescaped = JSON.stringify(value);
+      const masked = this.mask.maskText(unescaped);
+      return masked === unescaped ? value : (JSON.parse(masked) as unknown);
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { decodeJwt } from 'jose';
+import { type OutgoingAnswer } from '#platform/outgoing';
+import { placeholder, SecretMask } from './secret-mask.js';
+
+type Document = Record<string, unknown>;
+
+/** A token endpoint's response. */
+export type TokenAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  /** The document as the provider sent it, from which the vault takes the tokens. */
+  document: Document;
+  /** The document without tokens and other secrets, for expressions of the definition. */
+  shown: Document;
+};
+
+/** Names whose values are secret in responses of token endpoints, which may contain further tokens at any depth. */
+const secretName = /(token|secret|password|assertion|jwt|(api|access|private|secret|session|signing)[_-]?key)s?$/i;
+
+/** @param mask finds the secrets of the request. */
+export function tokenAnswer({ status, headers, body }: OutgoingAnswer, mask: SecretMask): TokenAnswer {
+  const document = parsed(body.toString(), headers['content-type'] ?? '');
+  const { access_token, refresh_token, ...rest } = withoutSecrets(withClaims(document), mask.with(textsOf(document)));
+  return { status, headers: mask.maskHeaders(headers), document, shown: rest };
+}
+
+/**
+ * Returns the document without its tokens, for expressions of secret variables. It includes the claims of an ID token,
+ * which can be trusted because the token endpoint sent them (OpenID Connect Core, 3.1.3.7).
+ */
+export function restOf(document: Document): Document {
+  const { access_token: _access, refresh_token: _refresh, ...rest } = withClaims(document);
+  return rest;
+}
+
+/**
+ * Returns the parameters of a provider's redirect for expressions of the definition: without the code, the state and
+ * tokens.
+ */
+export function shownRedirect(response: Record<string, string>): Document {
+  const { code = '', state = '', ...rest } = response;
+  return withoutSecrets(rest, new SecretMask([code, state]));
+}
+
+/** Replaces the values of all secret names, wherever the document repeats them. */
+function withoutSecrets(document: Document, mask: SecretMask): Document {
+  const found: string[] = [];
+  const hide = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(hide);
+    if (typeof value !== 'string') return value;
+    found.push(value);
+    return placeholder;
+  };
+  try {
+    const hidden = JSON.stringify(document, (name, value: unknown) => (secretName.test(name) ? hide(value) : value));
+    return JSON.parse(mask.with(found).maskText(hidden)) as Document;
+  } catch {
+    // The document is nested too deeply, or a secret contains quotes.
+    return {};
+  }
+}
+
+const textsOf = ({ access_token, refresh_token, id_token }: Document): string[] =>
+  [access_token, refresh_token, id_token].filter((each) => typeof each === 'string');
+
+const withClaims = (document: Document): Document =>
+  typeof document.id_token === 'string' ? { ...document, id_token: claimsOf(document.id_token) } : document;
+
+function claimsOf(idToken: string): Document | null {
+  try {
+    return decodeJwt(idToken);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string, type: string): Document {
+  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? (value as Document) : {};
+  } catch {
+    return {};
+  }
+}

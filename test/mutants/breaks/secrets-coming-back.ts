@@ -1,0 +1,346 @@
+import { type Break, breaksOf } from '../break.js';
+
+const vault = 'libs/vault/src';
+const echoes = 'connections/post-install/echoes';
+
+/** A credential leaves the vault only to its own host, and no response returns it. */
+export const secretsComingBackBreaks: Break[] = [
+  ...breaksOf(`${vault}/provider/domain/provider-client.ts`, 'vault/answers', [
+    {
+      breaks: 'a response contains the credential',
+      find: 'this.body = mask.maskBytes(body, maxBytes);',
+      replace: 'this.body = body.subarray(0, maxBytes);',
+      promise: 'within bytes that are not text',
+    },
+    {
+      breaks: 'a verify request puts the credential into the label',
+      find: 'this.body = mask.maskBytes(body, maxBytes);',
+      replace: 'this.body = body.subarray(0, maxBytes);',
+      caughtBy: echoes,
+      promise: 'no secret into the label',
+    },
+    {
+      breaks: 'a post-install step puts the credential into a variable',
+      find: 'this.body = mask.maskBytes(body, maxBytes);',
+      replace: 'this.body = body.subarray(0, maxBytes);',
+      caughtBy: echoes,
+      promise: 'no secret into a variable',
+    },
+    {
+      breaks: 'the command line prints the credential',
+      find: 'this.body = mask.maskBytes(body, maxBytes);',
+      replace: 'this.body = body.subarray(0, maxBytes);',
+      caughtBy: 'catalog/trying-definitions',
+      promise: 'no credential that the third party repeats',
+    },
+    {
+      breaks: 'a header of a response contains the credential',
+      find: 'mask.maskHeaders(headers)',
+      replace: 'headers',
+      caughtBy: 'vault/echoes',
+      promise: 'in headers',
+    },
+    {
+      breaks: 'escapes hide the credential',
+      find: "if (!text.includes('\\\\u')) return value;",
+      replace: 'if (text) return value;',
+      caughtBy: 'vault/echoes',
+      promise: 'with every character escaped',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/remote/remote-provider-client.ts`, 'vault/answers', [
+    {
+      breaks: 'a response is cut before its secrets are masked',
+      find: 'max_bytes + mask.longest',
+      replace: 'max_bytes',
+      promise: 'before the cut',
+    },
+    {
+      breaks: 'a response in an unknown encoding is returned',
+      find: 'isEncoded(answer.headers) && answer.body.length > 0',
+      replace: 'answer.body.length < 0',
+      caughtBy: 'vault/echoes',
+      promise: 'is not returned in an encoding',
+    },
+    {
+      breaks: 'a header of a remote server contains the credential',
+      find: 'request.secrets.mask.maskHeaders(headers)',
+      replace: 'headers',
+      caughtBy: 'catalog/remote-mcp/hostile-calls',
+      promise: 'in the scopes it requires',
+    },
+  ]),
+  ...breaksOf(`${vault}/mcp/remote/guarded-fetch.ts`, 'catalog/remote-mcp/hostile-calls', [
+    {
+      breaks: 'a sign-in requests a masked scope',
+      find: ' && !each.includes(placeholder)',
+      replace: '',
+      promise: 'in the scopes it requires',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/secret-mask.ts`, 'vault/answers', [
+    {
+      breaks: 'a response contains a password in base64',
+      find: '[secret, ...inBase64(secret)]',
+      replace: '[secret]',
+      promise: 'returns a placeholder in base64',
+    },
+    {
+      breaks: 'a masked response is longer than requested',
+      find: 'Buffer.concat(parts).subarray(0, maxBytes)',
+      replace: 'Buffer.concat(parts)',
+      promise: 'before the cut',
+    },
+    {
+      breaks: 'text from beyond the cut is returned',
+      find: 'Math.max(read, maxBytes)',
+      replace: 'body.length',
+      caughtBy: 'vault/masking',
+      promise: 'cuts a response',
+    },
+    {
+      breaks: 'JSON with escapes in capitals contains the credential',
+      find: '.toUpperCase()',
+      replace: '',
+      caughtBy: 'vault/echoes',
+      promise: 'in truncated JSON',
+    },
+    {
+      breaks: 'HTML contains the credential',
+      find: ', ...inHtml(value)]',
+      replace: ']',
+      caughtBy: 'vault/echoes',
+      promise: 'in HTML',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/occurrences.ts`, 'vault/masking', [
+    {
+      breaks: 'a part of overlapping occurrences is returned',
+      find: '    matched = fallbacks[matched - 1]!;\n  }\n  return spans;',
+      replace: '    matched = 0;\n  }\n  return spans;',
+      promise: 'replaces exactly',
+    },
+    {
+      breaks: 'a long periodic secret takes quadratic time',
+      find: 'while (matched > 0 && pattern[matched] !== byte) matched = fallbacks[matched - 1]!;',
+      replace: 'if (matched > 0 && pattern[matched] !== byte) { at -= matched; matched = 0; continue; }',
+      promise: 'reads each byte only a few times',
+    },
+    {
+      breaks: 'overlapping secrets of different kinds are only partly masked',
+      find: 'last.end = Math.max(last.end, span.end)',
+      replace: 'last.end = span.end',
+      promise: 'replaces exactly',
+    },
+  ]),
+  ...breaksOf(`${vault}/credential/domain/credential.ts`, 'vault/answers', [
+    {
+      breaks: 'a response contains the client secret of an account',
+      find: "secret.client?.client_secret ?? ''",
+      replace: "''",
+      promise: 'own client secret',
+    },
+    {
+      breaks: 'a short password comes back with its user name',
+      find: '[...values, ...basicPair(fields)]',
+      replace: 'values',
+      caughtBy: 'vault/echoes',
+      promise: 'as a pair with a short password',
+    },
+    {
+      breaks: 'a credential of an earlier version is not secret',
+      find: "'password' in fields ? ['username'] : []",
+      replace: 'Object.keys(fields)',
+      caughtBy: 'vault/echoes',
+      promise: 'of an earlier version',
+    },
+    {
+      breaks: 'every field of a credential is secret',
+      find: 'open.includes(name) ? [] : [value]',
+      replace: '[value]',
+      caughtBy: echoes,
+      promise: 'can repeat the value of a text field',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/request-secrets.ts`, 'vault/answers', [
+    {
+      breaks: 'a response contains a secret variable',
+      find: '.flatMap((name) => textOf(variables[name]))',
+      replace: '.flatMap(() => [])',
+      promise: 'for a secret variable',
+    },
+    {
+      breaks: 'a response contains a secret number',
+      find: "|| typeof value === 'number'",
+      replace: '',
+      caughtBy: 'vault/echoes',
+      promise: 'if it is a number',
+    },
+  ]),
+  ...breaksOf(`${vault}/sign-in/domain/account-values.ts`, echoes, [
+    {
+      breaks: 'a form without a password field has no secret',
+      find: 'names.some(isPassword) ? names.filter((name) => !isPassword(name)) : []',
+      replace: 'names.filter((name) => !isPassword(name))',
+      promise: 'has only secret fields',
+    },
+    {
+      breaks: 'an editor makes a stored password public',
+      find: 'names.some(isPassword) ? names.filter((name) => !isPassword(name)) : []',
+      replace: 'names',
+      promise: 'stays secret after the connector calls it a text field',
+    },
+    {
+      breaks: 'a variable that is not secret contains a nested token',
+      find: 'variable.secret ? unmasked : answer',
+      replace: 'unmasked',
+      promise: 'no nested token into variables',
+    },
+    {
+      breaks: 'a secret variable cannot contain a nested token',
+      find: 'variable.secret ? unmasked : answer',
+      replace: 'answer',
+      promise: 'a nested token into a secret variable',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/token-answer.ts`, echoes, [
+    {
+      breaks: 'expressions see nested tokens',
+      find: 'secretName.test(name) ? hide(value) : value',
+      replace: 'value',
+      promise: 'no nested token into variables',
+    },
+    {
+      breaks: 'expressions see tokens that a response repeats',
+      find: 'mask.with(found).maskText(hidden)',
+      replace: 'mask.maskText(hidden)',
+      promise: 'no nested token into variables',
+    },
+    {
+      breaks: 'expressions see the authorization code',
+      find: "const { code = '', state = '', ...rest } = response;",
+      replace: "const { code = '', state = '' } = response; const rest = response;",
+      promise: 'no nested token into variables',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/remote/remote-token-endpoint.ts`, echoes, [
+    {
+      breaks: 'a token endpoint returns the client secret to expressions',
+      find: "[secret ?? '', ...secretParams",
+      replace: '[...secretParams',
+      promise: 'no secret of the request',
+    },
+    {
+      breaks: 'a token endpoint returns the code verifier to expressions',
+      find: "'code_verifier', 'refresh_token', 'token']",
+      replace: "'refresh_token', 'token']",
+      promise: 'no secret of the request',
+    },
+  ]),
+  ...breaksOf(`${vault}/call/remote/remote-verifier.ts`, echoes, [
+    {
+      breaks: 'all credentials have the same masked subject',
+      find: 'text?.includes(placeholder) ? null : text',
+      replace: 'text',
+      promise: 'cannot name the subject',
+    },
+  ]),
+  ...breaksOf(`${vault}/integration/domain/integrations.ts`, echoes, [
+    {
+      breaks: 'members can read what a person entered as a password',
+      find: '{ ...each, secret: true }',
+      replace: 'each',
+      promise: 'is never stored as a variable',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/injection.ts`, 'vault/redirected-secrets', [
+    {
+      breaks: 'an old definition sends the credential in a header for other hosts',
+      find: '.filter(({ name }) => canCarryCredential(name))',
+      replace: '',
+      promise: 'that a definition of an earlier version injects',
+    },
+  ]),
+  ...breaksOf(`${vault}/call/domain/build-call.ts`, 'vault/redirected-secrets', [
+    {
+      breaks: 'an old definition sends a secret variable in a header for other hosts',
+      find: '.filter(([name]) => canCarryCredential(name))',
+      replace: '',
+      promise: 'of a secret variable',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/outgoing/outgoing.ts', 'vault/redirected-secrets', [
+    {
+      breaks: 'the address of a redirect contains the credential',
+      find: 'if (secrets?.occursIn(href)) return null;',
+      replace: '',
+      promise: 'in the address',
+    },
+    {
+      breaks: 'a caller chooses the encoding of responses',
+      find: "  ...callerHeaders(headers),\n  'accept-encoding': 'identity',",
+      replace: "  'accept-encoding': 'identity',\n  ...headers,",
+      caughtBy: 'vault/echoes',
+      promise: 'cannot be requested by the caller',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/outgoing/request-headers.ts', 'outgoing/redirects', [
+    {
+      breaks: 'a header that is marked as secret is sent to another origin',
+      find: ' && !secret.includes(name)',
+      replace: '',
+      promise: 'never keeps headers that are marked',
+    },
+    {
+      breaks: 'a caller chooses the charset of responses',
+      find: "lower === 'accept' ? value",
+      replace: "lower === 'none' ? value",
+      caughtBy: 'vault/echoes',
+      promise: 'cannot be requested by the caller',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/outgoing/decode-body.ts', 'vault/echoes', [
+    {
+      breaks: 'a response in UTF-16 contains the credential',
+      find: 'if (!charset) return { headers, body };',
+      replace: 'if (charset !== null) return { headers, body };',
+      promise: 'in UTF-16',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-credentials.ts', 'catalog/definition-protocol', [
+    {
+      breaks: 'a definition injects the credential into a header for other hosts',
+      find: "kind === 'header' && !canCarryCredential(name)",
+      replace: "kind === 'header' && name === 'Host'",
+      promise: 'a key in User-Agent',
+    },
+    {
+      breaks: 'a definition puts a secret variable into a header for other hosts',
+      find: '!canCarryCredential(name) && secrets',
+      replace: 'secrets.length < 0 && secrets',
+      promise: 'a secret variable in User-Agent',
+    },
+    {
+      breaks: 'a definition makes a password a variable that members can read',
+      find: '!secret && passwords',
+      replace: 'secret && passwords',
+      promise: 'entered as a password but not secret',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/process/crash.ts', 'kernel/crashes', [
+    {
+      breaks: 'a crash prints the fields of its error',
+      find: 'process.stderr.write(`${crashText(error)}\\n`);',
+      replace: 'console.error(error);',
+      promise: 'prints no field',
+    },
+  ]),
+  ...breaksOf(`${vault}/discovery/remote/authorization-discovery.ts`, 'structure/outgoing', [
+    {
+      breaks: 'a part of the vault sends requests whose responses are not masked',
+      find: "import { OutgoingError, type OutgoingFailure } from '#platform/outgoing';",
+      replace:
+        "import { Outgoing, OutgoingError, type OutgoingFailure } from '#platform/outgoing';\nexport { Outgoing };",
+    },
+  ]),
+];

@@ -1,0 +1,176 @@
+import { type ServerResponse } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { type NewCredential } from '../../libs/vault/src/credential/domain/credentials.js';
+import { json } from './provider.js';
+import { type Account } from './scene.js';
+import { startTicketsScene } from './tickets.js';
+
+const { vault, origin, definition, provider, requests, account, call } = await startTicketsScene();
+
+const key = 'canary-api-key';
+const echoed = { key: `It is ${key}.` };
+
+/** Responds with a body in an encoding that the request did not ask for. */
+const respond = (body: Buffer | string, headers: Record<string, string>) =>
+  (provider.answer = (_, response) => response.writeHead(200, headers).end(body));
+
+const bodyOf = async (used: Account, more: object = {}) => (await call(used, more)).body.body;
+
+const fields = (auth_method: string, values: Record<string, string>): Partial<NewCredential> => ({
+  auth_method,
+  secret: { kind: 'fields', fields: values },
+});
+
+describe('The credential in an encoded response', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('is masked after %s was decoded', async (coding, encode) => {
+    respond(encode(JSON.stringify(echoed)), { 'content-type': 'application/json', 'content-encoding': coding });
+    expect(await bodyOf(await account())).toEqual({ key: 'It is [credential].' });
+  });
+
+  it.each([
+    ['that cannot be decoded', 'zstd'],
+    ['that the body does not have', 'gzip'],
+  ])('is not returned in an encoding %s', async (_, coding) => {
+    respond(key, { 'content-encoding': coding });
+    expect(await call(await account())).toMatchObject({
+      status: 502,
+      body: { error: { reason: 'upstream_unreachable', details: { sent: true } } },
+    });
+  });
+
+  it('is masked in UTF-16', async () => {
+    const text = Buffer.from(JSON.stringify(echoed), 'utf16le');
+    respond(text, { 'content-type': 'application/json; charset=utf-16' });
+    expect(await bodyOf(await account())).toEqual({ key: 'It is [credential].' });
+  });
+
+  it('cannot be requested by the caller', async () => {
+    const headers = { 'Accept-Encoding': 'gzip', 'Accept-Charset': 'utf-32', Accept: 'text/plain;charset=ibm037;q=1' };
+    await call(await account(), { headers });
+    expect(requests[0]!.headers).toMatchObject({ 'accept-encoding': 'identity', accept: 'text/plain;q=1' });
+    expect(requests[0]!.headers).not.toHaveProperty('accept-charset');
+  });
+
+  it('is cut at the requested length of the decoded body', async () => {
+    respond(gzipSync('x'.repeat(5_000_000)), { 'content-encoding': 'gzip' });
+    expect((await call(await account(), { max_bytes: 100 })).body).toMatchObject({
+      truncated: true,
+      body: 'x'.repeat(100),
+    });
+  });
+});
+
+describe('The credential in a response is masked', () => {
+  const special = `c4n4ry+/<"a'&b\\ü`;
+  const [, ...codes] = [...special].map((each) => each.charCodeAt(0).toString(16).padStart(4, '0'));
+
+  it.each([
+    ['with every character escaped in JSON', `"${special[0]}${codes.map((code) => `\\u${code}`).join('')}"`],
+    ['as .NET writes it in JSON', '"c4n4ry\\u002B/\\u003C\\u0022a\\u0027\\u0026b\\\\\\u00FC"'],
+    ['as PHP writes it in JSON', '"c4n4ry+\\/<\\"a\'&b\\\\\\u00fc"'],
+  ])('%s', async (_, text) => {
+    const used = await account(fields('key', { api_key: special }));
+    respond(text, { 'content-type': 'application/json' });
+    expect(await bodyOf(used)).toBe('[credential]');
+  });
+
+  it.each([
+    ['HTML', 'c4n4ry+/&lt;&quot;a&#x27;&amp;b\\ü'],
+    ['a link', encodeURIComponent(special)],
+    ['a form', new URLSearchParams([['', special]]).toString().slice(1)],
+    ['truncated JSON', '"c4n4ry\\u002B/\\u003C\\u0022a\\u0027\\u0026b\\\\\\u00FC'],
+  ])('in %s', async (_, text) => {
+    const used = await account(fields('key', { api_key: special }));
+    respond(text, { 'content-type': 'text/plain' });
+    expect((await bodyOf(used)).replace(/^"/, '')).toBe('[credential]');
+  });
+
+  it('in the query of a link', async () => {
+    provider.answer = ({ url }, response) => json(response, { next: `https://desk.example.com${url}` });
+    const { next } = await bodyOf(await account(fields('query', { api_key: key })));
+    expect(next).toBe('https://desk.example.com/acme/api/items?locale=en&apikey=[credential]');
+  });
+
+  it('in headers', async () => {
+    respond('', { location: `/login?key=${key}`, 'www-authenticate': `Bearer error="${key}"` });
+    const { headers } = (await call(await account())).body;
+    expect(headers).toMatchObject({
+      location: '/login?key=[credential]',
+      'www-authenticate': 'Bearer error="[credential]"',
+    });
+  });
+
+  it('as a pair with a short password', async () => {
+    const used = await account(fields('password', { username: 'ada', password: 'hush' }));
+    provider.answer = ({ headers }, response) => json(response, { sent: headers.authorization, read: 'ada:hush' });
+    expect(await bodyOf(used)).toEqual({ sent: 'Basic [credential]', read: '[credential]' });
+  });
+
+  it('if it is part of the path', async () => {
+    const variables = [{ name: 'bot', type: 'string', identity: true, secret: true, source: 'form' } as const];
+    const used = await account(
+      { variables: { bot: 'canary-bot' } },
+      { base_url: `${origin}/{{bot}}`, variables, headers: {} },
+    );
+    provider.answer = ({ url }, response) => json(response, { url }, 404);
+    expect(await bodyOf(used)).toEqual({ url: '/[credential]/items?locale=en' });
+  });
+
+  it('if it is a number', async () => {
+    const variables = [{ name: 'pin', type: 'number', secret: true, source: 'manual' } as const];
+    const own = { base_url: origin, variables, headers: { 'x-pin': '{{pin}}' } };
+    const used = await account({ variables: { pin: 1234567890 } }, own);
+    provider.answer = ({ headers }, response) => json(response, { pin: Number(headers['x-pin']) });
+    expect(await bodyOf(used)).toBe('{"pin":[credential]}');
+  });
+});
+
+describe('A credential', () => {
+  const echo = ({ headers }: { headers: Record<string, string> }, response: ServerResponse) =>
+    json(response, { email: headers['x-email'], key: headers['x-key'] });
+
+  const pair = (email: 'text' | 'password', type: 'text' | 'password') => ({
+    ...definition(),
+    auth: [
+      {
+        name: 'key',
+        type: 'api_key' as const,
+        form_fields: [
+          { name: 'email', type: email },
+          { name: 'api_key', type },
+        ],
+        inject: [
+          { in: 'header' as const, name: 'X-Email', template: '{{email}}' },
+          { in: 'header' as const, name: 'X-Key', template: '{{api_key}}' },
+        ],
+      },
+    ],
+  });
+  const given = { email: 'mia@example.com', api_key: key };
+
+  const install = ({ orgId }: Account, changed: object) =>
+    vault.asService(orgId, 'PUT /v1/integrations/ii_tickets', {
+      slug: 'tickets',
+      definition_digest: 'changed',
+      definition_version: 2,
+      definition: changed,
+    });
+
+  it('stays secret after its field became a text field', async () => {
+    const secret = { kind: 'fields' as const, fields: given, public: ['email'] };
+    const used = await account({ secret }, pair('text', 'password'));
+    expect((await install(used, pair('password', 'text'))).status).toBe(200);
+    provider.answer = echo;
+    expect(await bodyOf(used)).toEqual({ email: 'mia@example.com', key: '[credential]' });
+  });
+
+  it('of an earlier version is secret in all its fields', async () => {
+    const used = await account({ secret: { kind: 'fields', fields: given } }, pair('text', 'password'));
+    provider.answer = echo;
+    expect(await bodyOf(used)).toEqual({ email: '[credential]', key: '[credential]' });
+  });
+});

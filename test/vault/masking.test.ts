@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { findSpans } from '../../libs/vault/src/provider/domain/occurrences.js';
+import { SecretMask } from '../../libs/vault/src/provider/domain/secret-mask.js';
+
+/** Few letters, so that occurrences overlap. Base64 of such secrets has other letters. */
+const letters = fc.constantFrom('a', 'b');
+const secret = fc.string({ unit: letters, minLength: 8, maxLength: 12 });
+const text = fc.string({
+  unit: fc.oneof({ weight: 9, arbitrary: letters }, fc.constantFrom(' ', 'ß')),
+  maxLength: 300,
+});
+
+/** Compares the text with every secret at every position. Slow, but obvious. */
+function maskedSlowly(secrets: readonly string[], text: string): string {
+  const ends = [...text].map((_, at) =>
+    Math.max(0, ...secrets.filter((each) => text.startsWith(each, at)).map(({ length }) => at + length)),
+  );
+  let shown = '';
+  for (let at = 0; at < text.length;) {
+    if (ends[at] === 0) shown += text[at++];
+    else {
+      shown += '[credential]';
+      for (let end = ends[at]!; at < end; at++) end = Math.max(end, ends[at]!);
+    }
+  }
+  return shown;
+}
+
+/** Numbers whose readings are counted. */
+function counted(numbers: number[]) {
+  const count = { readings: 0 };
+  const read = (target: number[], name: string | symbol) => {
+    if (name !== 'length') count.readings++;
+    return Reflect.get(target, name) as unknown;
+  };
+  return { count, numbers: new Proxy(numbers, { get: read }) };
+}
+
+describe('A mask', () => {
+  it('replaces exactly what a comparison at every position finds', () => {
+    fc.assert(
+      fc.property(fc.array(secret, { minLength: 1, maxLength: 3 }), text, (secrets, response) => {
+        expect(new SecretMask(secrets).maskText(response)).toBe(maskedSlowly(secrets, response));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('cuts a response as if it had been masked as a whole', () => {
+    fc.assert(
+      fc.property(secret, text, fc.nat(300), (value, response, maxBytes) => {
+        const mask = new SecretMask([value]);
+        const [whole, read] = [Buffer.from(response), Buffer.from(response).subarray(0, maxBytes + mask.longest)];
+        const shown = mask.maskBytes(read, maxBytes);
+        expect(shown.length).toBeLessThanOrEqual(maxBytes);
+        expect(mask.maskBytes(whole).subarray(0, shown.length)).toEqual(shown);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['a periodic secret in a periodic text', 'a'.repeat(4000), 'a'.repeat(100_000)],
+    ['a periodic secret that almost occurs', `${'a'.repeat(4000)}b`, 'a'.repeat(100_000)],
+    ['a secret that begins like the text', `b${'a'.repeat(4000)}`, `b${'a'.repeat(3999)}`.repeat(25)],
+    ['a secret of nested periods', 'aab'.repeat(1000) + 'aaa', 'aab'.repeat(33_000)],
+  ])('reads each byte only a few times for %s', (_, pattern, searched) => {
+    const [sought, within] = [counted([...Buffer.from(pattern)]), counted([...Buffer.from(searched)])];
+    findSpans(within.numbers, sought.numbers);
+    expect(within.count.readings).toBe(searched.length);
+    expect(sought.count.readings).toBeLessThanOrEqual(5 * (searched.length + pattern.length));
+  });
+
+  it('replaces overlapping occurrences of a long periodic secret once', () => {
+    const mask = new SecretMask(['a'.repeat(4000)]);
+    expect(mask.maskBytes(Buffer.from(`x${'a'.repeat(900_000)}y`)).toString()).toBe('x[credential]y');
+  });
+});
