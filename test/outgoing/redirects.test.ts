@@ -61,4 +61,12 @@ describe('A redirect', () => {
     const { authorization, cookie, 'x-api-key': key, accept } = requests[1]!.headers;
     expect([authorization, cookie, key, accept]).toEqual([undefined, undefined, undefined, 'text/plain']);
   });
+
+  it('never keeps headers that are marked as secret', async () => {
+    const headers = { 'User-Agent': 'canary', Accept: 'text/plain' };
+    const secrets = { headers: ['user-agent'], occursIn: () => false };
+    await outgoing.send({ url: via('/same', `${other}/`), headers, secrets });
+    expect(requests.map(({ headers }) => headers['user-agent'])).toEqual(['canary', 'canary', undefined]);
+    expect(requests[2]!.headers.accept).toBe('text/plain');
+  });
 });

@@ -3,13 +3,22 @@ import { currentTrace, inSpan, isUrl, type Step, type Trace, traceHeaders } from
 import { guardedConnector, type Resolve, resolveBySystem } from './connector.js';
 import { Egress, judgeUrl } from './egress.js';
 import { exchange, type ReadAnswer } from './exchange.js';
+import { decodeBody, decodeStream } from './decode-body.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
+import { callerHeaders, headersForOtherOrigin } from './request-headers.js';
 import { withTimeLimit } from './with-time-limit.js';
 
 export type OutgoingRequest = {
   url: string;
   method?: Dispatcher.HttpMethod;
   headers?: Record<string, string>;
+  /** What in the request is secret, and must not be sent to another origin. */
+  secrets?: {
+    /** Names of headers in lower case. */
+    headers: readonly string[];
+    /** Whether an address contains a secret. Redirects to such an address are not followed. */
+    occursIn: (url: string) => boolean;
+  };
   body?: string | Buffer;
   /**
    * Time limit in milliseconds for the whole call with its redirects. 10 s by default. Connecting takes at most 5 s.
@@ -56,7 +65,8 @@ export class Outgoing {
 
   /**
    * Sends a request to the public internet, or to a host the operator allowed. Responses with a status of 4xx or 5xx
-   * are returned like others. Redirects are followed for GET and HEAD, at most three by default.
+   * are returned like others. Redirects are followed for GET and HEAD, at most three by default. The body is
+   * decoded if it has a common content coding.
    * @throws OutgoingError without a usable response; its `failure` says why.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
@@ -75,7 +85,7 @@ export class Outgoing {
     return measureCall(request, this.measure, async () => {
       const options = this.checked(request, { url: request.url, headers: headersFor(request) });
       const { statusCode: status, headers, body } = await this.agent.request({ ...options, signal }).catch(rethrow);
-      return { status, headers: flattenHeaders(headers), body };
+      return decodeStream({ status, headers: flattenHeaders(headers), body });
     });
   }
 
@@ -89,13 +99,15 @@ export class Outgoing {
     for (let redirects = 0; ; redirects++) {
       let next: Hop | null = null;
       const isWanted = ({ status, headers }: Pick<ReadAnswer, 'status' | 'headers'>) =>
-        (next = isFollowable(request, status) ? nextHop(hop, flattenHeaders(headers).location) : null) === null;
+        (next = isFollowable(request, status) ? nextHop(request, hop, flattenHeaders(headers).location) : null) ===
+        null;
       const answer = await exchange(this.agent, this.checked(request, hop), signal, { maxBytes, isWanted }).catch(
         rethrow,
       );
       if (!next) {
-        if (answer.truncated && !cut) throw new OutgoingError('answer_too_large', 'The response is too large.', true);
-        return { ...answer, headers: flattenHeaders(answer.headers) };
+        const decoded = await decodeBody({ ...answer, headers: flattenHeaders(answer.headers) }, maxBytes);
+        if (decoded.truncated && !cut) throw new OutgoingError('answer_too_large', 'The response is too large.', true);
+        return decoded;
       }
       if (redirects === maxRedirects(request))
         throw new OutgoingError('too_many_redirects', 'The server redirected too many times.', true);
@@ -114,22 +126,12 @@ export class Outgoing {
 
 type Hop = { url: string; headers: Record<string, string> };
 
-/** Matches headers about the connection itself, which callers cannot set. */
-const connectionHeaders =
-  /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
-
-/** Headers that cannot contain a credential. Only these headers are sent again after a redirect to another origin. */
-const harmlessHeaders = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
-
-function headersFor({ headers = {}, trace }: OutgoingRequest): Record<string, string> {
-  const allowed = Object.entries(headers).filter(([name]) => !connectionHeaders.test(name));
-  return {
-    'user-agent': 'Latchkey',
-    'accept-encoding': 'identity',
-    ...Object.fromEntries(allowed.map(([name, value]) => [name.toLowerCase(), value])),
-    ...(trace && traceHeaders(currentTrace(trace))),
-  };
-}
+const headersFor = ({ headers, trace }: OutgoingRequest): Record<string, string> => ({
+  'user-agent': 'Latchkey',
+  ...callerHeaders(headers),
+  'accept-encoding': 'identity',
+  ...(trace && traceHeaders(currentTrace(trace))),
+});
 
 const maxRedirects = ({ redirects = 3 }: OutgoingRequest): number => redirects;
 
@@ -140,14 +142,13 @@ const isFollowable = (request: OutgoingRequest, status: number): boolean =>
   maxRedirects(request) > 0 &&
   [301, 302, 303, 307, 308].includes(status);
 
-function nextHop(hop: Hop, location = ''): Hop | null {
+/** Returns the request to the address of a redirect. Null if the redirect is not followed. */
+function nextHop({ secrets }: OutgoingRequest, hop: Hop, location = ''): Hop | null {
   if (!location || !isUrl(location, hop.url)) return null;
-  const next = new URL(location, hop.url);
-  if (next.origin === new URL(hop.url).origin) return { url: next.href, headers: hop.headers };
-  return {
-    url: next.href,
-    headers: Object.fromEntries(Object.entries(hop.headers).filter(([name]) => harmlessHeaders.test(name))),
-  };
+  const { href, origin } = new URL(location, hop.url);
+  if (origin === new URL(hop.url).origin) return { url: href, headers: hop.headers };
+  if (secrets?.occursIn(href)) return null;
+  return { url: href, headers: headersForOtherOrigin(hop.headers, secrets?.headers ?? []) };
 }
 
 const rethrow = (thrown: unknown): never => {

@@ -1,0 +1,36 @@
+/**
+ * Headers that Latchkey sets itself. Callers cannot set headers of the connection, or choose an encoding, because a
+ * credential is not recognized in an encoded response.
+ */
+const ownHeaders =
+  /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*|accept-encoding|accept-charset)$/i;
+
+/** Headers that describe the client or the request. No other headers are sent after a redirect to another origin. */
+const descriptiveHeaders = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
+
+/** Whether a header can carry a credential. Other headers are set by Latchkey, or sent to other hosts. */
+export const canCarryCredential = (name: string): boolean =>
+  !ownHeaders.test(name) && !descriptiveHeaders.test(name) && !/^content-(type|encoding)$/i.test(name);
+
+/** Returns the headers that a caller may set, in lower case. */
+export function callerHeaders(headers: Record<string, string> = {}): Record<string, string> {
+  const allowed = Object.entries(headers).filter(([name]) => !ownHeaders.test(name));
+  return Object.fromEntries(
+    allowed.map(([name, value]) => {
+      const lower = name.toLowerCase();
+      return [lower, lower === 'accept' ? value.replace(/;\s*charset=[^;,]*/gi, '') : value];
+    }),
+  );
+}
+
+/**
+ * Returns the headers to send after a redirect to another origin.
+ * @param secret the names of headers that contain a credential.
+ */
+export const headersForOtherOrigin = (
+  headers: Record<string, string>,
+  secret: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => descriptiveHeaders.test(name) && !secret.includes(name)),
+  );
