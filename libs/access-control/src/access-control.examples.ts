@@ -34,6 +34,7 @@ const grant = { user_id, ...tool };
 export const accessControlExamples: EventExamples<AccessControlEvent> = {
   'restriction.created': rule,
   'restriction.updated': { ...rule, before: 'Block Slack', after: rule.summary },
+  'restriction.tool_confirmed': { ...rule, ...tool, mode: 'allow', summary: 'Allows only “Create issue” on github.' },
   'restriction.deleted': rule,
   'restriction.legacy_override_cleared': { user_id, restriction_ids: [exampleId('rstr')] },
   'access.explained': { user_id, ...tool, decision: 'blocked' },

@@ -7,6 +7,8 @@ export { ImportRestriction } from './restriction/commands/import-restriction.js'
 export { ConnectorLineage, EffectivePolicy } from './decision/domain/effective-policy.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './decision/domain/connector-policy.js';
+export { canConfirmTool, canSeeRestrictions } from './restriction/domain/restriction-policy.js';
+export { ToolConfirmations, type UnconfirmedRule } from './restriction/services/tool-confirmations.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type ShareEntry, levels, type Reach, reaches, reachOf } from './share/domain/reach.js';
 export {
@@ -58,6 +60,7 @@ export {
   ConnectorTools,
   type KnownTool,
 } from './restriction/domain/connector-labels.js';
+export { isEdited, type RequestValue, type ToolRequest } from './restriction/domain/tool-request.js';
 export { AccessDecider } from './decision/services/access-decider.js';
 export {
   ConnectorOverview,

@@ -8,11 +8,13 @@ import { ForkModule } from './fork/fork.module.js';
 import { OwnershipModule } from './ownership/ownership.module.js';
 import { RestrictionPickerModule } from './restriction-picker/restriction-picker.module.js';
 import { RegisteredToolModule } from './registered-tool/registered-tool.module.js';
+import { ToolConfirmationModule } from './tool-confirmation/tool-confirmation.module.js';
 import { ToolRegistryModule } from './tool-registry/tool-registry.module.js';
 import { CatalogOptions } from './definition/domain/catalog-options.js';
 
 const parts = [
   DefinitionModule,
+  ToolConfirmationModule,
   RegisteredToolModule,
   ConnectorModule,
   CustomConnectorModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MemberRestrictions, MemberStatuses, RoleLabels } from '#identity';
+import { Clock } from '#kernel';
 import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
@@ -18,6 +19,7 @@ import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViewBuilder } from './queries/restriction.view.js';
 import { MemberRestrictionCounter } from './services/member-restriction-counter.js';
+import { ToolConfirmations } from './services/tool-confirmations.js';
 import { RestrictionsOfReturnedMembers } from './hooks/restrictions-of-returned-members.js';
 import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-roles.js';
 
@@ -32,9 +34,10 @@ import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-role
     {
       provide: RuleReferences,
       useFactory: (...ports: ConstructorParameters<typeof RuleReferences>) => new RuleReferences(...ports),
-      inject: [RoleLabels, MemberStatuses, ConnectorLabels, ConnectorTools],
+      inject: [RoleLabels, MemberStatuses, ConnectorLabels, ConnectorTools, Clock],
     },
     RestrictionViewBuilder,
+    ToolConfirmations,
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
     DeleteRestrictionHandler,
@@ -47,6 +50,6 @@ import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-role
     RestrictionsOfReturnedMembers,
     DeleteStaleRestrictionsJob,
   ],
-  exports: [MemberRestrictions, PolicyRules, RuleReferences],
+  exports: [MemberRestrictions, PolicyRules, RuleReferences, ToolConfirmations],
 })
 export class RestrictionModule {}

@@ -4,6 +4,7 @@ import { ConnectorModule } from '../connector/connector.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { DefinitionModule } from '../definition/definition.module.js';
 import { DocumentationModule } from '../documentation/documentation.module.js';
+import { ToolConfirmationModule } from '../tool-confirmation/tool-confirmation.module.js';
 import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
 import { ChangeConnectorLogoHandler } from './commands/change-connector-logo.js';
 import { CreateConnectorHandler } from './commands/create-connector.js';
@@ -21,6 +22,7 @@ import { ConnectorCreator } from './services/connector-creator.js';
     CustomConnectorModule,
     DefinitionModule,
     DocumentationModule,
+    ToolConfirmationModule,
     ToolRegistryModule,
   ],
   controllers: [CustomConnectorController, ConnectorLogoController],

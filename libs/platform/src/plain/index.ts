@@ -4,7 +4,7 @@
  */
 export { Egress, judgeUrl } from '../outgoing/egress.js';
 export { canCarryCredential } from '../outgoing/request-headers.js';
-export { builtInNames, isExpression, libraryNames } from '../expressions/expression.js';
+export { builtInNames, type Expression, isExpression, libraryNames } from '../expressions/expression.js';
 export { Pattern, PatternRefused } from '../schemas/pattern.js';
 export { compileSchema } from '../schemas/compiled-schema.js';
 export { compileProblem, type SchemaProblem } from '../schemas/schema-problem.js';

@@ -61,15 +61,16 @@ export const accessToConnector = (connector_slug: string): RequestedAccess => ({
 });
 
 /**
- * Returns the requested access to a tool, with the tool's current identity. If another tool gets this name later, the
- * request does not cover it.
+ * Returns the requested access to a tool, with the tool's current identity. If an edit changes the tool or gives its
+ * name to another tool, the request does not cover it. The operation is stored only for tools without an origin, because
+ * tools with different expressions can have the same operation.
  */
 export const accessToTool = (connector_slug: string, { name, operation, origin }: ToolFacts): RequestedAccess => ({
   ...noTarget,
   kind: 'tool',
   connector_slug,
   tool_name: name,
-  operation,
+  operation: origin === null ? operation : null,
   origin,
 });
 
@@ -93,10 +94,6 @@ export const accessToResource = (
 
 export const resourceIn = ({ resource_type, resource_id }: RequestedAccess): ResourceRef | null =>
   resource_type === null || resource_id === null ? null : { resource_type, resource_id };
-
-/** Whether this tool is the one that was requested. Since the request, another tool may have taken its name. */
-export const isRequestedTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
-  (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
 /** Returns the name of the requested access, for the audit log and for mails. */
 export function accessLabel({ connector_slug, tool_name, permission, level, resource_label }: RequestedAccess): string {

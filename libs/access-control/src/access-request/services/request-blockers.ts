@@ -5,12 +5,12 @@ import { SharedResources } from '../../share/domain/shareable.js';
 import {
   type Blocked,
   blockersIn,
-  isRequestedTool,
   type RequestBy,
   type RequestedResource,
   requestedResource,
   resourcesIn,
 } from '../domain/requested-access.js';
+import { isSameTool } from '../../restriction/domain/active-grants.js';
 import { ConnectorLabels, type ToolFacts, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
 
@@ -60,7 +60,7 @@ export class RequestBlockers {
     return requests.map((each) => {
       if (each.tool_name === null) return undefined;
       const tool = found.next().value;
-      return tool && isRequestedTool(each, tool) ? tool : null;
+      return tool && isSameTool(each, tool) ? tool : null;
     });
   }
 

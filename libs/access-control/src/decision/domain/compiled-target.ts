@@ -4,8 +4,14 @@ import {
   type PolicyRule,
   type RestrictionMode,
   type RestrictionTarget,
-  type ToolIdentity,
+  type ToolEntry,
 } from '../../restriction/domain/restriction-rule.js';
+import {
+  isEdited,
+  type ListedRequest,
+  mayPerform,
+  requestOfOperation,
+} from '../../restriction/domain/tool-request.js';
 
 /** The entries that a target allows, or that it blocks, on one connector. */
 type Listing = {
@@ -14,6 +20,8 @@ type Listing = {
   names: Set<string>;
   operations: Set<string>;
   origins: Set<string>;
+  /** The requests of blocked tools. */
+  requests: ListedRequest[];
 };
 
 type Listings = Record<RestrictionMode, Listing>;
@@ -51,21 +59,26 @@ const isEmpty = ({ connector_slugs, tools }: PolicyRule): boolean => connector_s
 
 /**
  * Returns what a blocking entry has in common with this tool; null if no entry blocks it. An unverified tool may have
- * had any identity before, so every entry blocks it by origin.
+ * had any identity before, so every entry blocks it by origin. An edited tool counts as every operation that it may now
+ * perform.
  */
 export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operation' | 'origin' | null => {
   if (listing.entries === 0) return null;
   if (listing.names.has(tool.name)) return 'name';
   if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
-  return tool.unverified || (listing.origins.size > 0 && hasOrigin(listing.origins, tool)) ? 'origin' : null;
+  if (tool.unverified || (listing.origins.size > 0 && hasOrigin(listing.origins, tool))) return 'origin';
+  const { request } = tool;
+  return request && listing.requests.some((blocked) => mayPerform(blocked, request)) ? 'operation' : null;
 };
 
 /**
  * Returns what an allowing entry has in common with this tool; null if no entry allows it. The name alone allows
- * nothing, because another tool may have had it before.
+ * nothing, because another tool may have had it before. An edited tool has a new origin, so it is not allowed until the
+ * edit is confirmed. The operation does not cover expressions. It allows only unedited tools, and only in entries that
+ * were stored before expressions counted.
  */
-export const allowsTool = (listing: Listing, tool: ToolIdentity): 'operation' | 'origin' | null => {
-  if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
+export const allowsTool = (listing: Listing, tool: ToolFacts): 'operation' | 'origin' | null => {
+  if (tool.operation !== null && listing.operations.has(tool.operation) && !isEdited(tool)) return 'operation';
   return tool.origin !== null && listing.origins.has(tool.origin) ? 'origin' : null;
 };
 
@@ -75,6 +88,7 @@ const emptyListing = (): Listing => ({
   names: new Set(),
   operations: new Set(),
   origins: new Set(),
+  requests: [],
 });
 
 /** The listings of a target that has no rule about a connector. */
@@ -83,12 +97,17 @@ const emptyListings: Listings = { allow: emptyListing(), block: emptyListing() }
 function addListings(rule: PolicyRule, connectors: Map<string, Listings>): void {
   for (const slug of rule.connector_slugs) listingOf(connectors, slug, rule.mode).whole = true;
   for (const tool of enforcedTools(rule)) {
-    const listing = listingOf(connectors, tool.connector_slug, rule.mode);
-    listing.entries += 1;
-    listing.names.add(tool.tool_name);
-    if (tool.operation !== null) listing.operations.add(tool.operation);
-    if (tool.origin !== null) listing.origins.add(tool.origin);
+    addEntry(listingOf(connectors, tool.connector_slug, rule.mode), rule.mode, tool);
   }
+}
+
+function addEntry(listing: Listing, mode: RestrictionMode, { tool_name, operation, origin, request }: ToolEntry): void {
+  listing.entries += 1;
+  listing.names.add(tool_name);
+  if (origin !== null) listing.origins.add(origin);
+  if (operation === null) return;
+  if (mode === 'block' || !request) listing.operations.add(operation);
+  if (mode === 'block') listing.requests.push(request ?? requestOfOperation(operation));
 }
 
 function listingOf(connectors: Map<string, Listings>, slug: string, mode: RestrictionMode): Listing {

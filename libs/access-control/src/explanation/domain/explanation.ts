@@ -14,6 +14,8 @@ export type Names = {
   role: ((roleId: string) => string) | null;
   /** Null if the reader is not allowed to see this ancestor. */
   ancestor: (slug: string) => string | null;
+  /** Null for a whole connector. */
+  tool: string | null;
 };
 
 /** Returns the decision and its reasons as one sentence. */
@@ -40,11 +42,13 @@ function explainAllowed(steps: readonly Step[], names: Names): string {
 const onlyOwnRules = "Allowed: the member's own rules allow it, and they still replace the rules of roles.";
 
 function sourcesOf(steps: readonly Step[], names: Names, rule = 'a rule'): string[] {
-  const sources = steps.map(({ target: { target }, matched, stands_for }) => {
+  const sources = steps.map(({ target: { target, connectors }, matched, stands_for, on: slug }) => {
     const who = stands_for ? names.other(stands_for) : names.member;
     const role = target.target_type === 'role' ? roleName(target.target_id, names) : null;
     const on = stands_for ? `${role ? `${role} of ` : ''}${who} (on whose behalf this member acts)` : (role ?? who);
-    return `${rule} on ${on}${matched === 'allowlist' ? ' that does not list it' : ''}`;
+    if (matched !== 'allowlist') return `${rule} on ${on}`;
+    const isListed = names.tool !== null && connectors.get(slug)?.allow.names.has(names.tool);
+    return `${rule} on ${on} that ${isListed ? 'lists an earlier version of it' : 'does not list it'}`;
   });
   return [...new Set(sources)];
 }

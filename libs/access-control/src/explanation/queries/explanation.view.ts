@@ -171,11 +171,12 @@ export function buildExplanationView(explained: Explained): ExplanationView {
   };
 }
 
-function namesFor({ member: { label, roles }, others, otherRoles, seesRules, known }: Explained): Names {
+function namesFor({ member: { label, roles }, tool, others, otherRoles, seesRules, known }: Explained): Names {
   const ancestor = (slug: string) => (known.has(slug) ? slug : null);
   const names = new Map([...otherRoles, ...roles.map(({ id, name }) => [id, name] as const)]);
   const other = (userId: string) => others.get(userId) ?? 'a former member';
-  return { member: label ?? 'the member', other, ancestor, role: seesRules ? (id) => names.get(id) ?? id : null };
+  const role = seesRules ? (id: string) => names.get(id) ?? id : null;
+  return { member: label ?? 'the member', other, ancestor, role, tool: tool?.name ?? null };
 }
 
 type Known = Explained['known'];

@@ -1,4 +1,6 @@
-import { type RestrictionScope, type RestrictionTarget, type ToolIdentity } from './restriction-rule.js';
+import { type ToolFacts } from './connector-labels.js';
+import { type RestrictionScope, type RestrictionTarget, type ToolEntry, type ToolIdentity } from './restriction-rule.js';
+import { isEdited } from './tool-request.js';
 
 /** The part of a grant that decisions need. */
 export type ActiveGrant = ToolIdentity & {
@@ -38,13 +40,22 @@ export const isActive = ({ expires_at }: ActiveGrant, now: number): boolean => e
 
 /**
  * Whether the grant covers a tool, or a connector if `tool` is null. A grant for one tool also covers its connector,
- * but not its other tools. Tools are compared by operation and origin, never by name.
+ * but not its other tools.
  */
-export const covers = (grant: ActiveGrant, tool: ToolIdentity | null): boolean =>
-  grant.tool_name === null ||
-  tool === null ||
-  (grant.operation !== null && grant.operation === tool.operation) ||
-  (grant.origin !== null && grant.origin === tool.origin);
+export const covers = (grant: ActiveGrant, tool: ToolFacts | null): boolean =>
+  grant.tool_name === null || tool === null || isSameTool(grant, tool);
+
+/**
+ * Whether a tool is the one whose identity was stored. Tools are compared by origin, never by name. The operation does
+ * not cover expressions. It identifies only unedited tools, and only in identities that were stored before expressions
+ * counted.
+ */
+export const isSameTool = (
+  { operation, origin, request }: Pick<ToolEntry, 'operation' | 'origin' | 'request'>,
+  tool: ToolFacts,
+): boolean =>
+  (origin !== null && origin === tool.origin) ||
+  (operation !== null && operation === tool.operation && !request && !isEdited(tool));
 
 /**
  * Whether the grant lifts this target's rules. A grant always lifts rules of roles and inherited rules. The member's

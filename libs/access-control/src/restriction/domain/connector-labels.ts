@@ -1,5 +1,6 @@
 import { type Viewer } from '../../share/domain/shareable.js';
 import { type ToolIdentity, type ToolRef } from './restriction-rule.js';
+import { type ToolRequest } from './tool-request.js';
 
 export type ConnectorLabel = { label: string; logo: string | null };
 
@@ -24,10 +25,12 @@ export type ToolFacts = ToolIdentity & {
   /** Every origin the tool ever had, including the current one. */
   origins: readonly string[];
   /**
-   * True if an editor of the connector wrote the tool's request, so that the tool's earlier identity is unknown.
-   * False if the request came with the connector or from the upstream.
+   * True if an editor of the connector moved the tool to a method and path that no verified tool has, so that the
+   * tool's earlier identity is unknown.
    */
   unverified?: true;
+  /** What the tool sends. Absent if its request never changed. */
+  request?: ToolRequest;
 };
 
 /** A tool of the catalog. Inactive if a connector manager disabled it. */
@@ -35,6 +38,9 @@ export type KnownTool = ToolFacts & { active: boolean };
 
 /** Looks up the tools that the catalog defines, whether or not the caller can see them. */
 export abstract class ConnectorTools {
-  /** Returns these tools, in order and in at most one round trip; null for unknown names. */
+  /**
+   * Returns these tools with their requests, in order and in at most one round trip; null for unknown names. Tools of
+   * remote MCP servers have no request.
+   */
   abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
 }

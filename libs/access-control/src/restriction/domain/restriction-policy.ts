@@ -23,6 +23,16 @@ export const canWriteRestriction = (caller: Caller, { target_type, target_id }: 
     () => (target_type === 'user' ? canRestrictMember(caller, target_id) : canRestrictRole(caller, target_id)),
   );
 
+/**
+ * Whether the caller may confirm a changed tool for at least one of these rules. A rule is changed only if the caller
+ * may write it.
+ * @param rules the targets of the rules that list an earlier version of the tool
+ */
+export const canConfirmTool = (caller: Caller, rules: readonly RestrictionTarget[]): Decision => {
+  const decisions = rules.map((rule) => canWriteRestriction(caller, rule));
+  return decisions.find(({ allowed }) => allowed) ?? decisions[0] ?? canWriteRestrictions(caller);
+};
+
 const canRestrictMember = (caller: Caller, userId: string): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, 'restriction:override'),

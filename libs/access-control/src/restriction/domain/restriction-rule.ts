@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid } from '#kernel';
+import { type ListedRequest } from './tool-request.js';
 import { toolLabel } from './tool-label.js';
 
 export type ToolRef = { connector_slug: string; tool_name: string };
@@ -18,8 +19,8 @@ export type ToolIdentity = {
   origin: string | null;
 };
 
-/** A tool as a rule stores it. */
-export type ToolEntry = ToolRef & ToolIdentity;
+/** A tool as a rule stores it. `request` is absent in entries that were stored before version 0.2. */
+export type ToolEntry = ToolRef & ToolIdentity & { request?: ListedRequest };
 
 export type RestrictionTarget = { target_type: 'role' | 'user'; target_id: string };
 

@@ -1,13 +1,14 @@
 import {
   type Act,
   Aggregate,
-  conflict,
+    conflict,
   type EventEntries,
   type FieldError,
   type FieldPath,
   invalidFields,
   newId,
   pathIn,
+  type Recorded,
 } from '#kernel';
 import {
   type ResolvedRule,
@@ -18,6 +19,8 @@ import {
   sameTarget,
   sorted,
   summarize,
+  type ToolEntry,
+  toolKey,
   type ToolRef,
 } from './restriction-rule.js';
 
@@ -85,6 +88,18 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     else super.apply(act, event);
   }
 
+  /**
+   * Makes an allow rule list a tool with its current request, in place of an earlier version of the tool.
+   * @param role_name the name of the rule's role; null for a rule on a member.
+   */
+  confirmTool({ entry, current }: ConfirmedTool, role_name: string | null, act: Act): void {
+    const tools = this.state.tools.map((each) => (toolKey(each) === toolKey(entry) ? current : each));
+    const next = sorted({ ...this.state, tools });
+    const { connector_slug, tool_name } = current;
+    const data = { ...dataOf(next, role_name), connector_slug, tool_name };
+    this.apply(act, { type: 'restriction.tool_confirmed', data }, { tools: next.tools });
+  }
+
   remove(role_name: string | null, act: Act): void {
     this.apply(act, { type: 'restriction.deleted', data: dataOf(this.state, role_name) });
     this.removed = true;
@@ -96,7 +111,27 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
 
   protected override apply(act: Act, event: RestrictionEvent, changes: Partial<RestrictionState> = {}): void {
     super.apply(act, event, { ...changes, updated_by: act.by, updated_at: act.at });
+    const last = this.events.at(-1)!;
+    last.changes = last.changes.map(withoutRequests);
   }
+}
+
+/** An entry that lists an earlier version of a tool, and the entry that lists its current version. */
+export type ConfirmedTool = { entry: ToolEntry; current: ToolEntry };
+
+type Change = Recorded['changes'][number];
+
+/** Removes the requests of tools from a change, because their digests mean nothing to readers of the log. */
+function withoutRequests(change: Change): Change {
+  if (change.field !== 'tools' || !('added' in change)) return change;
+  const { field, added, removed } = change;
+  return { field, added: added.map(withoutRequest), removed: removed.map(withoutRequest) };
+}
+
+function withoutRequest(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const { request: _, ...rest } = entry as Partial<ToolEntry>;
+  return rest;
 }
 
 const dataOf = (rule: ResolvedRule, role_name: string | null): RestrictionData => ({
@@ -122,6 +157,7 @@ export type RestrictionData = RestrictionTarget & {
 export type RestrictionEvent =
   | { type: 'restriction.created'; data: RestrictionData }
   | { type: 'restriction.updated'; data: RestrictionData & { before: string; after: string } }
+  | { type: 'restriction.tool_confirmed'; data: RestrictionData & ToolRef }
   | { type: 'restriction.deleted'; data: RestrictionData }
   | { type: 'restriction.legacy_override_cleared'; data: { user_id: string; restriction_ids: readonly string[] } };
 
@@ -136,6 +172,12 @@ export const restrictionEvents = {
   },
   'restriction.updated': {
     says: 'changed a restriction on {target}: …',
+    category: 'access',
+    changesPermissions: true,
+    subject: member,
+  },
+  'restriction.tool_confirmed': {
+    says: 'confirmed a change to {tool} in a restriction on {target}: …',
     category: 'access',
     changesPermissions: true,
     subject: member,

@@ -1,6 +1,6 @@
 import { type MemberStatuses, type RoleLabels } from '#identity';
-import { type FieldError, type FieldPath, invalid, invalidFields, pathIn } from '#kernel';
-import { type ConnectorLabels, type ConnectorTools, type KnownTool } from './connector-labels.js';
+import { type Clock, type FieldError, type FieldPath, invalid, invalidFields, pathIn } from '#kernel';
+import { type ConnectorLabels, type ConnectorTools, type KnownTool, type ToolFacts } from './connector-labels.js';
 import {
   type ResolvedRule,
   type RestrictionRule,
@@ -11,6 +11,7 @@ import {
   toolKey,
   type ToolRef,
 } from './restriction-rule.js';
+import { listedRequest } from './tool-request.js';
 
 /** Looks up the target, connectors and tools that a rule names. */
 export class RuleReferences {
@@ -19,6 +20,7 @@ export class RuleReferences {
     private readonly members: MemberStatuses,
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -33,7 +35,7 @@ export class RuleReferences {
     path: FieldPath = '',
   ): Promise<ResolvedRule> {
     if (!stored || !sameTarget(rule, stored)) await this.assertExists(orgId, rule, path);
-    const scope = await resolveScope({ labels: this.labels, tools: this.tools }, orgId, rule, { stored, path });
+    const scope = await resolveScope({ labels: this.labels, tools: this.tools, at: this.clock.now() }, orgId, rule, { stored, path });
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
   }
 
@@ -62,7 +64,7 @@ export class RuleReferences {
 
 type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
 
-type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
+type Catalog = { labels: ConnectorLabels; tools: ConnectorTools; at: Date };
 
 /**
  * Returns the scope with the identity of each tool. Entries that the rule already has keep their stored identity, so
@@ -90,7 +92,7 @@ async function resolveScope(
     ...unknownTools(sent, path, known, (slug) => labels.has(slug)),
   ];
   if (problems.length > 0) throw invalidFields(problems);
-  const entryOf = (tool: ToolRef) => storedTools.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!);
+  const entryOf = (tool: ToolRef) => storedTools.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!, catalog.at);
   return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(entryOf) };
 }
 
@@ -130,9 +132,14 @@ const unknownConnector = (path: FieldPath, slug: string): FieldError => ({
   message: `No connector has the slug ${slug}. GET /connector lists the connectors.`,
 });
 
-const toEntry = ({ connector_slug, tool_name }: ToolRef, { operation, origin }: KnownTool): ToolEntry => ({
+export const toEntry = (
+  { connector_slug, tool_name }: ToolRef,
+  { operation, origin, request }: ToolFacts,
+  at: Date,
+): ToolEntry => ({
   connector_slug,
   tool_name,
   operation,
   origin,
+  ...(request && { request: listedRequest(request, at.getTime()) }),
 });

@@ -1,10 +1,6 @@
 import { EffectivePolicy } from '../../decision/domain/effective-policy.js';
-import {
-  type RestrictionTarget,
-  sameTarget,
-  type TargetedRule,
-  type ToolIdentity,
-} from '../../restriction/domain/restriction-rule.js';
+import { isSameTool } from '../../restriction/domain/active-grants.js';
+import { type RestrictionTarget, sameTarget, type TargetedRule } from '../../restriction/domain/restriction-rule.js';
 import { type PendingRequest } from '../../decision/domain/pending-requests.js';
 import { type GovernedMember, PolicyCompiler } from '../../decision/domain/compiled-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
@@ -61,7 +57,7 @@ export class Impact {
   /** Whether the change gives the member the access they requested. */
   satisfies(member: GovernedMember, { connector_slug, tool_name, ...identity }: PendingRequest): boolean {
     const entry = this.entries.find(({ slug }) => slug === connector_slug);
-    const tool = tool_name === null ? null : (entry?.tools.find((each) => matchesTool(identity, each)) ?? null);
+    const tool = tool_name === null ? null : (entry?.tools.find((each) => isSameTool(identity, each)) ?? null);
     if (!entry || (tool_name !== null && !tool)) return false;
     const [could, can] = [this.before, this.after].map((rules) => allows(this.policyOf(member, rules), entry, tool));
     return can === true && !could;
@@ -135,9 +131,6 @@ export class Impact {
 
 const allows = (policy: EffectivePolicy, { slug }: OverviewEntry, tool: ToolFacts | null): boolean =>
   (tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug)).allowed;
-
-const matchesTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
-  (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
 const isRelevant = ({ lost, gained, reach }: ConnectorImpact): boolean =>
   lost.length > 0 || gained > 0 || reach !== 'same';

@@ -14,8 +14,8 @@ import {
   type DisplayFields,
 } from '../../definition/services/definition-reader.js';
 import { DocumentationEditor, type DocumentItem } from '../../documentation/services/documentation-editor.js';
-import { constantsOf, pathOfAddress } from '../../tool/domain/edited-tools.js';
 import { pointerTo } from '../../tool/domain/json-pointer.js';
+import { constantsOf, pathOfAddress } from '../../tool/domain/request-identity.js';
 import { signInRequests } from '../../validation/domain/sign-in-requests.js';
 import { type ConnectorImpact } from '../domain/connector-impact.js';
 import { DefinitionEditor } from '../services/definition-editor.js';

@@ -5,7 +5,8 @@ import { ConnectedAccounts, DependentsOfConnectors, usesFor } from '../../connec
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 import { changeBetween } from '../../custom-connector/domain/definition-change.js';
-import { isOtherServer } from '../../definition/domain/remote-definition.js';
+import { isOtherAddress, isOtherServer } from '../../definition/domain/remote-definition.js';
+import { EarlierRequests } from '../../tool-confirmation/persistence/earlier-requests.js';
 import { ToolRegistry } from '../../tool-registry/services/tool-registry.js';
 import { type ConnectorImpact, impactOf, mayChange } from '../domain/connector-impact.js';
 
@@ -15,6 +16,7 @@ export class DefinitionEditor {
   constructor(
     private readonly connectors: CustomConnectors,
     private readonly registry: ToolRegistry,
+    private readonly requests: EarlierRequests,
     private readonly dependents: DependentsOfConnectors,
     @Optional() private readonly accounts?: ConnectedAccounts,
   ) {}
@@ -41,9 +43,13 @@ export class DefinitionEditor {
     define: () => void,
     { impact, confirmed, act }: { impact: ConnectorImpact; confirmed: boolean; act: Act },
   ): Promise<void> {
-    const { org_id, bytes, definition } = connector.state;
+    const before = connector.state;
+    const { org_id, bytes, definition } = before;
     mayChange(impact, confirmed).orThrow();
     define();
+    await this.requests.save(org_id, before, connector.state, act.at);
+    if (isOtherAddress(definition, connector.state.definition)) 
+      await this.registry.changeOrigins(connector, definition);
     if (isOtherServer(definition, connector.state.definition)) await this.registry.distrust(connector, act);
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;

@@ -34,6 +34,12 @@ export class StoredShippedConnectors {
     });
   }
 
+  /** Returns the stored definition of a connector. */
+  async definitionOf(slug: string): Promise<ConnectorDefinition> {
+    const row = await this.transactions.one<{ definition: ConnectorDefinition }>(noOrganization, stored, { slug });
+    return row!.definition;
+  }
+
   async save({ source_digest, definition, tools }: ShippedConnector, at: Date): Promise<void> {
     const { slug, status = 'published' } = definition;
     const documents = { definition: JSON.stringify(definition), tools: JSON.stringify(tools) };
@@ -59,6 +65,8 @@ const isContention = (error: unknown): boolean =>
 const lock = `select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`;
 
 const all = 'select slug, status, source_digest, tools from catalog.shipped_connectors';
+
+const stored = 'select definition from catalog.shipped_connectors where slug = :slug';
 
 const nextRevision = '(select coalesce(max(revision), 0) + 1 from catalog.shipped_connectors)';
 

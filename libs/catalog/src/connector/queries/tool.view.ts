@@ -2,8 +2,11 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { type Operation, operations, type Tier, tiers } from '#connector-definition';
 import { CommaSeparated, Flag, MayBeAbsent, PageQuery, PageTotal, SearchText, type Sorts } from '#kernel';
+import { type ConnectorSummary } from '../domain/connector.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
+import { isUnverified, unverifiedRequest } from '../../tool/domain/edited-tools.js';
 import { inputSchemaOf } from '../../tool/domain/input-schema.js';
+import { UnconfirmedToolView } from '../../tool-confirmation/queries/unconfirmed-tool.view.js';
 
 /** Tools to choose from when writing a restriction. */
 export class RestrictionToolQuery extends PageQuery {
@@ -95,11 +98,17 @@ export class ConnectorToolsView extends PageTotal {
 /** A tool as managers of restrictions see it. */
 export class RuleToolView extends ToolView {
   /**
-   * The method and path of the tool's request, and a digest of the request's constants. Only for a tool that an edit of
-   * its connector added or changed. Until the tool is verified, it is also covered by every block on any other tool of
-   * the connector or of one of its ancestors.
+   * The method and path of the tool's request, with digests of its constants and of its expressions. Only for a tool
+   * that an edit of its connector added or changed. Until the tool is verified, blocks on other tools of the connector
+   * and of its ancestors also cover this tool: every block if the method and path are new, otherwise those whose
+   * request the tool may now send.
    */
   unverified_request?: string;
+  /**
+   * A change to the tool that allow rules do not include yet. Absent if no allow rule lists an earlier version of the
+   * tool.
+   */
+  unconfirmed?: UnconfirmedToolView;
   /** For a remote MCP tool only: `disabled` if no caller can call it. */
   @ApiPropertyOptional({ enum: ['active', 'disabled'] }) status?: 'active' | 'disabled';
   /** The display name that the server gives a remote MCP tool. Absent if the server gives none. */
@@ -153,8 +162,13 @@ export const schemasOf = ({ definition }: CatalogTool): Pick<ConnectorToolView, 
 export const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : 'disabled');
 
 /** Builds the view of a tool for managers of restrictions or of the connector. */
-export const toRuleToolView = (tool: CatalogTool): RuleToolView => ({
+export const toRuleToolView = (
+  tool: CatalogTool,
+  { ownership }: Pick<ConnectorSummary, 'ownership'>,
+  unconfirmed?: UnconfirmedToolView,
+): RuleToolView => ({
   ...toToolView(tool),
-  ...(tool.facts.unverified ? { unverified_request: tool.facts.operation ?? '' } : {}),
+  ...(ownership && isUnverified(tool.facts) && { unverified_request: unverifiedRequest(tool.facts) }),
+  ...(unconfirmed && { unconfirmed }),
   ...(tool.remote && { status: statusOf(tool), ...(tool.remote.title !== null && { title: tool.remote.title }) }),
 });

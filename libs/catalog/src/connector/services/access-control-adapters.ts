@@ -13,6 +13,7 @@ import {
 import { canSee, canBeNamed } from '../domain/connector-policy.js';
 import { type ConnectorSummary, activeTools, type Connector, toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
+import { identityOf } from '../../tool/domain/request-identity.js';
 
 @Injectable()
 export class CatalogConnectorLabels implements ConnectorLabels {
@@ -78,7 +79,12 @@ export class CatalogConnectorTools implements ConnectorTools {
     ]);
     return tools.map(({ connector_slug, tool_name }) => {
       const connector = found.get(connector_slug);
-      return connector && canBeNamed(connector) ? (toolNamed(connector, tool_name)?.facts ?? null) : null;
+      return connector && canBeNamed(connector) ? toolIn(connector, tool_name) : null;
     });
   }
+}
+
+function toolIn(connector: Connector, name: string): KnownTool | null {
+  const tool = toolNamed(connector, name);
+  return tool ? { ...tool.facts, request: tool.facts.request ?? identityOf(connector.definition, tool.definition) } : null;
 }

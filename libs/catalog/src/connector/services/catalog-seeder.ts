@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, Transactions } from '#kernel';
 import { CatalogOptions } from '../../definition/domain/catalog-options.js';
+import { markChanges } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/operation-key.js';
 import { ShippedCatalog } from '../persistence/shipped-catalog.js';
 import { StoredShippedConnectors } from '../persistence/stored-shipped-connectors.js';
@@ -31,12 +32,14 @@ export async function seedCatalog(
   const files = definitionFiles({ demoProviderUrl });
   const connectors = new StoredShippedConnectors(transactions);
   await connectors.withCatalogLock(async (rows) => {
-    const known = new Map(rows.map((row) => [row.slug, row]));
+    const stored = new Map(rows.map((row) => [row.slug, row]));
     for (const file of files) {
-      const before = known.get(file.slug);
+      const before = stored.get(file.slug);
       if (before?.source_digest === file.digest) continue;
       const definition = file.read();
-      const tools = identify(file.slug, definition.tools, before?.tools);
+      const identified = identify(file.slug, definition.tools, before?.tools);
+      const known = before && { definition: await connectors.definitionOf(file.slug), tools: before.tools };
+      const tools = known ? markChanges(definition, identified, known, at) : identified;
       await connectors.save({ source_digest: file.digest, definition, tools }, at);
     }
     const shipped = new Set(files.map(({ slug }) => slug));

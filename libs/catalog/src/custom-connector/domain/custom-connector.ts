@@ -3,7 +3,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Act, Aggregate, type EventEntries } from '#kernel';
 import { definitionOf, type RegisteredTool, toStoredTool } from '../../registered-tool/domain/registered-tool.js';
 import { namesOf } from '../../tool/domain/catalog-tool.js';
-import { identifyChanged, type KnownDefinition, markVerified } from '../../tool/domain/edited-tools.js';
+import { identifyChanged, identifyRemote, type KnownDefinition, markVerified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/operation-key.js';
 import {
   type CustomConnectorState,
@@ -189,7 +189,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   /** Records that a manager of restrictions has reviewed the tool. */
   verifyTool(tool_name: string, act: Act): void {
-    const tools = this.state.tools.map((tool) => (tool.name === tool_name ? markVerified(tool) : tool));
+    const tools = this.state.tools.map((tool) => (tool.name === tool_name ? markVerified(tool, act.at) : tool));
     this.apply(act, { type: 'connector.tool_verified', data: { tool_name } }, { tools });
   }
 
@@ -215,7 +215,9 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
   ): boolean {
     const { slug, definition: before, digest } = this.state;
     const edited = { ...withoutOrigins(definition), slug };
-    const tools = edited.mcp ? this.state.tools : identifyChanged(edited, this.state, upstream);
+    const tools = edited.mcp
+      ? identifyRemote(edited, this.state)
+      : identifyChanged(edited, this.state, act.at, upstream);
     const after = toDefinitionColumns(edited, slug, tools);
     if (after.digest === digest) return false;
     this.apply(act, eventOf(updateBetween(before, after.definition, after.digest)), after);

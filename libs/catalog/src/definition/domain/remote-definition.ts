@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isUrl } from '#kernel';
 import { canCarryCredential } from '#platform/outgoing';
 import { type ConnectorDefinition, type RemoteMcp, remoteSignIn } from '#connector-definition';
@@ -28,6 +29,12 @@ export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after
   if (!before || !after) return false;
   return before.auth_mode !== after.auth_mode || new URL(before.url).origin !== new URL(after.url).origin;
 }
+
+/** Whether the tools are now called at another address, or with other headers. */
+export const isOtherAddress = ({ mcp: before }: ConnectorDefinition, { mcp: after }: ConnectorDefinition): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  !isDeepStrictEqual([before.url, before.headers ?? []], [after.url, after.headers ?? []]);
 
 /** Further headers that a credential must not set, because MCP or HTTP defines them. */
 const reservedHeaders = new Set(['cookie', 'set-cookie', 'last-event-id', 'origin']);

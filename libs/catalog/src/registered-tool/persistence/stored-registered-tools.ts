@@ -83,7 +83,8 @@ const withNames = `${all} and name = any(:names)`;
 const put = `
   insert into catalog.registered_tools (org_id, slug, ${columns})
   select :org_id, :slug, ${columns} from jsonb_populate_recordset(null::catalog.registered_tools, :tools::jsonb)
-  on conflict (org_id, slug, name) do update set accepted = excluded.accepted, offered = excluded.offered,
+  on conflict (org_id, slug, name) do update set origin = excluded.origin, origins = excluded.origins,
+    accepted = excluded.accepted, offered = excluded.offered,
     variants = excluded.variants, trusted = excluded.trusted, turned_off = excluded.turned_off, removed = excluded.removed,
     raised_tier = excluded.raised_tier, last_seen_at = excluded.last_seen_at,
     missing_since = excluded.missing_since, reviewed_by = excluded.reviewed_by`;

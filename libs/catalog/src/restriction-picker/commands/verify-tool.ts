@@ -5,6 +5,7 @@ import { canBeNamed, canChooseForRules, canVerifyTool } from '../../connector/do
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
+import { isUnverified, unverifiedRequest } from '../../tool/domain/edited-tools.js';
 
 /** Verifies a tool that an edit added or changed. From then on, blocks on other tools do not cover this tool. */
 export class VerifyTool extends Command<void> {
@@ -37,10 +38,10 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       if (!found || !canBeNamed(found)) throw notFound('connector');
       const tool = toolNamed(found, name);
       if (!tool) throw notFound('tool');
-      if (!tool.facts.unverified) return;
+      if (!found.ownership || !isUnverified(tool.facts)) return;
       const policy = await this.restrictions.policyFor(current, [slug]);
       canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();
-      if (request !== tool.facts.operation)
+      if (request !== unverifiedRequest(tool.facts))
         throw conflict('stale_review', 'The tool has changed since your review. Review it again.');
       await this.connectors.change(orgId, slug, (connector) => connector.verifyTool(name, actOf(current, this.clock)));
     });

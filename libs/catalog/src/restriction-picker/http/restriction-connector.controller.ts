@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
 import { type Caller, CurrentCaller, type Page, type RouteAccess, Text } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
@@ -8,12 +9,18 @@ import { toolExample, toolsExample } from '../../connector/http/connector-exampl
 import { RestrictionConnectorView } from '../../connector/queries/connector.view.js';
 import { ListRestrictionConnectors, RestrictionConnectorQuery } from '../queries/list-restriction-connectors.js';
 import { RestrictionToolQuery, RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
+import { ConfirmTool } from '../commands/confirm-tool.js';
 import { VerifyTool } from '../commands/verify-tool.js';
 import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restriction-tools.js';
 
 class VerifyToolBody {
   /** The reviewed request, from `unverified_request` of the tool. */
   @Text({ max: 3000 }) request!: string;
+}
+
+class ConfirmToolBody {
+  /** The digest of the reviewed request, from `unconfirmed.request_digest` of the tool. */
+  @Matches(/^[0-9a-f]{64}$/) request_digest!: string;
 }
 
 const connector = {
@@ -28,14 +35,17 @@ const connector = {
 
 const request = 'POST /v2/tickets';
 
+const request_digest = 'f3a4e5b8d1c09a7766e2b1c4d5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718';
+
 /** Serves the possible targets of restrictions: connectors and their tools. */
 @ApiTags('Restrictions')
 @Controller('restriction/connector')
 export class RestrictionConnectorController {
-  static readonly access: RouteAccess<'list' | 'tools' | 'verify'> = {
+  static readonly access: RouteAccess<'list' | 'tools' | 'verify' | 'confirm'> = {
     list: canChooseForRules,
     tools: canChooseForRules,
     verify: canChooseForRules,
+    confirm: canChooseForRules,
   };
 
   constructor(
@@ -88,8 +98,10 @@ export class RestrictionConnectorController {
     description:
       "Confirms that a tool does nothing that restrictions block. A connector's editor could add a tool that " +
       'does what a restriction blocks, under another name and path. So until a tool that an edit added or changed ' +
-      'is verified, every block on a tool of the connector or of one of its ancestors also covers this tool. Needs ' +
-      '`restriction:manage` and `connector:view`. You cannot verify tools that you are blocked from.',
+      'is verified, blocks on other tools of the connector or of its ancestors also cover this tool. If its method ' +
+      'and path are new, every such block covers it. Otherwise, a block covers it if the tool may now send the ' +
+      'request of the blocked tool. Needs `restriction:manage` and `connector:view`. You cannot verify tools that ' +
+      'you are blocked from.',
     body: { type: VerifyToolBody, example: { request } },
     view: RuleToolView,
     example: toolExample,
@@ -106,6 +118,34 @@ export class RestrictionConnectorController {
     @Body() body: VerifyToolBody,
   ): Promise<RuleToolView> {
     await this.commands.execute(new VerifyTool(caller, slug, name, body.request));
+    return this.queries.execute(new GetRestrictionTool(caller, slug, name));
+  }
+
+  @Post(':slug/tools/:name/confirm')
+  @Operation({
+    id: 'confirmTool',
+    summary: 'Confirm a changed tool',
+    description:
+      'Makes the allow rules that list an earlier version of a tool list its current version. Until then, the ' +
+      'members whom these rules bind cannot use the changed tool. `unconfirmed` of the tool shows the difference. ' +
+      'The change is confirmed for the rules that you may write, and stays unconfirmed for others. Needs ' +
+      '`restriction:manage` and `connector:view`. Rules on a member also need `restriction:override`.',
+    body: { type: ConfirmToolBody, example: { request_digest } },
+    view: RuleToolView,
+    example: toolExample,
+    errors: {
+      403: '`self_target`, `own_role`: all of these rules bind you. `permission_required`.',
+      404: 'The organization has no such connector, or the connector has no such tool.',
+      409: "`stale_review`: the tool's request has changed since your review.",
+    },
+  })
+  async confirm(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('name') name: string,
+    @Body() body: ConfirmToolBody,
+  ): Promise<RuleToolView> {
+    await this.commands.execute(new ConfirmTool(caller, slug, name, body.request_digest));
     return this.queries.execute(new GetRestrictionTool(caller, slug, name));
   }
 }

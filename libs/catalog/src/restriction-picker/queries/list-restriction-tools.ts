@@ -4,6 +4,7 @@ import { canBeNamed } from '../../connector/domain/connector-policy.js';
 import { kindOf, toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
+import { UnconfirmedTools } from '../../tool-confirmation/queries/unconfirmed-tool.view.js';
 import {
   filterTools,
   type RestrictionToolQuery,
@@ -30,6 +31,7 @@ export class ListRestrictionTools extends Query<RestrictionToolsView> {
 export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictionTools> {
   constructor(
     private readonly connectors: Connectors,
+    private readonly unconfirmed: UnconfirmedTools,
     private readonly paging: Paging,
   ) {}
 
@@ -44,8 +46,9 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
     });
     const found = searchTools(connector.tools, query.q);
     const { result, ...cursors } = window.pageOf(filterTools(found, query).map(toPageRow));
+    const unconfirmed = await this.unconfirmed.load(caller, connector);
     return {
-      result: result.map(({ tool }) => toRuleToolView(tool)),
+      result: result.map(({ tool }) => toRuleToolView(tool, connector, unconfirmed.get(tool.facts.name))),
       ...cursors,
       ...(kindOf(connector) === 'catalog' && { operation_counts: countOperations(found) }),
     };
@@ -65,12 +68,15 @@ export class GetRestrictionTool extends Query<RuleToolView> {
 
 @QueryHandler(GetRestrictionTool)
 export class GetRestrictionToolHandler implements IQueryHandler<GetRestrictionTool> {
-  constructor(private readonly connectors: Connectors) {}
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly unconfirmed: UnconfirmedTools,
+  ) {}
 
   async execute({ caller, slug, name }: GetRestrictionTool): Promise<RuleToolView> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     const tool = connector && toolNamed(connector, name);
     if (!tool) throw notFound('tool');
-    return toRuleToolView(tool);
+    return toRuleToolView(tool, connector, (await this.unconfirmed.load(caller, connector)).get(name));
   }
 }

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { mapTexts, withVisibleCodes } from '#kernel';
-import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
+import { differences } from '../../tool/domain/differences.js';
 import {
   type RegisteredTool,
   type ToolVersion,
@@ -33,7 +32,7 @@ export type Review = {
   flags: ReviewFlag[];
 };
 
-const maxPointers = 100;
+export { differences };
 
 /** Returns the version to review before the tool can be called, or null. */
 export function reviewOf(tool: RegisteredTool): Review | null {
@@ -76,15 +75,6 @@ const versionOf = ({ tool, hash }: ToolVersion): ReviewedVersion => {
     hash,
   };
 };
-
-/** Finds the outermost places where two values differ, at most a hundred. */
-export function differences(one: unknown, other: unknown, at: DocumentPath = []): string[] {
-  if (isDeepStrictEqual(one, other)) return [];
-  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [pointerTo(at)];
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
-  const inner = keys.flatMap((key) => differences(one[key], other[key], [...at, key]));
-  return inner.slice(0, maxPointers);
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsBoolean, IsIn } from 'class-validator';
 import { type Caller, Flag, MayBeAbsent, notFound, type Page, PageQuery, Paging, SearchText, Versioned } from '#kernel';
-import { toolNamed } from '../../connector/domain/connector.js';
+import { type Connector, toolNamed } from '../../connector/domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../../connector/domain/ownership-policy.js';
 import {
   schemasOf,
@@ -13,6 +13,7 @@ import {
 } from '../../connector/queries/tool.view.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import { type CatalogTool, waitsForReview } from '../../tool/domain/catalog-tool.js';
+import { UnconfirmedTools, type UnconfirmedToolView } from '../../tool-confirmation/queries/unconfirmed-tool.view.js';
 import { type RegisteredToolView, RegistryRows } from './registered-tool.view.js';
 
 export class RegisteredToolQuery extends PageQuery {
@@ -22,7 +23,7 @@ export class RegisteredToolQuery extends PageQuery {
   /** Only tools with this status. */
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
 
-  /** For a remote MCP connector: filters by whether the tool awaits review. */
+  /** Filters by whether the tool awaits review: a remote MCP tool by an editor, or a changed tool for an allow rule. */
   @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
 
   /** The field to sort by; a leading `-` reverses the order. */
@@ -46,6 +47,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
     private readonly visible: VisibleConnectors,
     private readonly paging: Paging,
     private readonly registry: RegistryRows,
+    private readonly unconfirmed: UnconfirmedTools,
   ) {}
 
   async execute({ caller, slug, query }: ListRegisteredTools): Promise<Page<RegisteredToolView>> {
@@ -53,14 +55,16 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
     canSeeRegistry(caller, connector).orThrow();
     const route = `GET /connector/${slug}/tool` as const;
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
+    const unconfirmed = await this.unconfirmed.load(caller, connector);
+    const waits = (tool: CatalogTool) => waitsForReview(tool) || unconfirmed.has(tool.facts.name);
     const found = searchTools(connector.tools, query.q).filter(
       (tool) =>
         (query.status === undefined || statusOf(tool) === query.status) &&
-        (query.review === undefined || query.review === waitsForReview(tool)),
+        (query.review === undefined || query.review === waits(tool)),
     );
     const { result, ...cursors } = window.pageOf(found.map(toPageRow));
     const can_manage = canManageConnector(caller, connector).allowed;
-    const views = result.map(({ tool }) => viewOf(tool, can_manage));
+    const views = result.map(({ tool }) => viewOf(tool, connector, { can_manage, unconfirmed }));
     return { result: await this.registry.fill(caller.orgId, connector, views), ...cursors };
   }
 }
@@ -81,20 +85,24 @@ export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool
   constructor(
     private readonly visible: VisibleConnectors,
     private readonly registry: RegistryRows,
+    private readonly unconfirmed: UnconfirmedTools,
   ) {}
 
   async execute({ caller, slug, name }: GetRegisteredTool): Promise<Versioned<RegisteredToolView>> {
     const connector = await this.visible.get(caller, slug);
     const tool = toolNamed(connector, name);
     if (!tool) throw notFound('tool');
-    const view = viewOf(tool, canManageConnector(caller, connector).allowed);
+    const unconfirmed = await this.unconfirmed.load(caller, connector);
+    const view = viewOf(tool, connector, { can_manage: canManageConnector(caller, connector).allowed, unconfirmed });
     const [filled] = await this.registry.fill(caller.orgId, connector, [view]);
     return Versioned.of(connector.version, filled!);
   }
 }
 
-const viewOf = (tool: CatalogTool, can_manage: boolean): RegisteredToolView =>
-  Object.assign(toRuleToolView(tool), {
+type Shown = { can_manage: boolean; unconfirmed: ReadonlyMap<string, UnconfirmedToolView> };
+
+const viewOf = (tool: CatalogTool, connector: Connector, { can_manage, unconfirmed }: Shown): RegisteredToolView =>
+  Object.assign(toRuleToolView(tool, connector, unconfirmed.get(tool.facts.name)), {
     status: statusOf(tool),
     input_schema: schemasOf(tool).input_schema!,
     can_manage,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
 import { ReviewSettings } from '#organizations';
 import { type Act, notFound, Transactions } from '#kernel';
 import { changeTool, revokeTrust, type ToolChange } from '../../registered-tool/domain/change-tool.js';
@@ -12,6 +13,7 @@ import {
 } from '../../registered-tool/domain/registered-tools.js';
 import { descriptionOf, type FoundTool, type RemoteTool, schemaOf } from '../../registered-tool/domain/remote-tool.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
+import { originsAt } from '../../tool/domain/edited-tools.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
@@ -100,6 +102,14 @@ export class ToolRegistry {
     const all = tools.map((each) => (each === tool ? after : each));
     await this.tools.save(orgId, slug, [after]);
     connector.register(all, events, act);
+  }
+
+  /** Gives the tools new origins, because the connector changed to another address. */
+  async changeOrigins({ state }: CustomConnector, before: ConnectorDefinition): Promise<void> {
+    const { org_id: orgId, slug, definition } = state;
+    const tools = await this.tools.list(orgId, slug);
+    const changed = tools.map((tool): RegisteredTool => ({ ...tool, ...originsAt(definition, before, tool) }));
+    await this.tools.save(orgId, slug, changed);
   }
 
   /** Revokes the acceptance of all versions, because the connector changed to another server. */

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ToolFacts } from '#access-control';
-import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
-import { identify } from './operation-key.js';
+import { isEdited, type RequestValue, type ToolFacts, type ToolRequest } from '#access-control';
+import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
+import { digestOf } from './digest.js';
+import { endpointOf, operationKeyOf } from './operation-key.js';
+import { constantsOf, identityOf, identityOfRemote, type RequestIdentity } from './request-identity.js';
 
 /** A stored tool. A retired tool was in an earlier definition, and is recognized when it returns. */
 export type StoredTool = ToolFacts & { retired?: true; remote?: RemoteFacts };
@@ -16,56 +18,181 @@ export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly
 
 /**
  * Maximum number of retired tools. It equals the maximum number of tools in a definition. A tool that is no longer in
- * this list is unverified when it returns.
+ * this list has a new identity when it returns.
  */
 const maxRetired = 500;
 
 /**
- * Identifies the tools of an edited definition. Declared origins and names are not trusted: a tool is verified only if
- * its request was verified before, or is verified in the upstream. Verified tools that were removed are stored as
- * retired.
+ * Identifies the tools of an edited definition. Declared origins and names are not trusted. A tool with the same request
+ * keeps its identity. A tool whose request changed gets a new origin, stores its earlier origins, and records which
+ * constants and expressions are new. It is unverified if no verified tool had its method and path. Verified tools that
+ * were removed or changed are stored as retired.
+ * @param at when the edit is made
  * @param upstream the upstream, if the edit applies its changes
  */
 export function identifyChanged(
   after: ConnectorDefinition,
   before: KnownDefinition,
+  at: Date,
   upstream?: KnownDefinition,
 ): StoredTool[] {
-  const known = [...knownOf(before, after), ...(upstream ? knownOf(upstream, after) : [])];
-  const verifiedOperations = new Set(known.flatMap((tool) => (tool.unverified ? [] : [tool.operation])));
-  const present = identify(after.slug, after.tools, known).map((tool): StoredTool =>
-    verifiedOperations.has(tool.operation) ? tool : { ...tool, unverified: true },
-  );
-  const operations = new Set(present.map(({ operation }) => operation));
-  const removed = knownOf(before, after).filter((tool) => !tool.unverified && !operations.has(tool.operation));
+  const own = knownOf(before, after);
+  const pulled = upstream ? knownOf(upstream, after) : [];
+  const requests = new Map(after.tools.map((tool) => [tool.name, identityOf(after, tool)]));
+  const digests = new Set([...requests.values()].map(({ digest }) => digest));
+  const verified = [...own, ...pulled].filter((tool) => !tool.unverified);
+  const edit: Edit = { slug: after.slug, at: at.getTime(), own, pulled, digests, endpoints: endpointsOf(verified) };
+  const present = after.tools.map((tool) => {
+    const request = requests.get(tool.name)!;
+    const same = findSame(own, tool.name, request);
+    return same ? withRequestIfEdited({ ...same, name: tool.name }) : changedTool(edit, tool, request);
+  });
+  const removed = own.filter((tool) => !tool.unverified && !isPresent(tool, present, digests));
   return [...present, ...removed.slice(0, maxRetired).map((tool): StoredTool => ({ ...tool, retired: true }))];
 }
 
-/**
- * Returns the known tools of a definition. If requests now go to another path or have other constants, all tools count
- * as unverified.
- */
-const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinition): ToolFacts[] =>
-  tools.map(({ retired: _, ...tool }) =>
-    isDeepStrictEqual(constantsOf(definition), constantsOf(after)) ? tool : { ...tool, unverified: true },
-  );
+/** Identifies the tools of an edited remote MCP connector. At another address, they are other tools. */
+export const identifyRemote = (after: ConnectorDefinition, before: KnownDefinition): StoredTool[] =>
+  before.tools.map((tool) => ({ ...tool, ...originsAt(after, before.definition, tool) }));
+
+/** Returns the origins of a remote tool. At another address, the tool gets a new origin and keeps the earlier ones. */
+export function originsAt(
+  after: ConnectorDefinition,
+  before: ConnectorDefinition,
+  tool: { name: string; origins: readonly string[] },
+): { origin?: string; origins?: string[] } {
+  const [earlier, later] = [before, after].map(({ mcp }) => identityOfRemote(mcp!, tool).digest);
+  if (earlier === later) return {};
+  const origin = digestOf([after.slug, tool.name, later]).slice(0, 24);
+  return { origin, origins: [...new Set([origin, ...tool.origins])] };
+}
 
 /**
- * Returns the parts that all requests of a definition share, without the host: a credential is never sent to another
- * host. Parts that carry the credential are included, because they can also carry constants.
+ * Marks what a release changed in the requests of a shipped connector's tools.
+ * @param tools the tools of the new definition, as `identify` returns them
  */
-export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
-  path: pathOfAddress(base_url),
-  methods: auth.flatMap((method) => pathsOf(method)),
-  headers,
-  query,
-  credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
+export function markChanges(
+  definition: ConnectorDefinition,
+  tools: readonly ToolFacts[],
+  before: KnownDefinition,
+  at: Date,
+): ToolFacts[] {
+  const own = knownOf(before, definition);
+  return tools.map((facts, index) => {
+    const request = identityOf(definition, definition.tools[index]!);
+    const same = findSame(own, facts.name, request);
+    if (same) return withRequestIfEdited({ ...facts, request: same.request });
+    const versions = own.filter(({ name, origin }) => name === facts.name || origin === facts.origin);
+    const isUnknown = versions.length > 0 && versions.every((each) => !each.request);
+    return isUnknown ? facts : { ...facts, request: changedRequest(request, versions, at.getTime()) };
+  });
+}
+
+/** A known tool. Tools that were retired before requests were stored have no request. */
+type Known = ToolFacts;
+
+type Edit = {
+  slug: string;
+  at: number;
+  own: readonly Known[];
+  pulled: readonly Known[];
+  /** The digests of the requests after the edit. */
+  digests: ReadonlySet<string>;
+  /** The methods and paths of verified tools. */
+  endpoints: ReadonlySet<string | undefined>;
+};
+
+/**
+ * Returns the known tools of a definition with their requests. If requests now go to another path or have other
+ * constants, all tools count as unverified.
+ */
+function knownOf({ definition, tools }: KnownDefinition, after: ConnectorDefinition): Known[] {
+  const defined = new Map(definition.tools.map((tool) => [tool.name, tool]));
+  const isMoved = !isDeepStrictEqual(constantsOf(definition), constantsOf(after));
+  return tools.map(({ retired, remote: _, ...tool }): Known => {
+    const source = retired ? undefined : defined.get(tool.name);
+    const request = tool.request ?? (source && identityOf(definition, source));
+    return { ...tool, ...(request && { request }), ...(isMoved && { unverified: true }) };
+  });
+}
+
+const findSame = (known: readonly Known[], name: string, { digest }: RequestIdentity): Known | undefined =>
+  known.find((each) => each.name === name && each.request?.digest === digest) ??
+  known.find((each) => each.request?.digest === digest);
+
+const endpointsOf = (tools: readonly Known[]) => new Set(tools.map(({ operation }) => endpointOf(operation)));
+
+/** The request of an unedited tool is not stored, because it can be derived from the definition. */
+function withRequestIfEdited({ request, ...tool }: Known): StoredTool {
+  return isEdited({ request }) ? { ...tool, request } : tool;
+}
+
+function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity): StoredTool {
+  const { slug, at, own, pulled, digests, endpoints } = edit;
+  const { name } = tool;
+  const operation = operationKeyOf(tool.request);
+  // If the earlier tool with this name still exists under another name, the tool that now has this name is another one.
+  const versions = own.filter((each) => each.name === name && !digests.has(each.request?.digest ?? ''));
+  const alike = own.find((each) => each.operation === operation);
+  const source = findSame(pulled, name, request);
+  const origin = source?.origin ?? digestOf([slug, name, request.digest]).slice(0, 24);
+  const earlier = [versions[0], alike, source].flatMap((each) => each?.origins ?? []);
+  return {
+    name,
+    operation,
+    origin,
+    origins: [...new Set([origin, ...earlier])],
+    ...(!endpoints.has(endpointOf(operation)) && { unverified: true }),
+    request: changedRequest(request, alike ? [...versions, alike] : versions, at),
+  };
+}
+
+/**
+ * Returns a request with the time of the change, and the times at which its constants and expressions were added. If
+ * these are still the same, for example because only the host changed, the request counts as unchanged for blocks.
+ * @param versions the earlier versions of the tool, first the latest
+ */
+function changedRequest({ digest, values }: RequestIdentity, versions: readonly Known[], at: number): ToolRequest {
+  const known = new Map<string, number | undefined>();
+  for (const { request } of versions)
+    for (const each of request?.values ?? [])
+      if (!known.has(keyOf(each)) || isEarlier(each.since, known.get(keyOf(each)))) known.set(keyOf(each), each.since);
+  const { verified_at, changed_at, values: before = [] } = versions[0]?.request ?? {};
+  const isChanged = !isDeepStrictEqual(values.map(keyOf), before.map(keyOf));
+  const since = { changed_at: isChanged ? at : changed_at, verified_at };
+  return {
+    digest,
+    ...withoutAbsent(since),
+    values: values.map((each) =>
+      withoutAbsent({ ...each, since: known.has(keyOf(each)) ? known.get(keyOf(each)) : at }),
+    ),
+  };
+}
+
+const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+const keyOf = ({ place, value }: RequestValue): string => `${place} ${value}`;
+
+const isEarlier = (one: number | undefined, other: number | undefined): boolean =>
+  other !== undefined && (one === undefined || one < other);
+
+/** Whether a known tool is still in the definition. Without its request, its operation decides. */
+const isPresent = ({ request, operation }: Known, present: readonly Known[], digests: ReadonlySet<string>): boolean =>
+  request ? digests.has(request.digest) : present.some((each) => each.operation === operation);
+
+/** Whether an edit added or changed the tool since it was last verified. */
+export const isUnverified = ({ unverified, request }: ToolFacts): boolean =>
+  unverified === true || (request?.changed_at ?? -Infinity) > (request?.verified_at ?? -Infinity);
+
+/** Returns a text that identifies the request of an unverified tool, including its expressions. */
+export function unverifiedRequest({ operation, request }: ToolFacts): string {
+  const hasExpressions = request?.values.some(({ value }) => value.startsWith('=')) ?? false;
+  return `${operation ?? ''}${hasExpressions ? ` =${request!.digest.slice(0, 32)}` : ''}`;
+}
+
+/** Marks a tool as reviewed by a manager of restrictions. */
+export const markVerified = ({ unverified: _, ...tool }: StoredTool, at: Date): StoredTool => ({
+  ...tool,
+  ...(tool.request && { request: { ...tool.request, verified_at: at.getTime() } }),
 });
-
-/** Returns the paths of an auth method that has its own base address or prefixes the paths of tools. */
-const pathsOf = ({ name, base_url, tools_path = '' }: AuthMethod) =>
-  base_url === undefined && tools_path === '' ? [] : [{ name, path: base_url && pathOfAddress(base_url), tools_path }];
-
-export const pathOfAddress = (address: string): string => address.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, '');
-
-export const markVerified = ({ unverified: _, ...tool }: StoredTool): StoredTool => tool;

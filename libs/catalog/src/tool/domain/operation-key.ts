@@ -9,15 +9,20 @@ import { digestOf } from './digest.js';
  * renaming a tool or its path arguments neither unblocks the tool nor allows another tool.
  */
 export function operationKeyOf({ method, path, query, headers, body }: RequestTemplate): string {
-  const open = path.replace(/\{\{\w+\}\}|\{\w+\}/g, '{}');
   const constants = Object.fromEntries(
     Object.entries({ query, headers, body })
       .map(([part, value]) => [part, constantsIn(value)])
       .filter(([, value]) => value !== undefined),
   ) as object;
   const suffix = Object.keys(constants).length > 0 ? `#${digestOf(constants).slice(0, 16)}` : '';
-  return `${method} ${open}${suffix}`;
+  return `${method} ${openPath(path)}${suffix}`;
 }
+
+/** Returns a path with unnamed placeholders. */
+export const openPath = (path: string): string => path.replace(/\{\{\w+\}\}|\{\w+\}/g, '{}');
+
+/** Returns the method and the path of an operation key. */
+export const endpointOf = (operation: string | null): string | undefined => operation?.split('#')[0];
 
 /** Returns the value without its expressions, or undefined if nothing remains. */
 export function constantsIn(value: unknown): unknown {

@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ToolConfirmations } from '#access-control';
+import { actOf, type Caller, Callers, Clock, conflict, notFound } from '#kernel';
+import { canBeNamed, canChooseForRules } from '../../connector/domain/connector-policy.js';
+import { toolNamed } from '../../connector/domain/connector.js';
+import { Connectors } from '../../connector/domain/connectors.js';
+import { identityOf } from '../../tool/domain/request-identity.js';
+import { requestDigestOf } from '../../tool-confirmation/queries/unconfirmed-tool.view.js';
+
+/** Confirms a changed tool for the allow rules that list an earlier version of it and that the caller may write. */
+export class ConfirmTool extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly name: string,
+    /** The digest of the request that the caller reviewed. An editor may have changed the tool since. */
+    readonly digest: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmTool)
+export class ConfirmToolHandler implements ICommandHandler<ConfirmTool> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly catalog: Connectors,
+    private readonly confirmations: ToolConfirmations,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, slug, name, digest }: ConfirmTool): Promise<void> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canChooseForRules(current).orThrow();
+      const { orgId } = current;
+      const connector = (await this.catalog.findCurrent(orgId, [slug])).get(slug);
+      if (!connector || !canBeNamed(connector)) throw notFound('connector');
+      const tool = toolNamed(connector, name);
+      if (!tool) throw notFound('tool');
+      const tools = connector.tools.map(({ facts }) => facts);
+      const rules = (await this.confirmations.find(orgId, slug, tools)).get(name) ?? [];
+      if (rules.length === 0) return;
+      if (digest !== requestDigestOf(connector.definition, tool))
+        throw conflict('stale_review', 'The tool has changed since your review. Review it again.');
+      const request = tool.facts.request ?? identityOf(connector.definition, tool.definition);
+      await this.confirmations.confirm(current, { ...tool.facts, request }, rules, actOf(current, this.clock));
+    });
+  }
+}

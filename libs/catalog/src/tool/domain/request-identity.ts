@@ -1,0 +1,199 @@
+import { type RequestValue } from '#access-control';
+import {
+  type AuthMethod,
+  type ConnectorDefinition,
+  type Pagination,
+  type ToolDefinition,
+  type ValueEncoding,
+} from '#connector-definition';
+import { type Expression, isExpression } from '#platform/plain';
+import { digestOf } from './digest.js';
+import { inputsOf, type Inputs } from './expression-inputs.js';
+import { openPath } from './operation-key.js';
+import { positionParameter } from './paging.js';
+import { encodingOf } from './value-encoding.js';
+
+/** What a tool sends: a digest of all that decides it, and the constants and expressions of its request. */
+export type RequestIdentity = { digest: string; values: RequestValue[] };
+
+/**
+ * Identifies the request of a tool. The digest covers the address, the method, the path, the names and constants, the
+ * encoding, the pagination, and each expression together with the schemas of the arguments that it reads. It does not
+ * cover texts, the response, or the names of the tool and of its path arguments.
+ */
+export function identityOf(definition: ConnectorDefinition, tool: ToolDefinition): RequestIdentity {
+  if (definition.mcp) return identityOfRemote(definition.mcp, tool);
+  const { method, path, query, headers, body, body_type, encoding = {} } = tool.request;
+  const { path: _, ...encodings } = encoding;
+  const pagination = sentPagination(tool.pagination ?? definition.pagination);
+  const values = valuesOf(definition, tool, pagination);
+  const expressions = values.flatMap(({ value }) => (isExpression(value) ? [value] : []));
+  const own = { method, path: openPath(path), query, headers, body, body_type, encodings, pagination, expressions };
+  return { digest: digestOf([definition.base_url, constantsOf(definition), own]), values };
+}
+
+/** A server gets the name and the arguments of a call. Nothing else of a tool's definition is sent. */
+export const identityOfRemote = (
+  { url, headers }: NonNullable<ConnectorDefinition['mcp']>,
+  { name }: Pick<ToolDefinition, 'name'>,
+): RequestIdentity => ({
+  digest: digestOf([url, headers ?? [], name]),
+  values: [],
+});
+
+/**
+ * Returns the parts that all requests of a definition share, without the host: a credential is never sent to another
+ * host. Parts that carry the credential are included, because they can also carry constants.
+ */
+export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
+  path: pathOfAddress(base_url),
+  methods: auth.flatMap((method) => pathsOf(method)),
+  headers,
+  query,
+  credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
+});
+
+/** Returns the paths of an auth method that has its own base address or prefixes the paths of tools. */
+const pathsOf = ({ name, base_url, tools_path = '' }: AuthMethod) =>
+  base_url === undefined && tools_path === '' ? [] : [{ name, path: base_url && pathOfAddress(base_url), tools_path }];
+
+export const pathOfAddress = (address: string): string => address.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, '');
+
+/** The part of a pagination that decides what is sent. */
+function sentPagination(pagination: Pagination | undefined): Omit<Pagination, 'items_path'> | null {
+  if (!pagination || pagination.type === 'none') return null;
+  const { items_path: _, ...sent } = pagination;
+  return sent;
+}
+
+/** Maximum number of values. Larger requests are described less deeply. */
+const maxValues = 200;
+
+const depths = [12, 4, 2, 1];
+
+function valuesOf(
+  definition: ConnectorDefinition,
+  tool: ToolDefinition,
+  pagination: ReturnType<typeof sentPagination>,
+): RequestValue[] {
+  const { method, path } = tool.request;
+  const inputs = inputsOf(definition, tool);
+  const described = (depth: number) => [
+    { place: 'method', value: method },
+    ...valuesInPath(path, (name, part) =>
+      name.startsWith('{{')
+        ? inputs.ofVariable(part)
+        : inputs.ofArgument(part, encodingOf(tool.request.encoding?.path, part)),
+    ),
+    ...valuesInParts(tool, inputs, depth),
+    ...valuesOfPaging(pagination),
+  ];
+  for (const depth of depths) {
+    const values = described(depth);
+    if (values.length <= maxValues) return values;
+  }
+  return described(0);
+}
+
+/** A segment with placeholders has its form as a constant, and each placeholder as an expression. */
+function valuesInPath(path: string, digest: (placeholder: string, name: string) => string): RequestValue[] {
+  const segments = path.split('/').slice(1);
+  const values = segments.flatMap((segment, index): RequestValue[] => {
+    const place = `path/${index}`;
+    const found = [...segment.matchAll(/\{\{(\w+)\}\}|\{(\w+)\}/g)];
+    const filled = found.map(([placeholder, variable, argument]) => digest(placeholder, (variable ?? argument)!));
+    return [{ place, value: `/${openPath(segment)}` }, ...filled.map((value) => ({ place, value }))];
+  });
+  return [{ place: 'segments', value: String(segments.length) }, ...values];
+}
+
+/**
+ * Describes the query, the headers and the body down to a depth. Query and body have the same places, because many
+ * servers read a field from either.
+ */
+function valuesInParts({ request }: ToolDefinition, inputs: Inputs, depth: number): RequestValue[] {
+  const { query = {}, headers = {}, body, encoding = {} } = request;
+  const encoded = (part: 'query' | 'headers' | 'body', name: string) => encodingOf(encoding[part], name);
+  const describe = (value: unknown, names: readonly string[], encodedAs: ValueEncoding | undefined, left: number) =>
+    describeValue(value, names, { left, digest: (text) => inputs.ofExpression(text, encodedAs) });
+  const fields = (part: 'query' | 'body', values: object): RequestValue[] =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const encodedAs = encoded(part, name);
+      const names = isExpression(value) && namesOwnFields(encodedAs) ? [] : fieldsIn(name);
+      return describe(value, ['fields', ...names], encodedAs, depth - 1);
+    });
+  if (depth === 0)
+    return [
+      ...describe(headers, ['headers'], undefined, 0),
+      ...describe([query, body ?? null], ['fields'], undefined, 0),
+    ];
+  return [
+    ...Object.entries(headers).flatMap(([name, value]) =>
+      describe(value, ['headers', name.toLowerCase()], encoded('headers', name), depth - 1),
+    ),
+    ...fields('query', query),
+    ...(isObject(body) ? fields('body', body) : body === undefined ? [] : describe(body, ['fields'], undefined, depth)),
+  ];
+}
+
+/** Whether an object with this encoding is sent as several fields whose names the caller chooses. */
+const namesOwnFields = (encoding: ValueEncoding | undefined): boolean =>
+  encoding !== undefined &&
+  encoding.content_type === undefined &&
+  (encoding.style ?? 'form') === 'form' &&
+  encoding.explode !== false;
+
+type Describing = { left: number; digest: (text: Expression) => string };
+
+function describeValue(value: unknown, names: readonly string[], describing: Describing): RequestValue[] {
+  const place = names.join('/');
+  if (isExpression(value)) return [{ place, value: describing.digest(value) }];
+  if (!isObject(value) && !Array.isArray(value)) return [{ place, value: constant(value) }];
+  const entries = Object.entries(value);
+  if (entries.length === 0) return [{ place, value: constant(value) }];
+  if (describing.left <= 0) return [{ place, value: summarize(value, describing) }];
+  const inner = { ...describing, left: describing.left - 1 };
+  return entries.flatMap(([name, each]) => describeValue(each, [...names, ...fieldsIn(name)], inner));
+}
+
+/** Describes a part of a request with one value. */
+function summarize(value: unknown, { digest }: Describing): string {
+  const expressions = expressionsIn(value);
+  return expressions.length === 0 ? constant(value) : `=${shortDigest([value, expressions.map(digest)])}`;
+}
+
+function expressionsIn(value: unknown): Expression[] {
+  if (isExpression(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(expressionsIn) : [];
+}
+
+/** A later page changes the parameters of its position and size, or the whole query. */
+function valuesOfPaging(pagination: ReturnType<typeof sentPagination>): RequestValue[] {
+  if (!pagination) return [];
+  const names = [positionParameter(pagination), pagination.size_param];
+  const value = `=${shortDigest(pagination)}`;
+  return names.flatMap((name) =>
+    name === undefined ? [] : [{ place: ['fields', ...name.split('.').flatMap(fieldsIn)].join('/'), value }],
+  );
+}
+
+/**
+ * Splits the name of a field into words without case and punctuation. Servers may read `Action`, `action[]` and
+ * `action` as the same field, and `filter[kind]` as a field in a field.
+ */
+function fieldsIn(name: string): string[] {
+  const words = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return words.length > 0 ? words : ['_'];
+}
+
+const constant = (value: unknown): string => shortDigest(value);
+
+/** 128 bits are enough: a member would need 2^64 attempts to find two values with the same digest. */
+export const shortDigest = (value: unknown): string => digestOf(value).slice(0, 32);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
