@@ -49,4 +49,5 @@ export { inputSchemaOf } from './tool/domain/input-schema.js';
 export { type ToolRequest } from './tool/domain/call.js';
 export { type CatalogTool, isHeld } from './tool/domain/catalog-tool.js';
 export { buildRequest, RequestRefused } from './tool/domain/request.js';
+export { requestDigestOf } from './tool-confirmation/queries/unconfirmed-tool.view.js';
 export { catalogReasons } from './catalog-reasons.js';

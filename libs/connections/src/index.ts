@@ -35,6 +35,7 @@ export { toResponse } from './execution/http/execution-response.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/execution-outcome.js';
+export { boundToolDigest, sha256 } from './execution/domain/bound-request.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tool-finder.js';
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
 export { RefusalLog, type RefusedTool } from './execution/services/refusal-log.js';

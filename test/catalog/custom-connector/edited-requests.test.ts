@@ -183,8 +183,8 @@ describe('An allow list', () => {
     expect([status, body]).toMatchObject([200, { name: 'update_item' }]);
     expect(body).not.toHaveProperty('unconfirmed');
     expect(await reached()).toEqual(['update_item']);
-    const { sentence } = (await owner('GET /audit-log?scope=org&action=restriction.tool_confirmed')).body.result[0];
-    expect(sentence).toMatch(/^\S+ confirmed a change to “Update item” in a restriction on \S+: Allows only “Update item”/);
+    const { summary } = (await owner('GET /audit-log?scope=org&action=restriction.tool_confirmed')).body.result[0];
+    expect(summary).toMatch(/^\S+ confirmed a change to “Update item” in a restriction on \S+: Allows only “Update item”/);
     await edit(purge, updated({ body: { name: '=input.name & "?"' } }), list);
     expect(await reached()).toEqual([]);
     await edit(purge, noted, list);

@@ -2,7 +2,7 @@ import { tiers } from '#connector-definition';
 import { type AccessCheck, type Caller, Decision, notFound } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 import { type ApprovalState, statusAt } from './approval.js';
-import { isSameUse, type ToolUse } from './tool-use.js';
+import { isSameUse, type SentRequest, type ToolUse } from './tool-use.js';
 
 /** Refuses tiers that the approval policy blocks. */
 export const canRunUnder = (rule: ApprovalRule, tier: ToolUse['tier']): Decision =>
@@ -98,11 +98,14 @@ const ownRequest = Decision.refuse(
  */
 export function canUseApproval(
   approval: ApprovalState | null,
-  by: { userId: string; use: ToolUse; rule: ApprovalRule },
+  by: { userId: string; use: ToolUse & Pick<SentRequest, 'request_digest'>; rule: ApprovalRule },
   at: Date,
 ): Decision {
   if (!approval || approval.requested_by !== by.userId || !isSameUse(approval, by.use)) return mismatch;
   const status = statusAt(approval, at);
+  // A repeated request gets its first response, even if the tool has changed since.
+  if (status === 'consumed') return unusable.consumed;
+  if (approval.request_digest !== by.use.request_digest) return otherRequest;
   if (status !== 'approved') return unusable[status];
   return by.rule === 'second_person' && !approval.second_person ? secondPersonRequired : Decision.allow;
 }
@@ -112,6 +115,13 @@ const mismatch = Decision.conflict(
   'approval_mismatch',
   'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +
     'approval_id to request approval for this call.',
+);
+
+/** Refuses a call whose request differs from the approved one. */
+export const otherRequest = Decision.conflict(
+  'approval_mismatch',
+  'The tool or the connection has changed since the approval was requested, so this call would send another request. ' +
+    'Run the tool without approval_id to request approval for this call.',
 );
 
 const secondPersonRequired = Decision.conflict(

@@ -1,7 +1,7 @@
 import { type Act, Aggregate, type AggregateState, type EventEntries, newId } from '#kernel';
 import { type ApprovalRule } from '#organizations';
 import { argumentsPreview } from './arguments-preview.js';
-import { type ApprovalStep, type RequestedUse, summaryOf, type ToolUse } from './tool-use.js';
+import { type ApprovalStep, type RequestedUse, type RequestPreview, summaryOf, type ToolUse } from './tool-use.js';
 
 /** Identifies a call and the member who makes it. Never contains the call's arguments. */
 export type ApprovalData = Omit<ToolUse, 'connection_ids'> & { user_id: string };
@@ -34,6 +34,9 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 export type ApprovalState = AggregateState &
   ToolUse & {
+    /** The request that was approved. Null in approvals of an earlier version of Latchkey, which allow no call. */
+    request_digest: string | null;
+    request_preview: RequestPreview | null;
     requested_by: string;
     /** The members the requester stood for when the approval was requested. */
     requested_for: string[];

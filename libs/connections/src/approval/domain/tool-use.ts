@@ -16,6 +16,17 @@ export type ToolUse = {
   arguments_digest: string;
 };
 
+/** The request of a call as the approver sees it. Parts that the call does not send are absent. */
+export type RequestPreview = { method: string; address: string; query?: unknown; headers?: unknown; body?: unknown };
+
+/** The request that a call sends. */
+export type SentRequest = {
+  /** Digest of the connection, its account, the tool and the built request. */
+  request_digest: string;
+  /** Null for a synthetic tool, whose steps build their requests later. */
+  request_preview: RequestPreview | null;
+};
+
 /** A step of a synthetic tool as the approver sees it. */
 export type ApprovalStep = {
   key: string;
@@ -28,7 +39,8 @@ export type ApprovalStep = {
 };
 
 /** A call to approve, with the details that the approver reads. */
-export type RequestedUse = ToolUse & {
+export type RequestedUse = ToolUse &
+  SentRequest & {
   /** Null for a synthetic tool. */
   connection_name: string | null;
   /** Whether the caller can see the connection. Otherwise, the caller can only run tools through it. */

@@ -30,6 +30,7 @@ const pending = {
   steps: [],
   arguments_preview: { id: 'n1' },
   arguments_digest: 'f3a4e5b8d1c09a7766e2b1c4d5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718',
+  request: { method: 'DELETE', address: 'https://notes.example.com/api/notes/n1', query: {}, headers: {}, body: null },
   expires_at: '2026-11-20T09:40:00.000Z',
   resolved_by: null,
   resolved_by_label: null,
@@ -102,8 +103,8 @@ export class ApprovalController {
       'Only people can decide, within ten minutes of the request. If the rule is `confirm`, the requester, ' +
       'the connection’s owner or a member with edit access can approve. If the rule is `second_person`, the ' +
       'requester cannot. For a synthetic tool on several connections, the decider needs edit access to all ' +
-      'connections of its highest tier. An approval allows one call of the requester with the same tool and ' +
-      'arguments, within ten minutes. Pass its id as `approval_id` when you run the tool. A call that is ' +
+      'connections of its highest tier. An approval allows one call of the requester with the same tool, ' +
+      'arguments and request, within ten minutes. Pass its id as `approval_id` when you run the tool. A call that is ' +
       'never sent does not use up the approval.',
     body: { type: ResolveApprovalBody, example: { decision: 'approve' } },
     view: ApprovalView,

@@ -82,6 +82,8 @@ export const ApprovalTable = new EntitySchema<ApprovalState>({
     toolbox_id: { type: 'text', nullable: true },
     arguments_digest: { type: 'text' },
     arguments_preview: { type: 'jsonb' },
+    request_digest: { type: 'text', nullable: true },
+    request_preview: { type: 'jsonb', nullable: true },
     rule: { type: 'text' },
     steps: { type: 'jsonb' },
     summary: { type: 'text' },

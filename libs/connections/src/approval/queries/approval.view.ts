@@ -9,12 +9,12 @@ import { type PinnedConnection } from '../../connection/domain/used-connections.
 import { PinnedConnections } from '../../connection/persistence/used-connections.js';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
-import { type ApprovalStep, summaryOf } from '../domain/tool-use.js';
+import { type ApprovalStep, type RequestPreview, summaryOf } from '../domain/tool-use.js';
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
 export const approvalColumns = `approval.id, approval.version, approval.requested_by, approval.requested_for, approval.connection_id, approval.connection_ids,
   approval.connector_slug, approval.tool_name, approval.operation, approval.tier, approval.toolbox_id,
-  approval.arguments_digest, approval.arguments_preview, approval.rule, approval.steps, approval.summary,
+  approval.arguments_digest, approval.arguments_preview, approval.request_digest, approval.request_preview, approval.rule, approval.steps, approval.summary,
   case when approval.status in ('pending', 'approved') and approval.expires_at <= :now::timestamptz
     then 'expired' else approval.status end as status,
   approval.resolved_by, approval.second_person, approval.resolved_at, approval.execution_id, approval.expires_at, approval.created_at,
@@ -41,6 +41,21 @@ class ApprovalStepView {
    * the connection.
    */
   @ApiPropertyOptional({ type: String }) arguments_template?: string;
+}
+
+/** A request. Values that look like secrets are hidden, and long texts are shortened. */
+class RequestPreviewView implements RequestPreview {
+  /** The HTTP method. */
+  method!: string;
+  /** The address without the query. For a tool of a remote MCP server, the origin of the server. */
+  address!: string;
+  /** The parameters of the query. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) query?: unknown;
+  /** The headers that the tool sets. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) headers?: unknown;
+  /** The body. Null if the request has none. */
+  @ApiPropertyOptional({ oneOf: [{ type: 'object' }, { type: 'array', items: {} }, { type: 'string' }], nullable: true })
+  body?: unknown;
 }
 
 /** A tool call that needs approval, with the decision. */
@@ -76,6 +91,11 @@ export class ApprovalView {
   @ApiProperty({ type: Object }) arguments_preview!: Record<string, unknown>;
   /** SHA-256 of the full arguments. The approval is valid for these arguments only. */
   arguments_digest!: string;
+  /**
+   * The request that the call sends. The approval is valid for this request only. Null for a synthetic tool. Absent if
+   * the caller cannot see the connection.
+   */
+  @ApiPropertyOptional({ type: () => RequestPreviewView, nullable: true }) request?: RequestPreview | null;
   /** While pending: the deadline to decide. Once approved: the deadline to use the approval. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
   /** The member who approved or denied the call; null if it was not decided. */
@@ -133,6 +153,7 @@ export class ApprovalViewBuilder {
       steps: row.steps.map((step) => stepView(step, show(step.connection_id))),
       arguments_preview: row.arguments_preview,
       arguments_digest: row.arguments_digest,
+      ...(show(row.connection_id).connection_id !== undefined && { request: row.request_preview }),
       expires_at: row.expires_at,
       resolved_by: row.resolved_by,
       resolved_by_label: nameOf(row.resolved_by),

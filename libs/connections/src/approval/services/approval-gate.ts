@@ -33,22 +33,24 @@ export class ApprovalGate {
 
   /**
    * Allows a call, or requests approval for it.
+   * @param describe returns the call. It is called only if the call needs an approval.
    * @param approvalId the approval that the caller sent.
    * @throws forbidden `tier_blocked`, and `insufficient_scope` for an app; conflict if the approval does not match this
    * call.
    */
   async require(
     caller: Caller,
-    use: RequestedUse,
+    { tier, describe }: { tier: RequestedUse['tier']; describe: () => RequestedUse },
     policy: ApprovalPolicy,
     approvalId: string | undefined,
   ): Promise<RequiredApproval> {
-    const rule = policy[use.tier];
-    canRunUnder(rule, use.tier).orThrow();
+    const rule = policy[tier];
+    canRunUnder(rule, tier).orThrow();
     // The scope is checked last, because an app asks its user for more scopes only if the call could then run.
-    canReachTier(caller.app, use.tier).orThrow();
-    if (approvalId !== undefined) return this.accept(caller, use, rule, approvalId);
-    return mustBeApproved(rule) ? { pending: await this.request(caller, use, rule) } : { pending: null, use: null };
+    canReachTier(caller.app, tier).orThrow();
+    if (approvalId !== undefined) return this.accept(caller, describe(), rule, approvalId);
+    if (!mustBeApproved(rule)) return { pending: null, use: null };
+    return { pending: await this.request(caller, describe(), rule) };
   }
 
   private async accept(caller: Caller, use: RequestedUse, rule: ApprovalRule, id: string): Promise<RequiredApproval> {

@@ -5,11 +5,12 @@ import { definitionUnder } from '#connector-definition';
 import { assertSameRights, type Caller, Callers, Clock, ignoreKey, newId, TimeLimit, traceOf } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../../approval/domain/approval.js';
-import { approvedPolicy, tightenPolicy } from '../../approval/domain/approval-policy.js';
+import { approvedPolicy, otherRequest, tightenPolicy } from '../../approval/domain/approval-policy.js';
 import { ApprovalGate } from '../../approval/services/approval-gate.js';
 import { type PinnedConnection, type UsedConnection, withAccessOf } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
+import { boundToolDigest, requestDigest, requestPreview } from '../domain/bound-request.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
@@ -73,6 +74,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     ]);
     assertExpectedAccount(connection, call.integrated_account_id);
     const tool = await this.authorizer.authorize(caller, connection, call);
+    assertApprovedTool(connection, tool, call);
     const facts = measureArguments(call);
     const bound = { caller, connection, tool, call };
     const page = this.cursors.open(bound, call.page);
@@ -82,7 +84,12 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const head = { execution_id: newId('exe', this.clock.now()), ...named };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
     if (tool.tier === 'read') ignoreKey();
-    const approval = await this.requireApproval(caller, connection, tool, { ...call, ...facts }, policy);
+    const approval = await this.requireApproval(
+      caller,
+      connection,
+      { tool, request, call: { ...call, ...facts } },
+      policy,
+    );
     if (approval.pending) return { ...named, outcome: 'approval_required', approval: approval.pending };
     const data = { ...head, ...factsOf(connection), operation: tool.operation, ...facts, run_id: runId };
     const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
@@ -122,11 +129,11 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   private requireApproval(
     caller: Caller,
     connection: Target,
-    { tier, operation }: ExecutableTool,
-    call: ToolCall & ArgumentFacts,
+    { tool, request, call }: { tool: ExecutableTool; request: ToolRequest; call: ToolCall & ArgumentFacts },
     policy: ApprovalPolicy,
   ): Promise<RequiredApproval> {
-    const requestedUse = {
+    const { tier, operation } = tool;
+    const describe = () => ({
       connection_id: connection.id,
       connection_ids: [connection.id],
       connection_name: connection.name,
@@ -138,14 +145,21 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
       tier,
       arguments: call.arguments,
       arguments_digest: call.arguments_digest,
+      request_digest: requestDigest(connection, tool, request),
+      request_preview: requestPreview(connection, tool, request),
       steps: [],
-    };
+    });
     return this.refusals.recordRefusals(
       caller,
       () => refusedTool(connection, call, tier),
-      () => this.approvals.require(caller, requestedUse, policy, call.approval_id),
+      () => this.approvals.require(caller, { tier, describe }, policy, call.approval_id),
     );
   }
+}
+
+/** @throws conflict `approval_mismatch` if the tool or its connection changed since a whole run was approved. */
+function assertApprovedTool(connection: UsedConnection, tool: ExecutableTool, { approved_tool }: ToolCall): void {
+  if (approved_tool !== undefined && approved_tool !== boundToolDigest(connection, tool.digest())) otherRequest.orThrow();
 }
 
 /** Returns what the log says about the connection of a call. */

@@ -44,6 +44,10 @@ export type ExecutableTool = {
   remote: { held: boolean } | null;
   /** Returns the same tool with the input schema of another version. */
   withInput(input: Record<string, unknown>): ExecutableTool;
+  /** Returns a digest of everything that decides what the tool sends. */
+  digest(): string;
+  /** Whether the request depends on the time of the call. */
+  readsClock: boolean;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
   buildRequest(input: ToolInput): Promise<ToolRequest>;
   /** Describes how to find the next page. A page cursor is valid only for the same pagination. */

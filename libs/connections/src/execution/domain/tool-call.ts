@@ -16,6 +16,8 @@ export type ToolCall = {
   dry_run?: boolean;
   /** The id of an approval of this call. */
   approval_id?: string;
+  /** The connection and tool that were approved with the whole run, from `boundToolDigest`. */
+  approved_tool?: string;
   /** The connection or account that the client expects. */
   integrated_account_id?: string;
   /** Cancels the call if the client no longer waits for it. */

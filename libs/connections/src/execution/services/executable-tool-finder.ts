@@ -7,6 +7,7 @@ import {
   Connectors,
   isHeld,
   readAnswer,
+  requestDigestOf,
   RequestRefused,
   toolNamed,
   type ToolRequest,
@@ -63,6 +64,8 @@ export function executableTool(evaluators: Evaluators, connector: Connector, too
     disabled: !tool.facts.active,
     remote: tool.remote && { held: isHeld(tool) },
     withInput: (input) => executableTool(evaluators, connector, { ...tool, definition: { ...tool.definition, input } }),
+    digest: () => requestDigestOf(definition, tool),
+    readsClock: JSON.stringify(request).includes('$now'),
     pagination: tool.remote ? unpaged : (tool.definition.pagination ?? definition.pagination ?? unpaged),
     buildRequest: async ({ arguments: given, variables, page }: ToolInput) => {
       if (tool.remote) return remoteRequest(check, tool, given);

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
-import { inputSchemaOf } from '#catalog';
+import { inputSchemaOf, requestDigestOf } from '#catalog';
 import {
   ApprovalGate,
   assertExpectedAccount,
+  boundToolDigest,
   type ApprovalStep,
   type Delegation,
   digestOf,
   type RequiredApproval,
+  sha256,
   stricterRule,
   textPreview,
   tightenPolicy,
@@ -67,7 +69,7 @@ export class RunAdmission {
 
   /**
    * Requires one approval for the whole run. The approval has the highest tier and the strictest rule of the steps, and
-   * is bound to the tool's version, the input and the output template.
+   * is bound to the tool's version, the input, the output template, and the connections and tools of the steps.
    */
   async approve(
     caller: Caller,
@@ -81,7 +83,7 @@ export class RunAdmission {
     const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
     const policy = tightenPolicy(await this.gate.policyFor(caller), through?.approval_policy ?? {});
     const digestInput = canonicalize([tool.id, version, request.input, request.output_template ?? null])!;
-    const use = {
+    const describe = () => ({
       connection_id: step.connection_id,
       connection_name: null,
       sees_connection: true,
@@ -93,11 +95,13 @@ export class RunAdmission {
       tier,
       toolbox_id: through?.toolbox_id ?? null,
       arguments_digest: createHash('sha256').update(digestInput).digest('hex'),
+      request_digest: sha256([...toolsOf(resolved).values()]),
+      request_preview: null,
       arguments: request.input,
-    };
+    });
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
     const strictest = tiers.reduce((rules, each) => tightenPolicy(rules, { [tier]: policy[each] }), policy);
-    return this.gate.require(caller, use, strictest, request.approval_id);
+    return this.gate.require(caller, { tier, describe }, strictest, request.approval_id);
   }
 
   private async assertFits(
@@ -122,6 +126,15 @@ export class RunAdmission {
     });
   }
 }
+
+/** Returns digests of the connections and tools of the steps, by key of the step. */
+export const toolsOf = (resolved: readonly ResolvedStep[]): ReadonlyMap<string, string> =>
+  new Map(
+    resolved.map(({ step, connection, connector, tool }) => [
+      step.key,
+      boundToolDigest(connection!, requestDigestOf(connector!.definition, tool!)),
+    ]),
+  );
 
 /**
  * Returns the connections of the steps with the highest tier, and of steps whose rule is stricter than the rule for

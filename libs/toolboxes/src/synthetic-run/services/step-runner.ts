@@ -12,6 +12,8 @@ export type OpenRun = {
   caller: Caller;
   /** Null if the owner runs the tool. */
   through: Delegation | null;
+  /** The connections and tools of the steps that were approved, by key of the step. Null if no approval was needed. */
+  approved: ReadonlyMap<string, string> | null;
   limit: TimeLimit;
   /** Counters of calls for all steps together. */
   total: { calls: number; active: number; waiting: (() => void)[] };
@@ -70,7 +72,7 @@ export class StepRunner {
 
   private async execute(
     run: OpenRun,
-    { connection_id, tool_name }: ProgramStep,
+    { key, connection_id, tool_name }: ProgramStep,
     args: Record<string, unknown>,
     cursor: string | null,
   ): Promise<ToolRunResult> {
@@ -80,7 +82,9 @@ export class StepRunner {
     run.own.calls += 1;
     const timeout_ms = Math.min(runLimits.call, run.limit.remaining);
     const { signal } = run.limit;
-    const call = { tool_name, arguments: args, timeout_ms, signal, ...(cursor !== null && { page: { cursor } }) };
+    const approved_tool = run.approved?.get(key);
+    const page = cursor === null ? {} : { page: { cursor } };
+    const call = { tool_name, arguments: args, timeout_ms, signal, approved_tool, ...page };
     try {
       return await this.commands.execute(new ExecuteTool(run.caller, connection_id, call, run.through, run.id));
     } catch (error) {

@@ -14,8 +14,9 @@ import { type SyntheticToolRow } from '../../synthetic-tool/persistence/syntheti
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
 import { SyntheticToolReader } from '../../synthetic-tool/services/synthetic-tool-reader.js';
 import { ProgramRunner } from './program-runner.js';
-import { RunAdmission } from './run-admission.js';
+import { RunAdmission, toolsOf } from './run-admission.js';
 import { RunLog } from './run-log.js';
+import { type OpenRun } from './step-runner.js';
 
 /** Runs synthetic tools for their own route and for toolboxes. */
 @Injectable()
@@ -53,7 +54,8 @@ export class SyntheticToolExecution {
     const running = { ...open, outcome: 'running' } as const;
     const run = await this.log.begin(caller, tool, execution_id, admission, request.waits ? null : running);
     const scope = { input: request.input, steps: {}, run };
-    const result = this.run(caller, tool, { ...request, execution_id, tier, scope, through });
+    const approved = admission.use ? toolsOf(resolved) : null;
+    const result = this.run(caller, tool, { ...request, execution_id, tier, scope, through, approved });
     if (request.waits) return { execution_id, ...(await result) };
     result.catch((error: unknown) =>
       this.logger.error({ execution_id, err: error }, 'run of a synthetic tool failed unexpectedly'),
@@ -64,12 +66,12 @@ export class SyntheticToolExecution {
   private async run(
     caller: Caller,
     tool: SyntheticToolRow,
-    { execution_id: id, tier, scope, waits, test = false, output_template, through, ...request }: StartedRun,
+    { execution_id: id, tier, scope, waits, test = false, output_template, through, approved, ...request }: StartedRun,
   ): Promise<ProgramRun> {
     const maxDuration = waits ? runLimits.foreground : runLimits.background;
     const limit = new TimeLimit(Math.min(request.timeout_ms ?? maxDuration, maxDuration), request.signal);
     const total = { calls: 0, active: 0, waiting: [] };
-    const run = { id, caller, through, limit, total, own: { calls: 0 } };
+    const run = { id, caller, through, approved, limit, total, own: { calls: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };
     const result = await this.runner.run(run, program, scope, (steps) => this.ledger.record(caller.orgId, id, steps));
     await this.log.end(caller, tool, { ...result, id, tier, is_test: test, through }, waits ? null : result);
@@ -82,4 +84,5 @@ type StartedRun = RunRequest & {
   tier: string;
   scope: Parameters<ProgramRunner['run']>[2];
   through: Delegation | null;
+  approved: OpenRun['approved'];
 };

@@ -7,7 +7,10 @@ import { PinLookup, type ResolvedPin } from '../../entry/services/pin-lookup.js'
 import { type ProgramStep } from '../domain/program.js';
 
 /** A step with everything that decides whether it can run now. */
-export type ResolvedStep = Pick<ResolvedPin, 'connection' | 'connector_slug' | 'editor' | 'tool' | 'verdict'> & {
+export type ResolvedStep = Pick<
+  ResolvedPin,
+  'connection' | 'connector' | 'connector_slug' | 'editor' | 'tool' | 'verdict'
+> & {
   step: ProgramStep;
   /**
    * `unusable`: the owner lacks `use` access, or the connection does not work now. `missing`: the owner has no access at
@@ -56,7 +59,7 @@ function stepOf(step: ProgramStep, pin: ResolvedPin): ResolvedStep {
   const { connector, connector_slug, editor, verdict } = pin;
   const connection = pin.reach ? pin.connection : undefined;
   const tool = connector?.status === 'published' ? pin.tool : undefined;
-  return { step, connection, connector_slug, editor, tool, verdict, connection_state: stateOf(pin) };
+  return { step, connection, connector, connector_slug, editor, tool, verdict, connection_state: stateOf(pin) };
 }
 
 function stateOf({ connection, reach }: ResolvedPin): ResolvedStep['connection_state'] {
