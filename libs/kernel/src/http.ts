@@ -1,7 +1,7 @@
 /** The building blocks of routes, pages and their documents. Other contexts import them from `index.ts`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { AdmitsApps, notForHere, WhileFrozen } from './http/auth/route-exceptions.js';
-export { IfMatch, readsVersion } from './http/if-match.js';
+export { IfMatch, readsVersion, versionsIn } from './http/if-match.js';
 export { Versioned, ViewWithStatus } from './http/views.js';
 export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
 export {

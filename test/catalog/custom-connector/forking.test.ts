@@ -92,7 +92,7 @@ describe('A pull', () => {
     expect((await pull([{ id: name }])).body.error.fields).toMatchObject([{ reason: 'resolution_required' }]);
     expect(await pull([{ id: 'chg_none' }, { id: added }])).toMatchObject(conflicting('change_set_stale'));
     const etag = preview.headers.get('etag')!;
-    const done = await pull([{ id: added }, { id: name, resolution: 'mine' }], { 'if-match': etag });
+    const done = await pull([{ id: added }, { id: name, resolution: 'mine' }], { 'if-match': `"7", ${etag}` });
     expect(done).toMatchObject({
       status: 200,
       body: { applied: [added], kept: [name], remaining: 1, connector: { name: 'Mine', tool_count: 3 } },

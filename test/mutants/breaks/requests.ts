@@ -16,6 +16,20 @@ export const requests = [
       promise: 'reports all unknown query parameters together',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/if-match.ts', 'kernel/if-match', [
+    {
+      breaks: 'a weak tag matches a version',
+      find: '/^"(0|',
+      replace: '/^(?:W\\/)?"(0|',
+      promise: 'refuses a change if no tag is current: W/"2"',
+    },
+    {
+      breaks: 'a list with a tag that is not a version matches any version',
+      find: 'return tags.map(',
+      replace: 'return tags.some((each) => !tag.test(each)) ? undefined : tags.map(',
+      promise: 'refuses a change if no tag is current: "1", *',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'kernel/field-errors', [
     {
       breaks: 'a value that cannot be stored is reported for the whole body',

@@ -43,14 +43,14 @@ export abstract class AggregateStore<A> {
   /**
    * Locks the aggregate, runs `decide`, which may change it, then saves the aggregate and its events. All of this is
    * one transaction.
-   * @param expected the version that the client last read. Without it, any version is accepted.
+   * @param expected the versions that the client accepts. Without them, any version is accepted.
    * @throws not_found when the organization has no aggregate with this id; conflict (412) when `expected` is stale.
    */
   abstract change<Result>(
     orgId: string,
     id: string,
     decide: (aggregate: A) => Result | Promise<Result>,
-    expected?: number,
+    expected?: readonly number[],
   ): Promise<Result>;
 }
 

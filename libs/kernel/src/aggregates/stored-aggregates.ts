@@ -35,7 +35,7 @@ export abstract class StoredAggregates<
     orgId: string,
     id: string,
     decide: (aggregate: A) => Result | Promise<Result>,
-    expected?: number,
+    expected?: readonly number[],
   ): Promise<Result> {
     return this.transactions.run(orgId, async (manager) => {
       const [state] = await this.locked(manager, { org_id: orgId, id });
@@ -52,12 +52,12 @@ export abstract class StoredAggregates<
     manager: EntityManager,
     state: State,
     decide: (aggregate: A) => Result | Promise<Result>,
-    expected = state.version,
+    expected?: readonly number[],
   ): Promise<Result> {
     const aggregate = this.revive(state);
     const result = await decide(aggregate);
     // Checked after `decide`, so that a caller without permission gets 403 and not 412.
-    if (expected !== state.version) throw stale(this.noun);
+    if (expected && !expected.includes(state.version)) throw stale(this.noun);
     if (aggregate.events.length > 0) await this.save(manager, aggregate);
     return result;
   }

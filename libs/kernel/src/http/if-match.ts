@@ -2,19 +2,31 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 
-/** Makes a decorator that reads the expected version from a request, and documents the header. */
+/** Makes a decorator that reads the expected versions from a request, and documents the header. */
 export const readsVersion = (read: () => ParameterDecorator) => (): ParameterDecorator => (target, name, position) => {
   const route = Object.getOwnPropertyDescriptor(target, name!)!;
-  const description = 'The last ETag you read. The response is 412 if the resource has changed since then.';
+  const description =
+    'The last ETag you read, a list of ETags, or `*`. The response is 412 if the resource’s ETag is none of them, ' +
+    'because it has changed since then.';
   ApiHeader({ name: 'If-Match', required: false, description })(target, name!, route);
   read()(target, name, position);
 };
 
-/** Reads the version in If-Match. Without the header, any version matches. A malformed version matches none. */
+/**
+ * Returns the versions that If-Match lists (RFC 9110, 13.1.1). Undefined if any version matches. What is not a tag of a
+ * version matches none.
+ * @param tag matches an accepted tag, with the version as its first group.
+ */
+export function versionsIn(header: string | undefined, tag: RegExp): number[] | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const tags = header.match(/(?:W\/)?"[^"]*"|[^\s,]+/g) ?? [];
+  return tags.map((each) => Number(tag.exec(each)?.[1] ?? NaN));
+}
+
+/** Reads the versions in If-Match. A weak tag matches no version. */
 export const IfMatch = readsVersion(
   createParamDecorator((_: unknown, context: ExecutionContext) => {
-    const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
-    if (header === undefined || header === '*') return undefined;
-    return Number(/^"(\d+)"$/.exec(header)?.[1] ?? NaN);
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    return versionsIn(headers['if-match'], /^"(0|[1-9]\d{0,14})"$/);
   }),
 );

@@ -9,7 +9,7 @@ export class ExtendAccessGrant extends Command<void> {
     readonly id: string,
     /** Days from now; null for a grant that never expires. */
     readonly days: number | null,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -8,7 +8,7 @@ export class RevokeAccessGrant extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly note: string | null,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -138,7 +138,7 @@ export class AccessGrantController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { note }: RevokeAccessGrantBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessGrantView>> {
     await this.commands.execute(new RevokeAccessGrant(caller, id, note || null, expected));
     return this.get(caller, id);
@@ -165,7 +165,7 @@ export class AccessGrantController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { expires_in_days }: ExtendAccessGrantBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessGrantView>> {
     await this.commands.execute(new ExtendAccessGrant(caller, id, expires_in_days, expected));
     return this.get(caller, id);

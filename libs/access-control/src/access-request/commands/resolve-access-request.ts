@@ -21,7 +21,7 @@ export class ResolveAccessRequest extends Command<Resolved> {
     readonly caller: Caller,
     readonly id: string,
     readonly resolution: Resolution,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -159,7 +159,7 @@ export class AccessRequestController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ResolveAccessRequestBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessRequestView>> {
     const outcome = await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
     // Thrown here and not in the command, because an error in the command would roll back the closing of the request.
@@ -181,7 +181,7 @@ export class AccessRequestController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() _: WithdrawAccessRequestBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessRequestView>> {
     await this.commands.execute(new WithdrawAccessRequest(caller, id, expected));
     return this.get(caller, id);

@@ -13,7 +13,7 @@ export class UpdateRestriction extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: RestrictionChanges,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

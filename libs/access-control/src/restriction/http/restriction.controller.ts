@@ -143,7 +143,7 @@ export class RestrictionController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateRestrictionBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneRestrictionView>> {
     await this.commands.execute(new UpdateRestriction(caller, id, body, expected));
     return this.get(caller, id);
@@ -164,7 +164,7 @@ export class RestrictionController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteRestriction(caller, id, expected));
   }

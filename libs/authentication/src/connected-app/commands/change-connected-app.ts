@@ -11,7 +11,7 @@ export class ChangeConnectedApp extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly reach: Partial<AppReach>,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -117,7 +117,7 @@ export class ConnectedAppController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ChangeConnectedAppBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MyConnectedAppView>> {
     await this.commands.execute(new ChangeConnectedApp(caller, id, body, expected));
     const [row] = (await this.rows(caller, { limit: 1 }, id)).result;
@@ -137,7 +137,7 @@ export class ConnectedAppController {
   async disconnect(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DisconnectApp(caller, id, expected));
   }

@@ -18,7 +18,7 @@ export class SetSignIn extends Command<void> {
     readonly caller: Caller,
     readonly orgId: string,
     readonly settings: SignInSettings,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }
@@ -65,7 +65,7 @@ export class RemoveSignIn extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly orgId: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -155,7 +155,7 @@ export class SignInController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: SetSignInBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<SignInView>> {
     const { issuer, client_id, client_secret, organization_claim = null, organization_value = null } = body;
     const { just_in_time = 'off', allowed_email_domains = [], required = false } = body;
@@ -179,7 +179,7 @@ export class SignInController {
   remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     return this.commands.execute(new RemoveSignIn(caller, id, expected));
   }

@@ -12,7 +12,7 @@ export class ChangeConnectorLogo extends Command<void> {
     readonly caller: Caller,
     readonly slug: string,
     readonly upload: ImageUpload | null,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

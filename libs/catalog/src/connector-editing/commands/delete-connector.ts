@@ -14,7 +14,7 @@ export class DeleteConnector extends Command<void> {
     readonly slug: string,
     /** Whether to delete the connector even if other resources depend on it. */
     readonly disconnects: boolean,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -27,7 +27,7 @@ type ConnectorEdit = DefinitionSource &
  * `confirmed`: apply the change even if credentials are deleted because of a new host. `dryRun`: report the effect
  * without applying the change.
  */
-type EditOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
+type EditOptions = { confirmed?: boolean; dryRun?: boolean; expected?: readonly number[] };
 
 /** Returns the effect on users of the connector. */
 export class UpdateConnector extends Command<ConnectorImpact> {

@@ -52,7 +52,7 @@ export class ConnectorLogoController {
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @SentImage() image: ImageUpload,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneConnectorView>> {
     await this.commands.execute(new ChangeConnectorLogo(caller, slug, image, expected));
     return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
@@ -69,7 +69,7 @@ export class ConnectorLogoController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new ChangeConnectorLogo(caller, slug, null, expected));
   }

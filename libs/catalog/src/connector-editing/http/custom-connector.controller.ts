@@ -227,7 +227,7 @@ export class CustomConnectorController {
     @Param('slug') slug: string,
     @Body() body: UpdateConnectorBody,
     @Query() { confirm: confirmed, dry_run: dryRun }: UpdateConnectorQuery,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneConnectorView>> {
     const impact = await this.commands.execute(
       new UpdateConnector(caller, slug, body, { confirmed, dryRun, expected }),
@@ -255,7 +255,7 @@ export class CustomConnectorController {
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Query() { on_dependents }: DeleteConnectorQuery,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteConnector(caller, slug, on_dependents === 'disconnect', expected));
   }

@@ -24,7 +24,7 @@ export class ConnectorWriter {
     slug: string,
     policy: (caller: Caller, connector: Connector) => Decision,
     change: (connector: CustomConnector, context: ChangeContext) => Result | Promise<Result>,
-    expected?: number,
+    expected?: readonly number[],
   ): Promise<Result> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const seen = await this.visible.get(current, slug);

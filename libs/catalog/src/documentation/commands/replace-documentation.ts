@@ -11,7 +11,7 @@ export class ReplaceDocumentation extends Command<void> {
     readonly caller: Caller,
     readonly slug: string,
     readonly items: readonly DocumentItem[],
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -43,7 +43,7 @@ export class DocumentationController {
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Body() { items }: ReplaceDocumentationBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<DocumentationListView>> {
     await this.commands.execute(new ReplaceDocumentation(caller, slug, items, expected));
     const { version, view } = await this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));

@@ -15,7 +15,7 @@ export class LinkUpstream extends Command<void> {
     readonly caller: Caller,
     readonly slug: string,
     readonly upstream: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }
@@ -55,7 +55,7 @@ export class UnlinkUpstream extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

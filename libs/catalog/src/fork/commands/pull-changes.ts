@@ -17,7 +17,7 @@ type PullResult = { applied: string[]; kept: string[]; remaining: number; impact
  * `confirmed`: apply the changes even if credentials are deleted because of a new host. `dryRun`: report the effect
  * without applying the changes. `expected`: the version of the previewed change set.
  */
-type PullOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
+type PullOptions = { confirmed?: boolean; dryRun?: boolean; expected?: readonly number[] };
 
 /** Applies the selected upstream changes, all or none. */
 export class PullChanges extends Command<PullResult> {

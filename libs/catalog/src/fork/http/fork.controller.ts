@@ -216,7 +216,7 @@ export class ForkController {
     @Param('slug') slug: string,
     @Body() { changes }: PullChangesBody,
     @Query() { confirm: confirmed, dry_run: dryRun }: PullChangesQuery,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<PullResultView> {
     const pull = new PullChanges(caller, slug, changes, { confirmed, dryRun, expected });
     const { impact, ...result } = await this.commands.execute(pull);
@@ -245,7 +245,7 @@ export class ForkController {
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Body() { upstream_slug }: LinkUpstreamBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneConnectorView>> {
     await this.commands.execute(new LinkUpstream(caller, slug, upstream_slug, expected));
     return this.load(caller, slug);
@@ -264,7 +264,7 @@ export class ForkController {
   async unlink(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new UnlinkUpstream(caller, slug, expected));
   }

@@ -47,10 +47,10 @@ export class PullPlanner {
     caller: Caller,
     slug: string,
     selection: readonly Selection[],
-    expected?: number,
+    expected?: readonly number[],
   ): Promise<PulledParts> {
     const parts = await this.plan(caller, slug, selection);
-    if (expected !== undefined && expected !== versionOfChanges(parts.changes)) throw changedSincePreview();
+    if (expected && !expected.includes(versionOfChanges(parts.changes))) throw changedSincePreview();
     const { definition, diagnostics } = await this.reader.check(caller, { definition: parts.definition });
     if (definition) return parts;
     throw conflict(

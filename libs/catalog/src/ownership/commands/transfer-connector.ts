@@ -13,7 +13,7 @@ export class TransferConnector extends Command<void> {
     readonly to: string,
     /** Whether the previous owner keeps `use` access. */
     readonly retains: boolean,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }
@@ -45,7 +45,7 @@ export class AssignConnectorOwner extends Command<void> {
     readonly caller: Caller,
     readonly slug: string,
     readonly owner: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

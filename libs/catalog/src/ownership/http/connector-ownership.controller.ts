@@ -73,7 +73,7 @@ export class ConnectorOwnershipController {
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Body() { new_owner_user_id: to, retain_access = false }: TransferConnectorBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<ConnectorAnswer> {
     await this.commands.execute(new TransferConnector(caller, slug, to, retain_access, expected));
     return this.load(caller, slug);
@@ -101,7 +101,7 @@ export class ConnectorOwnershipController {
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Body() { owner_user_id }: AssignConnectorOwnerBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<ConnectorAnswer> {
     await this.commands.execute(new AssignConnectorOwner(caller, slug, owner_user_id, expected));
     return this.load(caller, slug);

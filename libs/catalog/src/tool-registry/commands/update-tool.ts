@@ -17,7 +17,7 @@ export class UpdateTool extends Command<void> {
     readonly slug: string,
     readonly name: string,
     readonly changes: ToolChange,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -98,7 +98,7 @@ export class ToolRegistryController {
     @Param('slug') slug: string,
     @Param('name') name: string,
     @Body() body: UpdateToolBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<RegisteredToolView>> {
     await this.commands.execute(new UpdateTool(caller, slug, name, body, expected));
     return this.queries.execute(new GetRegisteredTool(caller, slug, name));

@@ -17,7 +17,7 @@ export class RefreshCredentials extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -47,7 +47,7 @@ export class ConnectionCredentialsController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() _body: RefreshCredentialsBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectionView>> {
     await this.commands.execute(new RefreshCredentials(caller, id, expected));
     return this.queries.execute(new GetConnection(caller, id, 'answer'));

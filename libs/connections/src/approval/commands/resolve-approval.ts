@@ -11,7 +11,7 @@ export class ResolveApproval extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly decision: 'approve' | 'deny',
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

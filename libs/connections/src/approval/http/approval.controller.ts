@@ -123,7 +123,7 @@ export class ApprovalController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { decision }: ResolveApprovalBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ApprovalView>> {
     await this.commands.execute(new ResolveApproval(caller, id, decision, expected));
     return this.get(caller, id);

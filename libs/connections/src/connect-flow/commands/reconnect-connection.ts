@@ -13,7 +13,7 @@ export class ReconnectConnection extends Command<ConnectLinks> {
     readonly caller: Caller,
     readonly id: string,
     readonly options: SignInOptions,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -126,7 +126,7 @@ export class ConnectController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ReconnectBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectEnvelopeView>> {
     const links = await this.commands.execute(new ReconnectConnection(caller, id, body, expected));
     return this.envelope(caller, id, links);

@@ -8,7 +8,7 @@ export class RenameConnection extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: { name?: string },
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -88,7 +88,7 @@ export class ConnectionController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: RenameConnectionBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectionView>> {
     await this.commands.execute(new RenameConnection(caller, id, body, expected));
     return this.answer(caller, id);
@@ -106,7 +106,7 @@ export class ConnectionController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteConnection(caller, id, expected));
   }
@@ -127,7 +127,7 @@ export class ConnectionController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() _body: DisconnectBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectionView>> {
     await this.commands.execute(new DisconnectConnection(caller, id, expected));
     return this.answer(caller, id);

@@ -13,7 +13,7 @@ export class RunPostInstall extends Command<void> {
     readonly id: string,
     /** Names of the steps to run. All steps if omitted. */
     readonly steps?: readonly string[],
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -54,7 +54,7 @@ export class PostInstallController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { steps }: RunPostInstallBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectionView>> {
     await this.commands.execute(new RunPostInstall(caller, id, steps, expected));
     return this.queries.execute(new GetConnection(caller, id, 'answer'));

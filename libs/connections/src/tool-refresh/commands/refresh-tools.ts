@@ -16,7 +16,7 @@ export class RefreshTools extends Command<RefreshedTools> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -102,7 +102,7 @@ export class ConnectionToolsController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() _body: RefreshToolsBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<RefreshedToolsView> {
     return this.commands.execute(new RefreshTools(caller, id, expected));
   }

@@ -18,7 +18,7 @@ export class TransferConnection extends Command<boolean> {
     readonly caller: Caller,
     readonly id: string,
     readonly target: TransferTarget,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

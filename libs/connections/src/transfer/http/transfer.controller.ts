@@ -108,7 +108,7 @@ export class TransferController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: TransferConnectionBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Versioned<ConnectionView> | undefined> {
     const isVisible = await this.commands.execute(new TransferConnection(caller, id, body, expected));

@@ -14,7 +14,7 @@ export class ChangeVariables extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly values: Readonly<Record<string, unknown>>,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

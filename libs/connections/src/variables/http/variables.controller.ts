@@ -97,7 +97,7 @@ export class ConnectionVariablesController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { variables }: ChangeVariablesBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Page<ConnectionVariableView>> {
     await this.commands.execute(new ChangeVariables(caller, id, variables, expected));
     return this.list(caller, id, allVariables);

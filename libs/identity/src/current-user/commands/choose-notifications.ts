@@ -9,7 +9,7 @@ export class ChooseNotifications extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly chosen: Partial<NotificationChoices>,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

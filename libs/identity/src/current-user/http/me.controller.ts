@@ -91,7 +91,7 @@ export class MeController {
   async update(
     @CurrentCaller() caller: Caller,
     @Body() { notifications = {} }: UpdateMeBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MeView>> {
     await this.commands.execute(new ChooseNotifications(caller, notifications, expected));
     return this.get(caller);

@@ -71,7 +71,7 @@ export class DirectoryMembers {
     id: string,
     decide: (member: DirectoryMember) => DirectoryUser,
     act: Act,
-    expected?: number,
+    expected?: readonly number[],
   ): Promise<void> {
     const { orgId } = caller;
     const update = async (member: Member) => {
@@ -87,7 +87,7 @@ export class DirectoryMembers {
   }
 
   /** Ends a membership. @throws conflict `last_owner`; forbidden for the same reasons as `change`; not_found. */
-  remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void> {
+  remove(caller: Caller, id: string, act: Act, expected?: readonly number[]): Promise<void> {
     const { orgId } = caller;
     const end = async (member: Member) => {
       refuseService(member);

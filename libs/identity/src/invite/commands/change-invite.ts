@@ -11,7 +11,7 @@ export class ChangeInvite extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: { role_ids?: string[]; team_ids?: string[] },
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

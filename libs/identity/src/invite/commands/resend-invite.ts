@@ -10,7 +10,7 @@ export class ResendInvite extends Command<string | null> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

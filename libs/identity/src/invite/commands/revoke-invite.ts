@@ -8,7 +8,7 @@ export class RevokeInvite extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -188,7 +188,7 @@ export class InviteController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ChangeInviteBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<InviteView>> {
     await this.commands.execute(new ChangeInvite(caller, id, body, expected));
     return this.get(caller, id);
@@ -213,7 +213,7 @@ export class InviteController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() _: ResendInviteBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<SentInviteView>> {
     return this.withLink(caller, id, await this.commands.execute(new ResendInvite(caller, id, expected)));
   }
@@ -229,7 +229,7 @@ export class InviteController {
   revoke(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     return this.commands.execute(new RevokeInvite(caller, id, expected));
   }

@@ -11,7 +11,7 @@ class ChangeMemberStatus extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly note: string | null,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

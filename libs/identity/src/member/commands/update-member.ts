@@ -21,7 +21,7 @@ export class UpdateMember extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: Partial<Profile> & { role_ids?: string[] },
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -149,7 +149,7 @@ export class MemberController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateMemberBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
     await this.commands.execute(new UpdateMember(caller, id, body, expected));
     return this.get(caller, id);

@@ -48,7 +48,7 @@ export class SuspensionController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { note = null }: NoteBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
     await this.commands.execute(new SuspendMember(caller, id, note, expected));
     return this.queries.execute(new GetMember(caller, id));
@@ -72,7 +72,7 @@ export class SuspensionController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { note = null }: NoteBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
     await this.commands.execute(new ReactivateMember(caller, id, note, expected));
     return this.queries.execute(new GetMember(caller, id));
@@ -96,7 +96,7 @@ export class SuspensionController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: NoteBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
     return this.reactivate(caller, id, body, expected);
   }

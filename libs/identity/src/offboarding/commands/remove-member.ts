@@ -17,7 +17,7 @@ export class RemoveMember extends Command<ResourceOutcome> {
     readonly caller: Caller,
     readonly id: string,
     readonly removal: Removal,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

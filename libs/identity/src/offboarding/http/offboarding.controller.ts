@@ -141,7 +141,7 @@ export class OffboardingController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Query() { transfer_to, confirm_ownerless: confirmOwnerless = false }: RemoveMemberQuery,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     const removal = { transferTo: transfer_to ?? null, confirmOwnerless, replacements: [], note: null };
     await this.commands.execute(new RemoveMember(caller, id, removal, expected));
@@ -169,7 +169,7 @@ export class OffboardingController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: RemoveMemberBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<ResourceOutcome> {
     const { transfer_to: transferTo = null, confirm_ownerless = false, replacements = [], note = null } = body;
     const removal = { transferTo, confirmOwnerless: confirm_ownerless, replacements, note };

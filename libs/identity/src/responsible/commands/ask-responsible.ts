@@ -10,7 +10,7 @@ export class AskResponsible extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly userId: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

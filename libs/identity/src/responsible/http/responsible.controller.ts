@@ -47,7 +47,7 @@ export class ResponsibleController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { user_id }: ResponsibleBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
     await this.commands.execute(new AskResponsible(caller, id, user_id, expected));
     return this.queries.execute(new GetMember(caller, id));
@@ -67,7 +67,7 @@ export class ResponsibleController {
   async accept(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
     await this.commands.execute(new AcceptResponsible(caller, id, expected));
     return this.queries.execute(new GetMember(caller, id));

@@ -32,7 +32,7 @@ export class DeleteRole extends Command<RoleGone> {
     readonly caller: Caller,
     readonly id: string,
     readonly reassignment: Reassignment,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -10,7 +10,7 @@ export class UpdateRole extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: Partial<RoleContent>,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

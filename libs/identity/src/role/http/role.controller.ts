@@ -132,7 +132,7 @@ export class RoleController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateRoleBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<RoleView>> {
     await this.commands.execute(new UpdateRole(caller, id, body, expected));
     // The caller may hold the role, so the flags depend on the caller's new permissions.
@@ -151,7 +151,7 @@ export class RoleController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Query() { reassign_to }: DeleteRoleQuery,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteRole(caller, id, { reassign_to, reassignments: [] }, expected));
   }
@@ -170,7 +170,7 @@ export class RoleController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { reassign_to, reassignments = [] }: DeleteRoleBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<RoleGone> {
     return this.commands.execute(new DeleteRole(caller, id, { reassign_to, reassignments }, expected));
   }

@@ -53,7 +53,7 @@ export class RemoveTeamMember extends Command<void> {
     readonly caller: Caller,
     readonly teamId: string,
     readonly userId: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

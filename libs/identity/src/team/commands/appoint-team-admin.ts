@@ -10,7 +10,7 @@ export class AppointTeamAdmin extends Command<void> {
     readonly caller: Caller,
     readonly teamId: string,
     readonly member: TeamMembership,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -9,7 +9,7 @@ export class UpdateTeam extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: Partial<TeamContent>,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

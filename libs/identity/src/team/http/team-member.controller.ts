@@ -132,7 +132,7 @@ export class TeamMemberController {
     @Param('id') id: string,
     @Param('userId') user_id: string,
     @Body() { is_admin }: AppointBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<TeamMemberView>> {
     await this.commands.execute(new AppointTeamAdmin(caller, id, { user_id, is_admin }, expected));
     return this.queries.execute(new GetTeamMember(caller, id, user_id));
@@ -152,7 +152,7 @@ export class TeamMemberController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Param('userId') userId: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     return this.commands.execute(new RemoveTeamMember(caller, id, userId, expected));
   }

@@ -144,7 +144,7 @@ export class TeamController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateTeamBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<TeamView>> {
     await this.commands.execute(new UpdateTeam(caller, id, body, expected));
     return this.get(caller, id);
@@ -162,7 +162,7 @@ export class TeamController {
   remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     return this.commands.execute(new DeleteTeam(caller, id, expected));
   }

@@ -9,7 +9,7 @@ export class RenameToken extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly name: string | undefined,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -13,7 +13,7 @@ export class RotateToken extends Command<string> {
     readonly caller: Caller,
     readonly id: string,
     readonly overlapSeconds: number,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -153,7 +153,7 @@ export class TokenController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { name }: RenameTokenBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<TokenView>> {
     await this.commands.execute(new RenameToken(caller, id, name, expected));
     return this.queries.execute(new GetToken(caller, id, { justWritten: true }));
@@ -178,7 +178,7 @@ export class TokenController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { overlap_seconds = 0 }: RotateTokenBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<IssuedTokenView>> {
     const secret = await this.commands.execute(new RotateToken(caller, id, overlap_seconds, expected));
     return this.withSecret(caller, id, secret);
@@ -196,7 +196,7 @@ export class TokenController {
   revoke(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     return this.commands.execute(new RevokeToken(caller, id, expected));
   }

@@ -19,7 +19,7 @@ export class TokenChanges {
   ) {}
 
   /** @throws not_found for an unknown token, and for a token the caller may not see. */
-  change<Result>(caller: Caller, id: string, change: Change<Result>, expected?: number): Promise<Result> {
+  change<Result>(caller: Caller, id: string, change: Change<Result>, expected?: readonly number[]): Promise<Result> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (token: Token) => {
         if (!canSeeForChange(current, token)) throw notFound('token');

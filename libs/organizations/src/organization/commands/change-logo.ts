@@ -11,7 +11,7 @@ export class ChangeLogo extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly upload: ImageUpload | null,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -11,7 +11,7 @@ export class ScheduleDeletion extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly confirmed: string | null,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }
@@ -49,7 +49,7 @@ export class RestoreOrganization extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -16,7 +16,7 @@ export class UpdateOrganization extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: Changes,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

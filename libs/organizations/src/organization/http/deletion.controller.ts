@@ -78,7 +78,7 @@ export class DeletionController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Query() { confirm }: ScheduleDeletionQuery,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OrganizationView>> {
     await this.commands.execute(new ScheduleDeletion(caller, id, confirm ?? null, expected));
     return this.queries.execute(new GetOrganization(caller, id));
@@ -102,7 +102,7 @@ export class DeletionController {
   async restore(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OrganizationView>> {
     await this.commands.execute(new RestoreOrganization(caller, id, expected));
     return this.queries.execute(new GetOrganization(caller, id));

@@ -55,7 +55,7 @@ export class LogoController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @SentImage() image: ImageUpload,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OrganizationView>> {
     await this.commands.execute(new ChangeLogo(caller, id, image, expected));
     return this.queries.execute(new GetOrganization(caller, id));
@@ -72,7 +72,7 @@ export class LogoController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new ChangeLogo(caller, id, null, expected));
   }

@@ -163,7 +163,7 @@ export class OrganizationController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateOrganizationBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OrganizationView>> {
     await this.commands.execute(new UpdateOrganization(caller, id, body, expected));
     return this.get(caller, id);

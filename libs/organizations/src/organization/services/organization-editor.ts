@@ -7,7 +7,7 @@ import { type Organization, Organizations } from '../domain/organization.js';
 export type OwnChange = {
   caller: Caller;
   id: string;
-  expected: number | undefined;
+  expected: readonly number[] | undefined;
   decide: (organization: Organization, current: Caller) => Promise<void>;
 };
 

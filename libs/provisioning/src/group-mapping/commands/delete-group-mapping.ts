@@ -14,7 +14,7 @@ export class DeleteGroupMapping extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

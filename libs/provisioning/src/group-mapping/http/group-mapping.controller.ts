@@ -189,7 +189,7 @@ export class GroupMappingController {
   remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     return this.commands.execute(new DeleteGroupMapping(caller, id, expected));
   }

@@ -11,7 +11,7 @@ export class ChangeGroup extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly change: GroupChange,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -10,7 +10,7 @@ export class DeleteGroup extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -189,7 +189,7 @@ export class GroupController {
     @Param('id') id: string,
     @ScimBody() body: unknown,
     @ScimQuery() query: Query,
-    @ScimIfMatch() expected: number | undefined,
+    @ScimIfMatch() expected: readonly number[] | undefined,
   ) {
     return this.change(caller, id, readGroup(body, id), query, expected);
   }
@@ -218,7 +218,7 @@ export class GroupController {
     @Param('id') id: string,
     @ScimBody() body: unknown,
     @ScimQuery() query: Query,
-    @ScimIfMatch() expected: number | undefined,
+    @ScimIfMatch() expected: readonly number[] | undefined,
   ) {
     const change = readGroupPatch(id, readPatch(body));
     if (typeof query.attributes === 'string') return this.change(caller, id, change, query, expected);
@@ -242,12 +242,12 @@ export class GroupController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @ScimIfMatch() expected: number | undefined,
+    @ScimIfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteGroup(caller, id, expected));
   }
 
-  private async change(caller: Caller, id: string, change: GroupChange, query: Query, expected?: number) {
+  private async change(caller: Caller, id: string, change: GroupChange, query: Query, expected?: readonly number[]) {
     await this.commands.execute(new ChangeGroup(caller, id, change, expected));
     return this.get(caller, id, query);
   }

@@ -16,7 +16,7 @@ export class ChangeUser extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly change: UserChange,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -154,7 +154,7 @@ export class UserController {
     @Param('id') id: string,
     @ScimBody() body: unknown,
     @ScimQuery() query: Query,
-    @ScimIfMatch() expected: number | undefined,
+    @ScimIfMatch() expected: readonly number[] | undefined,
   ) {
     return this.change(caller, id, { body }, query, expected);
   }
@@ -183,7 +183,7 @@ export class UserController {
     @Param('id') id: string,
     @ScimBody() body: unknown,
     @ScimQuery() query: Query,
-    @ScimIfMatch() expected: number | undefined,
+    @ScimIfMatch() expected: readonly number[] | undefined,
   ) {
     return this.change(caller, id, { operations: readPatch(body) }, query, expected);
   }
@@ -202,12 +202,12 @@ export class UserController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @ScimIfMatch() expected: number | undefined,
+    @ScimIfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteUser(caller, id, expected));
   }
 
-  private async change(caller: Caller, id: string, change: UserChange, query: Query, expected?: number) {
+  private async change(caller: Caller, id: string, change: UserChange, query: Query, expected?: readonly number[]) {
     await this.commands.execute(new ChangeUser(caller, id, change, expected));
     return this.get(caller, id, query);
   }

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { ApiError, BodyLimit, ownTurn, parseJson, RawBody, readsVersion } from '#kernel';
+import { ApiError, BodyLimit, ownTurn, parseJson, RawBody, readsVersion, versionsIn } from '#kernel';
 import { scimMedia } from './scim-routes.js';
 
 /** Limits of a request body. They are enough for a group of 10,000 members with all their attributes. */
@@ -33,13 +33,11 @@ export const ScimQuery = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestIn(context).query as Record<string, unknown>,
 );
 
-/** The version in If-Match. Weak tags are accepted, because all SCIM tags are weak. */
+/** The versions in If-Match. Weak tags are accepted, because all SCIM tags are weak. */
 export const ScimIfMatch = readsVersion(
-  createParamDecorator((_: unknown, context: ExecutionContext): number | undefined => {
-    const header = requestIn(context).headers['if-match'];
-    if (header === undefined || header === '*') return undefined;
-    return Number(/^(?:W\/)?"(\d+)"$/.exec(header)?.[1] ?? NaN);
-  }),
+  createParamDecorator((_: unknown, context: ExecutionContext) =>
+    versionsIn(requestIn(context).headers['if-match'], /^(?:W\/)?"(0|[1-9]\d{0,14})"$/),
+  ),
 );
 
 const parameter = (name: string, description: string, type: 'string' | 'integer' = 'string') =>

@@ -12,7 +12,7 @@ export class DeleteCollection extends Command<void> {
     readonly caller: Caller,
     readonly kind: CollectionKind,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

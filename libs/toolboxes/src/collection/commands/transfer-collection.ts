@@ -23,7 +23,7 @@ export class TransferCollection extends Command<void> {
     readonly kind: CollectionKind,
     readonly id: string,
     readonly transfer: CollectionTransfer,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -44,7 +44,7 @@ export function transferController<View extends object>(
       @CurrentCaller() caller: Caller,
       @Param('id') id: string,
       @Body() { new_owner_user_id, retain_access = false }: TransferCollectionBody,
-      @IfMatch() expected: number | undefined,
+      @IfMatch() expected: readonly number[] | undefined,
     ): Promise<Versioned<View> | ViewWithStatus<undefined>> {
       const transfer = { new_owner_user_id, retain_access };
       await this.commands.execute(new TransferCollection(caller, kind, id, transfer, expected));

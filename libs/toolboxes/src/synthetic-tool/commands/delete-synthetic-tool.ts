@@ -7,7 +7,7 @@ export class DeleteSyntheticTool extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

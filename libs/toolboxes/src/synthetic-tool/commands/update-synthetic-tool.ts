@@ -10,7 +10,7 @@ export class UpdateSyntheticTool extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: Partial<SentProgram>,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -170,7 +170,7 @@ export class SyntheticToolController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateSyntheticToolBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<SyntheticToolView>> {
     await this.commands.execute(new UpdateSyntheticTool(caller, id, changesOf(body), expected));
     return this.get(caller, id);
@@ -189,7 +189,7 @@ export class SyntheticToolController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteSyntheticTool(caller, id, expected));
   }

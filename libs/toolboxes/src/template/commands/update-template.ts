@@ -19,7 +19,7 @@ export class UpdateTemplate extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: TemplateChanges,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -222,7 +222,7 @@ export class TemplateController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateTemplateBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneTemplateView>> {
     const { entries, ...facts } = body;
     const changes = { ...facts, ...(entries && { entries: entries.map(sentEntry) }) };
@@ -241,7 +241,7 @@ export class TemplateController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteCollection(caller, 'template', id, expected));
   }

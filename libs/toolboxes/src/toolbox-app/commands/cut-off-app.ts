@@ -14,7 +14,7 @@ export class CutOffApp extends Command<void> {
     readonly caller: Caller,
     readonly toolboxId: string,
     readonly appId: string,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

@@ -98,7 +98,7 @@ export class ToolboxAppController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Param('appId') appId: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new CutOffApp(caller, id, appId, expected));
   }

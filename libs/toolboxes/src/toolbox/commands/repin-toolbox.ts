@@ -71,7 +71,7 @@ export class RepinToolbox extends Command<Repinned> {
     readonly caller: Caller,
     readonly id: string,
     readonly request: Repin,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

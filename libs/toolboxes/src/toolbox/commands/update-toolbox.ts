@@ -25,7 +25,7 @@ export class UpdateToolbox extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: ToolboxChanges,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

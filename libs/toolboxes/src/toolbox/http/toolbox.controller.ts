@@ -160,7 +160,7 @@ export class ToolboxController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateToolboxBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneToolboxView>> {
     const { entries, ...facts } = body;
     const changes = { ...facts, ...(entries && { entries: entries.map(sentEntry) }) };
@@ -180,7 +180,7 @@ export class ToolboxController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     await this.commands.execute(new DeleteCollection(caller, 'toolbox', id, expected));
   }
@@ -203,7 +203,7 @@ export class ToolboxController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { entry_ids, connections = {} }: RepinBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<RepinnedView>> {
     const result = await this.commands.execute(new RepinToolbox(caller, id, { entry_ids, connections }, expected));
     const { version, view } = await this.get(caller, id);

@@ -12,7 +12,7 @@ export class ReplayWebhookDeliveries extends Command<number> {
     readonly caller: Caller,
     readonly id: string,
     readonly choice: ReplayChoice,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

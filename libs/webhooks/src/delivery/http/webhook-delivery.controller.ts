@@ -120,7 +120,7 @@ export class WebhookDeliveryController {
   async test(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<QueuedView> {
     await this.commands.execute(new TestWebhookEndpoint(caller, id, expected));
     return { queued: 1 };
@@ -167,7 +167,7 @@ export class WebhookDeliveryController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ReplayBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<QueuedView> {
     return {
       queued: await this.commands.execute(new ReplayWebhookDeliveries(caller, id, toReplayChoice(body), expected)),

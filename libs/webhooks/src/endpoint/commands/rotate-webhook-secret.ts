@@ -10,7 +10,7 @@ export class RotateWebhookSecret extends Command<string> {
     readonly caller: Caller,
     readonly id: string,
     readonly overlapHours: number,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

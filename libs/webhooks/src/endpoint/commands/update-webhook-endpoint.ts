@@ -10,7 +10,7 @@ export class UpdateWebhookEndpoint extends Command<void> {
     readonly caller: Caller,
     readonly id: string,
     readonly changes: WebhookChanges,
-    readonly expected?: number,
+    readonly expected?: readonly number[],
   ) {
     super();
   }

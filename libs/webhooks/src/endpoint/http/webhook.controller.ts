@@ -189,7 +189,7 @@ export class WebhookController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: UpdateWebhookEndpointBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<WebhookEndpointView>> {
     await this.commands.execute(new UpdateWebhookEndpoint(caller, id, body, expected));
     return this.get(caller, id);
@@ -206,7 +206,7 @@ export class WebhookController {
   remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     return this.commands.execute(new DeleteWebhookEndpoint(caller, id, expected));
   }
@@ -229,7 +229,7 @@ export class WebhookController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { overlap_hours = 24 }: RotateWebhookSecretBody,
-    @IfMatch() expected: number | undefined,
+    @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<IssuedWebhookEndpointView>> {
     const secret = await this.commands.execute(new RotateWebhookSecret(caller, id, overlap_hours, expected));
     return this.withSecret(caller, id, secret);
