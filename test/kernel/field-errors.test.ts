@@ -94,6 +94,19 @@ describe('An invalid field', () => {
     expect([status, body.result.length, typeof body.next_cursor]).toEqual([200, 200, 'string']);
   });
 
+  it.each(['1', '0', 'True', 'yes', ''])(
+    'that is a boolean in a query must be true or false, not "%s"',
+    async (value) => {
+      for (const path of ['/role?is_system', '/connector?can_use']) {
+        const { status, body } = await owner(`GET ${path}=${value}`);
+        expect([status, body.error?.fields?.[0].message]).toEqual([
+          400,
+          expect.stringContaining('must be true or false'),
+        ]);
+      }
+    },
+  );
+
   it('that is an empty search is ignored', async () => {
     expect((await owner('GET /role?q=')).body).toEqual((await owner('GET /role')).body);
   });

@@ -72,11 +72,11 @@ describe('The preview of a pull', () => {
     await change(tools('list_tickets'));
     const removed = (await offered()).find((each) => each.kind === 'tool');
     expect(removed).toMatchObject({ diff: [{ op: 'remove', path: '' }], effects: { ...used, tier_change: null } });
-    const tried = await owner(`PATCH /connector/${slug}?dry_run=1`, { definition: desk(tools('list_tickets')) });
+    const tried = await owner(`PATCH /connector/${slug}?dry_run=true`, { definition: desk(tools('list_tickets')) });
     const { connections: _, ...uses } = used;
     expect(tried.body.impact.broken).toEqual({ ...noUses, ...uses });
     await api.sql(owner.orgId, 'update access_control.access_requests set expires_at = $1', [api.clock.now()]);
-    const later = await owner(`PATCH /connector/${slug}?dry_run=1`, { definition: desk(tools('list_tickets')) });
+    const later = await owner(`PATCH /connector/${slug}?dry_run=true`, { definition: desk(tools('list_tickets')) });
     expect(later.body.impact.broken).toEqual({ ...noUses, ...uses, access_requests: 0 });
   });
 

@@ -89,7 +89,7 @@ function listIn(text: string): string[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** Decorator that reads `true` or `false` in a query. `1` and `0` are accepted too. */
+/** Decorator that reads `true` or `false` in a query. */
 export const Flag = () =>
   applyDecorators(
     ApiProperty({ type: Boolean }),
@@ -157,9 +157,7 @@ const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
 const flags = new Map([
   ['true', true],
-  ['1', true],
   ['false', false],
-  ['0', false],
 ]);
 
 const asText =
