@@ -133,4 +133,11 @@ describe('An event from the payment provider', () => {
     expect((await tell(sub, { secret: 'whsec_new' })).status).toBe(200);
     expect(await billingOf(owner)).toMatchObject({ status: 'active' });
   });
+
+  it('can be larger than other bodies without a token', async () => {
+    const object = { id: 'ch_1', object: 'charge', description: 'x'.repeat(100_000) };
+    const [body, headers] = signed({ id: 'evt_large', type: 'charge.succeeded', data: { object } });
+    const sent = await fetch(`${api.base}/billing/stripe-event`, { method: 'POST', body, headers });
+    expect(sent.status).toBe(200);
+  });
 });

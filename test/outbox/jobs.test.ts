@@ -1,4 +1,4 @@
-import { Sweeper } from '#kernel';
+import { runningOperations, Sweeper } from '#kernel';
 import { metric, until, work } from '../support/outbox/bench.js';
 import { redisOf } from '../support/redis.js';
 import { onEveryQueue } from './scene.js';
@@ -9,6 +9,15 @@ await onEveryQueue(redisOf(9), ({ bench, place }) => {
     const id = await bench.ask('Deposit');
     await bench.untilGone(id);
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
+  });
+
+  it('a worker finds out which job blocks its event loop', async () => {
+    const blocked: string[][] = [];
+    const stop = runningOperations.watch(({ operations }) => blocked.push(operations));
+    await work(place);
+    await bench.untilGone(await bench.ask('Compute'));
+    stop();
+    expect(blocked).toContainEqual(['Compute']);
   });
 
   it('a worker starts no job before its due time on PostgreSQL’s clock', async () => {

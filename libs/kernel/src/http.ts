@@ -14,8 +14,8 @@ export {
 export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
 export { ErrorFilter, ErrorPages, isOpenedByBrowser, RefusalListener, toApiError } from './http/errors/error.filter.js';
 export { allowedMethods, BodyLimit } from './http/known-routes.js';
-export { isStorable } from './http/request/json-body.js';
-export { parseJson, RawBody, rawBodyOf } from './http/request/raw-body.js';
+export { isOversized, isStorable } from './http/request/json-body.js';
+export { isUnread, parseJson, RawBody, rawBodyOf, readBody } from './http/request/raw-body.js';
 export { createHttpApp, type HttpOptions, type TrustedProxies } from './http/http-app.js';
 export { Deadline, disconnectSignal } from './http/deadlines.js';
 export {

@@ -56,6 +56,7 @@ export { Hooks } from './events/hooks.js';
 export { type RecordedEvent, RecordedEvents } from './events/recorded-events.js';
 export { EventCatalogue, subscribe, type Subscription } from './events/event-catalogue.js';
 export { mapInChunks, ownTurn } from './process/event-loop.js';
+export { type BlockedLoop, runningOperations } from './process/running-operations.js';
 export { operatorCommand, startCommand, version } from './process/installation.js';
 export { Storage, storageFull, trySpilling, writeEarly } from './persistence/storage.js';
 export { firstIdAt, newId, timeOf } from './domain/ids.js';

@@ -45,6 +45,17 @@ export class Announce extends Job {
   }
 }
 
+/** Keeps the event loop busy for longer than is reported. */
+@Injectable()
+export class Compute extends Job {
+  readonly name = 'Compute';
+
+  run(): Promise<void> {
+    for (const end = performance.now() + 250; performance.now() < end;);
+    return Promise.resolve();
+  }
+}
+
 /** Fails at every attempt except the third. Its error contains a secret. */
 @Injectable()
 export class Stumble extends Job {

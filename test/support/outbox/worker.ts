@@ -10,7 +10,7 @@ import {
 } from '#kernel';
 import { PlatformModule } from '#platform';
 import { HealthModule } from '#platform/health';
-import { Announce, Deposit, Linger, Return, Stumble, Tidy, Wait } from './jobs.js';
+import { Announce, Compute, Deposit, Linger, Return, Stumble, Tidy, Wait } from './jobs.js';
 
 type Asked = { type: 'test.asked'; data: { at: string | null } };
 
@@ -18,7 +18,7 @@ const events = {
   'test.asked': { says: 'asked for', category: 'usage' },
 } satisfies EventEntries<Asked>;
 
-const jobs = ['Deposit', 'Announce', 'Stumble', 'Wait', 'Nobody'];
+const jobs = ['Deposit', 'Announce', 'Compute', 'Stumble', 'Wait', 'Nobody'];
 
 const whenAsked = ({ at }: Asked['data']) => new Date(at ?? 0);
 
@@ -49,7 +49,7 @@ export function startWorker({ url, queue, shutdownTimeout = 5000 }: WorkerPlace)
       OutboxModule.forRoot({ database, queue, concurrency: 5, shutdownTimeout }),
       HealthModule.forRoot([]),
     ],
-    providers: [Announce, Deposit, ForgetIdempotencyKeys, Linger, Return, Stumble, Tidy, Wait],
+    providers: [Announce, Compute, Deposit, ForgetIdempotencyKeys, Linger, Return, Stumble, Tidy, Wait],
   })
   class TestWorker {}
 

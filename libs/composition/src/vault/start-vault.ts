@@ -36,6 +36,6 @@ export async function createVaultApp(
   // Does not limit unread responses: heavy requests come only from the service, which reads the responses.
   const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [], unread: Infinity };
   const app = await createHttpApp(wrap(VaultAppModule.forRoot(options)), http);
-  await app.register(forms, { bodyLimit: 256 * 1024 });
+  await app.register(forms, { bodyLimit: 16 * 1024 });
   return app;
 }

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import cookies from '@fastify/cookie';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { type DynamicModule, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { badRequest, unavailable } from '../domain/errors.js';
@@ -15,7 +15,7 @@ import { answerForNode, answerUnreadable, drainBodies } from './errors/unreadabl
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { storeAnswers } from './idempotency/store-answers.js';
 import { recordRoutes } from './known-routes.js';
-import { readBodiesRaw } from './request/raw-body.js';
+import { markOpenRoutes, readBodiesRaw } from './request/raw-body.js';
 import { limitUnread } from './unread-answers.js';
 import { applyView } from './views.js';
 
@@ -77,6 +77,7 @@ export async function createHttpApp(
     abortOnError: false,
   });
   pages = findErrorPages(app);
+  markOpenRoutes(controllersOf(app));
   await app.register(cookies);
   storeAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
   if (options.corsOrigins.length > 0) await admitOrigins(adapter.getInstance<FastifyInstance>(), options.corsOrigins);
@@ -91,6 +92,11 @@ function findErrorPages(app: NestFastifyApplication): ErrorPages | null {
     return null;
   }
 }
+
+const controllersOf = (app: NestFastifyApplication): Type[] =>
+  [...app.get(ModulesContainer).values()].flatMap(({ controllers }) =>
+    [...controllers.values()].map(({ metatype }) => metatype as Type),
+  );
 
 function prepare(server: FastifyInstance): void {
   recordRoutes(server);

@@ -1,8 +1,15 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 /** Decorator that sets a route's own maximum size of a body, in bytes. */
 export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimit: bytes });
+
+/** Adds to the configuration of a route, for the hooks of the server. */
+export function addRouteConfig(handler: object, more: object): void {
+  const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;
+  Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, ...more }, handler);
+}
 
 type KnownRoute = { method: string; pattern: RegExp };
 

@@ -59,7 +59,7 @@ export const httpSettings = {
     example: '10.0.0.0/8',
   },
   BODY_LIMIT_BYTES: {
-    meaning: 'Maximum size of a request body.',
+    meaning: 'Maximum size of a request body. Routes that need no token accept at most 16 KiB.',
     parse: wholeNumber(1024, 64 * 1024 * 1024),
     otherwise: 1024 * 1024,
     example: '2097152',

@@ -103,7 +103,7 @@ const writeFailures: Record<number, string> = {
 };
 
 const bodyFailures: Record<number, string> = {
-  413: '`payload_too_large`: the body is larger than this route accepts.',
+  413: '`payload_too_large`: the body is larger than this route accepts. A route that needs no token accepts 16 KiB.',
   415: '`unsupported_media_type`: the body is compressed, or has another media type than this route supports.',
 };
 

@@ -1,8 +1,8 @@
 import { type Server, createServer } from 'node:http';
-import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { type DynamicModule, Logger, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
-import { Metrics } from '#kernel';
+import { type BlockedLoop, Metrics, runningOperations } from '#kernel';
 
 abstract class MetricsOptions {
   /** The port of `/metrics`. If null, the metrics are not served. */
@@ -10,14 +10,16 @@ abstract class MetricsOptions {
   abstract readonly host: string;
 }
 
-/** Measures requests and serves the metrics. */
+/** Measures requests, watches the event loop and serves the metrics. */
 @Module({})
 export class MetricsModule implements NestModule {
   static forRoot(options: MetricsOptions): DynamicModule {
     return { module: MetricsModule, providers: [{ provide: MetricsOptions, useValue: options }] };
   }
 
+  private readonly logger = new Logger('EventLoop');
   private server: Server | undefined;
+  private stopWatching = (): void => undefined;
 
   constructor(
     private readonly metrics: Metrics,
@@ -27,17 +29,37 @@ export class MetricsModule implements NestModule {
 
   /** Nest calls this method before it adds the routes, because Fastify requires hooks to be added before routes. */
   configure(_: MiddlewareConsumer): void {
-    if (this.host.httpAdapter) measureRequests(this.host.httpAdapter.getInstance<FastifyInstance>(), this.metrics);
+    if (!this.host.httpAdapter) return;
+    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    measureRequests(server, this.metrics);
+    recordRunning(server);
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.stopWatching = runningOperations.watch((blocked) => this.reportBlocked(blocked));
     const { port, host } = this.options;
     if (port !== null) this.server = await serveMetrics(this.metrics, port, host);
   }
 
   onApplicationShutdown(): void {
+    this.stopWatching();
     this.server?.close().closeAllConnections();
   }
+
+  private reportBlocked({ milliseconds, operations }: BlockedLoop): void {
+    for (const operation of operations) this.metrics.blockedLoop.observe({ operation }, milliseconds / 1000);
+    this.logger.warn({ operations, ms: milliseconds }, 'event loop blocked');
+  }
+}
+
+/** Records which requests are in progress, and when their handlers begin. */
+function recordRunning(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    runningOperations.begin(request, `${request.method} ${request.routeOptions.url ?? 'none'}`);
+    reply.raw.once('close', () => runningOperations.end(request));
+    done();
+  });
+  server.addHook('preHandler', (request, _, done) => (runningOperations.resume(request), done()));
 }
 
 /** Measures every response, under the pattern of its route. */

@@ -41,8 +41,10 @@ export const maxTokenLife = 60;
 export const claimsOf = ({ method, path, body }: SignedParts) => ({
   htm: method.toUpperCase(),
   htu: path,
-  bd: createHash('sha256').update(body).digest('base64url'),
+  bd: digestOf(body),
 });
+
+export const digestOf = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url');
 
 /**
  * Signs JSON Web Tokens (RFC 7519) between Latchkey's services with Ed25519 (RFC 8037). `node:crypto` takes a third

@@ -1,9 +1,9 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, type Clock, maxClockSkew, RawBody, unauthorized } from '#kernel';
+import { ApiError, type Clock, isUnread, maxClockSkew, RawBody, readBody, unauthorized } from '#kernel';
 import { notAddressed, processHeader, TokensOfProcess, usesForgotten } from './addressed-process.js';
 import {
-  claimsOf,
+  digestOf,
   maxTokenLife,
   type Parties,
   type ServiceKey,
@@ -33,12 +33,22 @@ export class RequestVerifier {
    * used before.
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
-    const claims = this.claimsIn(token) ?? {};
-    const { org, jti, iat, exp, to, after } = claims;
-    if (!isOf(claims, parts, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
-    if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isCurrent(iat, exp)) throw refused();
+    const { org, jti, iat, exp, to, after, bd } = this.verifyHead(token, parts);
+    if (bd !== digestOf(parts.body)) throw refused();
     assertFirst(to === undefined ? await this.used.firstUse(useOf(jti, iat, exp, after)) : this.firstUseHere(jti, to));
     return org;
+  }
+
+  /**
+   * Checks everything about a token except the body's digest and its first use. For requests whose body is not read yet.
+   * @throws unauthorized
+   */
+  verifyHead(token: string, line: RequestLine): Claims & Identified {
+    const claims = this.claimsIn(token) ?? {};
+    const { org, jti, iat, exp } = claims;
+    if (!isOf(claims, line, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
+    if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isCurrent(iat, exp)) throw refused();
+    return { ...claims, org, jti, iat, exp };
   }
 
   /** The name of this process. Tokens can be addressed to it. */
@@ -60,13 +70,16 @@ export class RequestVerifier {
   }
 }
 
-/** Whether the expected service issued the token for this service and this request. */
-function isOf({ iss, aud, htm, htu, bd }: Claims, parts: SignedParts, { issuer, audience }: Parties): boolean {
-  const request = claimsOf(parts);
-  return iss === issuer && aud === audience && htm === request.htm && htu === request.htu && bd === request.bd;
+/** Whether the expected service issued the token for this service and this request. The body is checked apart. */
+function isOf({ iss, aud, htm, htu }: Claims, { method, path }: RequestLine, { issuer, audience }: Parties): boolean {
+  return iss === issuer && aud === audience && htm === method.toUpperCase() && htu === path;
 }
 
+type RequestLine = Pick<SignedParts, 'method' | 'path'>;
+
 type Claims = Record<string, unknown>;
+
+type Identified = { org: string; jti: string; iat: number; exp: number };
 
 const useOf = (id: string, iat: number, exp: number, after: unknown) => ({
   id,
@@ -113,8 +126,12 @@ export class SignedRequestGuard implements CanActivate {
     http.getResponse<FastifyReply>().header(processHeader, this.verifier.processId);
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw unauthorized('token_missing', 'A service token is required in the Authorization header.');
-    const parts = { method: request.method, path: request.url, body: bytesOf(request) };
-    request.orgId = await this.verifier.verify(token, parts);
+    const line = { method: request.method, path: request.url };
+    if (isUnread(request)) {
+      this.verifier.verifyHead(token, line);
+      await readBody(request);
+    }
+    request.orgId = await this.verifier.verify(token, { ...line, body: bytesOf(request) });
     return true;
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { Metrics } from '../../process/metrics/metrics.js';
+import { runningOperations } from '../../process/running-operations.js';
 import { Traces } from '../../tracing/spans.js';
 import { Jobs, type Sweep } from './jobs.js';
 import { OutboxRows } from './outbox-rows.js';
@@ -57,6 +58,7 @@ export class Sweeper {
   private async run(sweep: Sweep): Promise<void> {
     const { name } = sweep;
     const began = performance.now();
+    runningOperations.begin(sweep, name);
     try {
       await (this.traces ? this.traces.trace({ name }, () => sweep.run()) : sweep.run());
       this.metrics.sweeps.inc({ name, outcome: 'done' });
@@ -64,6 +66,8 @@ export class Sweeper {
     } catch (error) {
       this.metrics.sweeps.inc({ name, outcome: 'failed' });
       this.logFailure(name, error);
+    } finally {
+      runningOperations.end(sweep);
     }
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { describeError, withoutSecrets } from '../../process/logging/log-text.js';
 import { Metrics } from '../../process/metrics/metrics.js';
+import { runningOperations } from '../../process/running-operations.js';
 import { type Step, Traces } from '../../tracing/spans.js';
 import { Jobs, type RunAgain, type Task } from './jobs.js';
 import { lease, OutboxRows, type StartedRow } from './outbox-rows.js';
@@ -34,6 +35,7 @@ export class TaskRunner {
     const { job: name, id: task_id, org_id, attempts: attempt } = row;
     this.metrics.jobWaits.observe({ name }, row.waited);
     const stopTimer = this.metrics.jobs.startTimer({ name });
+    runningOperations.begin(row, name);
     try {
       const rerun = await this.execute(row);
       if (rerun) await this.rows.postpone(row, rerun.again_in);
@@ -45,6 +47,8 @@ export class TaskRunner {
       const ms = Math.round(stopTimer() * 1000);
       this.logger.warn({ job: name, task_id, org_id, attempt, ms, err: error }, 'A job failed and will be retried.');
       await this.rows.fail(row, reasonOf(error));
+    } finally {
+      runningOperations.end(row);
     }
   }
 

@@ -3,7 +3,9 @@ import { type FastifyRequest } from 'fastify';
 import { type Caller, Callers } from '../../domain/caller.js';
 import { type AccessCheck, everybody } from '../../domain/decision.js';
 import { ApiError, notFound } from '../../domain/errors.js';
+import { runningOperations } from '../../process/running-operations.js';
 import { isStorable } from '../request/json-body.js';
+import { isUnread, readBody } from '../request/raw-body.js';
 import { type AuthenticatedRequest, factsOf, tokenOf } from './authenticated-request.js';
 import { recordFreeze } from './frozen-flags.js';
 import { RequestChecks } from './request-checks.js';
@@ -23,8 +25,8 @@ export class AuthGuard implements CanActivate {
     const check = accessOf(context);
     if (check === everybody) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    this.checks.beforeToken(request, this.callers);
-    const caller = await this.identify(request);
+    const caller = await this.admit(request);
+    runningOperations.resume(request);
     request.caller = caller;
     recordFreeze(request, caller, context.getClass());
     this.checks.beforeApp(context, caller);
@@ -33,6 +35,18 @@ export class AuthGuard implements CanActivate {
     refuseUnstorableIds(request);
     await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);
     return true;
+  }
+
+  /**
+   * Returns the caller of a request and reads its body. While a large body arrives, the caller may lose rights, so the
+   * token is checked before and after it.
+   */
+  private async admit(request: AuthenticatedRequest): Promise<Caller> {
+    this.checks.beforeToken(request, this.callers);
+    const caller = await this.identify(request);
+    if (!isUnread(request)) return caller;
+    await readBody(request);
+    return this.identify(request);
   }
 
   private async identify(request: AuthenticatedRequest): Promise<Caller> {

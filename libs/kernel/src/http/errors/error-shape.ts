@@ -1,6 +1,6 @@
-import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
+import { addRouteConfig } from '../known-routes.js';
 
 /** How a protocol represents failures: status, headers and body. */
 export type ErrorShape = (
@@ -15,10 +15,8 @@ export type ErrorShape = (
 export const FailsAs =
   (shape: ErrorShape): ClassDecorator =>
   ({ prototype }) => {
-    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype as object))) {
-      const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, value as object) as object | undefined;
-      Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, failsAs: shape }, value as object);
-    }
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype as object)))
+      addRouteConfig(value as object, { failsAs: shape });
   };
 
 export function shapeFor({ routeOptions, server, url }: FastifyRequest): ErrorShape {

@@ -2,7 +2,7 @@ import { type ApiError, badRequest, type FieldError, invalid, invalidFields } fr
 import { fieldAt, type FieldPath, pathIn } from '../../domain/field-path.js';
 import { maxListedErrors } from './field-errors.js';
 
-const defaultLimits: BodyLimits = { depth: 32, items: 20_000 };
+const defaultLimits: JsonLimits = { depth: 32, items: 20_000 };
 
 /**
  * Matches everything that can make a body unsafe. Valid UTF-8 and JSON contain neither a raw NUL nor a raw lone
@@ -75,29 +75,40 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && !/\
 
 const malformed = (message: string) => badRequest('malformed_json', message);
 
-/** Maximum nesting depth and number of values of a body. */
-type BodyLimits = { depth: number; items: number };
+/** Maximum nesting depth and number of values of a JSON text. */
+export type JsonLimits = { depth: number; items: number };
 
 const [space, quote, comma, colon, backslash] = Array.from(' ",:\\', (mark) => mark.charCodeAt(0));
 const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.charCodeAt(0));
 
 /**
- * Counts the values of a JSON text without building them. The parser checks the syntax.
+ * Checks the size of a body before it is parsed.
  * @throws bad_request `malformed_json` if the values are nested too deeply, validation_error at the field with too
  * many values.
  */
-function refuseOversized(text: string, { depth: maxDepth, items: maxItems }: BodyLimits): void {
+function refuseOversized(text: string, limits: JsonLimits): void {
+  const excess = findExcess(text, limits);
+  if (excess === null) return;
+  if (excess.depth > limits.depth) throw malformed(`The body is nested deeper than ${limits.depth} levels.`);
+  throw tooMany(excess.depth > 1 ? nameAt(text, excess.field) : '', limits.items);
+}
+
+/** Whether a JSON text exceeds the limits. Parsing or reading such a text could block the process or exceed its stack. */
+export const isOversized = (text: string, limits: JsonLimits): boolean => findExcess(text, limits) !== null;
+
+/** Counts the values of a JSON text without building them, up to the first one above a limit. The syntax is not checked. */
+function findExcess(text: string, { depth: maxDepth, items: maxItems }: JsonLimits): Scan | null {
   const scan = { items: 1, depth: 0, isOpened: false, topText: -1, field: -1 };
   for (let at = 0; at < text.length; at++) {
     const mark = text.charCodeAt(at);
     if (mark <= space!) continue;
     count(scan, mark);
-    if (scan.items > maxItems) throw tooMany(scan.depth > 1 ? nameAt(text, scan.field) : '', maxItems);
-    if (scan.depth > maxDepth) throw badRequest('malformed_json', `The body is nested deeper than ${maxDepth} levels.`);
+    if (scan.items > maxItems || scan.depth > maxDepth) return scan;
     if (mark !== quote) continue;
     if (scan.depth === 1) scan.topText = at;
     at = endOfText(text, at);
   }
+  return null;
 }
 
 type Scan = {

@@ -42,6 +42,13 @@ export class Metrics {
     'outcome',
   ]);
 
+  readonly blockedLoop = this.histogram(
+    'latchkey_event_loop_blocked_seconds',
+    'Time for which a route or job blocked the event loop, if it was at least 200 ms.',
+    ['operation'],
+    [0.5, 1, 2.5, 5, 10],
+  );
+
   private readonly pools = this.gauge('latchkey_pool_waiting', 'Requests waiting for a pooled connection.', ['pool']);
   private readonly age = this.gauge('latchkey_outbox_age_seconds', 'Age of the oldest due outbox row.');
   private readonly due = this.gauge('latchkey_outbox_due', 'Due outbox rows.');

@@ -2,7 +2,7 @@ import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { everybody, rawBodyOf, type RouteAccess } from '#kernel';
+import { BodyLimit, everybody, rawBodyOf, type RouteAccess } from '#kernel';
 import { ReceiveStripeEvent } from '../commands/receive-stripe-event.js';
 
 class StripeEventView {
@@ -17,8 +17,10 @@ export class StripeEventController {
 
   constructor(private readonly commands: CommandBus) {}
 
+  // Needs no token, but the signature of the body is checked before anything reads the body.
   @Post()
   @HttpCode(200)
+  @BodyLimit(1024 * 1024)
   @ApiOperation({
     operationId: 'receiveStripeEvent',
     summary: 'Receive a Stripe webhook',
