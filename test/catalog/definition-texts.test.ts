@@ -14,6 +14,7 @@ describe('Validation of a definition', () => {
     ['an unknown category', 'schema', '/categories/0', { categories: ['cars'] }],
     ['a name with confusable characters', 'schema', '/name', { name: 'Ac\u200bme' }],
     ['an invisible name', 'schema', '/name', { name: ' \u00a0 ' }],
+    ['too many combining marks', 'schema', '/description', { description: `a${'\u0301\u0316'.repeat(16)}` }],
     ['a name with two lines', 'schema', '/name', { name: 'Ac\nme' }],
     ['a name with terminal escape codes', 'schema', '/name', { name: 'Ac\u001b[31mme' }],
     ['no verify', 'verify_missing', '/auth', { verify: undefined }],

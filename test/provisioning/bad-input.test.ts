@@ -39,6 +39,7 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
   ['a string as an email entry', 'POST /Users', { userName, emails: [7] }, 'invalidValue'],
   ['a hundred addresses', 'POST /Users', { userName, emails: many.slice(0, 100) }, 'invalidValue'],
   ['an address with confusable characters', 'POST /Users', { userName: '\uff41da@example.com' }, 'invalidValue'],
+  ['too many combining marks', 'POST /Users', { userName, title: `a${'\u0301\u0316'.repeat(16)}` }, 'invalidValue'],
   ['a string as active', 'POST /Users', { userName, active: 'perhaps' }, 'invalidValue'],
   ['a string as the extension', 'POST /Users', { userName, [enterprise]: 'Sales' }, 'invalidValue'],
   ['a user’s replacement with an empty name', 'PUT /Users/USER', { userName: ' ' }, 'invalidValue'],

@@ -3,7 +3,7 @@
  * kernel takes 1.5 s and 100 MB per process.
  */
 export { atMost } from './domain/at-most.js';
-export { isName, isPlainEmail, isReadable, isUrl } from './domain/texts.js';
+export { isName, isPlainEmail, isReadable, isStreamSafe, isUrl, normalized } from './domain/texts.js';
 export { Clock, SystemClock } from './domain/clock.js';
 export * from './domain/errors.js';
 export { migrationLock } from './migration-lock.js';

@@ -7,13 +7,15 @@ const maxLength = 64;
  * `connector_slug` for `slug`.
  */
 export function findSimilarName(misspelt: string, known: readonly string[]): string | null {
+  if (misspelt.length > maxLength) return null;
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const equal = known.find((name) => plain(name) === plain(misspelt));
-  if (equal !== undefined || misspelt.length > maxLength) return equal ?? null;
-  const maxDistance = Math.max(1, Math.round(plain(misspelt).length * 0.4));
+  const plainMisspelt = plain(misspelt);
+  const equal = known.find((name) => plain(name) === plainMisspelt);
+  if (equal !== undefined) return equal;
+  const maxDistance = Math.max(1, Math.round(plainMisspelt.length * 0.4));
   const near = known
     .filter((name) => name.length <= maxLength)
-    .map((name) => ({ name, distance: distanceBetween(plain(misspelt), plain(name)) }))
+    .map((name) => ({ name, distance: distanceBetween(plainMisspelt, plain(name)) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((one, other) => one.distance - other.distance);
   return near[0]?.name ?? findOnlyNameWith(wordsIn(misspelt), known);

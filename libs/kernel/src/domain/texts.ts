@@ -26,7 +26,8 @@ const allowedPlaces = [
   `(?<=[${joiningScripts}])[\\u200c\\u200d](?=[${joiningScripts}])`,
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\p{Extended_Pictographic}|[#*0-9](?=[\\ufe0e\\ufe0f]\\u20e3))[\\ufe0e\\ufe0f]',
-  '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007f}]*)[\\u{e0020}-\\u{e007f}]',
+  // A flag of a region has at most six tags and an end.
+  '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007f}]{0,6})[\\u{e0020}-\\u{e007f}]',
   '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
   '(?<=\\p{Script=Mong})[\\u180b-\\u180d\\u180f]',
 ].join('|');
@@ -35,13 +36,28 @@ const invisible = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}]';
 
 const misplaced = new RegExp(`(?!${allowedPlaces})${invisible}`, 'gu');
 
-/**
- * Removes invisible characters and direction overrides, which could make different names look the same. Used for
- * names from third parties. Names that people enter are rejected if this normalization would change them.
- */
-export const readableName = (name: string): string => name.replace(misplaced, '').trim();
+/** Maximum number of combining marks in a row. Source: UAX #15, stream-safe text format. */
+const maxMarks = 30;
 
-export const isReadable = (name: string): boolean => name.search(misplaced) === -1;
+/** Removes the marks after the first 30 in a row. No language needs more, and sorting them takes quadratic time. */
+const limitMarks = (text: string): string =>
+  text.replace(/\p{M}+/gu, (marks) => (marks.length > maxMarks ? [...marks].slice(0, maxMarks).join('') : marks));
+
+/** Whether a text has at most 30 combining marks in a row. Texts that people enter are rejected otherwise. */
+export const isStreamSafe = (text: string): boolean => limitMarks(text) === text;
+
+/** Normalizes a text of any length in linear time. Marks after the first 30 in a row are removed. */
+export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string =>
+  limitMarks(text).normalize(form);
+
+/**
+ * Removes invisible characters, direction overrides and superfluous marks, which could make different names look the
+ * same. Used for names from third parties. Names that people enter are rejected if this normalization would change
+ * them.
+ */
+export const readableName = (name: string): string => limitMarks(name.replace(misplaced, '')).trim();
+
+export const isReadable = (name: string): boolean => name.search(misplaced) === -1 && isStreamSafe(name);
 
 /**
  * Characters that hide a part of a text from its readers, or show it in another order: control characters except tabs
@@ -71,11 +87,18 @@ export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u280
 /** Whether a string fits on one line, and people can tell it from other strings. */
 export const isName = (name: string): boolean => isReadable(name) && visible.test(name) && !/\p{Cc}/u.test(name);
 
+/** The parts of a URL that may be its host: before the first slashes, and directly after them. */
+const hostParts = /^([^/\\?#]*)[/\\\s]*([^/\\?#]*)/;
+
+/** Maximum length of these parts. Converting a host with letters such as ü takes quadratic time. */
+const maxHostPart = 1000;
+
 /**
- * Whether `new URL` accepts the text. `URL.canParse` of Node 20 refuses URLs with letters such as ü after a few
- * thousand calls, because its compiled form reads Latin-1 as UTF-8.
+ * Whether `new URL` accepts the text. Hosts of more than 1,000 characters are refused. `URL.canParse` of Node 20 refuses
+ * URLs with letters such as ü after a few thousand calls, because its compiled form reads Latin-1 as UTF-8.
  */
 export function isUrl(text: string, base?: string | URL): boolean {
+  if (hostParts.exec(text)!.some((part, at) => at > 0 && part.length > maxHostPart)) return false;
   try {
     return Boolean(new URL(text, base));
   } catch {
@@ -89,7 +112,7 @@ export function isUrl(text: string, base?: string | URL): boolean {
  */
 export const textKey = (text: string): string =>
   // The order matters, because some accented letters exist as one character only in lower case.
-  text.toLowerCase().normalize('NFC');
+  normalized(text.toLowerCase());
 
 /**
  * Returns a key for looking up and comparing an email address. It ignores the case of ASCII letters only. Other case
@@ -98,4 +121,4 @@ export const textKey = (text: string): string =>
 export const emailKey = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Whether no character of an email address is a variant of a plainer character (Unicode NFKC). */
-export const isPlainEmail = (email: string): boolean => email.normalize('NFKC') === email;
+export const isPlainEmail = (email: string): boolean => normalized(email, 'NFKC') === email;

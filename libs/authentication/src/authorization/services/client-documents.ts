@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '#kernel';
+import { ApiError, parseJson } from '#kernel';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { Outgoing } from '#platform/outgoing';
 import { FailedDocumentCache } from '../domain/failed-document-cache.js';
@@ -51,7 +51,7 @@ export class ClientDocuments {
 
 /** Keeps the document's `client_id`, because the package compares it with the document's URL. */
 function supportedMetadataOf(text: string): string {
-  const sent: unknown = JSON.parse(text);
+  const sent = parseJson(text);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return text;
   const { client_id } = sent as Record<string, unknown>;
   return JSON.stringify({ client_id, ...registeredClient(sent as Record<string, unknown>) });

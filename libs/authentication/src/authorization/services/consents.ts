@@ -76,4 +76,4 @@ const removedByManager = () =>
     'A manager of this toolbox removed the app from it. Ask the owner of the toolbox to restore the app.',
   );
 
-const nameOf = (given: string): string => readableName(given.replaceAll(/\s+/g, ' ')).slice(0, 80);
+const nameOf = (given: string): string => readableName(given.slice(0, 1000).replaceAll(/\s+/g, ' ')).slice(0, 80);

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { canIssueKind, IssueToken, ListTokens, RevokeToken, RotateToken } from '#identity';
-import { ApiError, type Caller, Clock, everybody, type RouteAccess } from '#kernel';
+import { ApiError, type Caller, Clock, everybody, isStreamSafe, normalized, type RouteAccess } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { issuedSecrets, RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
@@ -50,8 +50,10 @@ export class TokensController {
     const { caller, form } = await this.readForm(request);
     const days = Number(form.get('days'));
     const draft = { kind: 'personal', user_id: caller.userId, scopes: null } as const;
-    const name = (form.get('name') ?? '').normalize('NFC').trim();
-    const typed = { name, days: form.get('days') ?? '' };
+    const given = form.get('name') ?? '';
+    // A long name, which takes long to normalize, is not allowed in any form.
+    const name = given.length <= 4 * maxName && isStreamSafe(given) ? normalized(given).trim() : '';
+    const typed = { name: given, days: form.get('days') ?? '' };
     if (!isName(name) || !Number.isInteger(days) || days < 1)
       return this.send(request, reply, caller, { problem: incomplete, typed });
     const make = async () => (await this.commands.execute(new IssueToken(caller, { ...draft, name, days }))).secret;
@@ -122,4 +124,6 @@ const formBindingOf = ({ orgId, userId }: Caller): string => `tokens ${orgId} ${
 
 const incomplete = 'Enter a name of at most 80 characters and a whole number of days.';
 
-const isName = (name: string): boolean => name.length > 0 && name.length <= 80 && !/\p{C}/u.test(name);
+const maxName = 80;
+
+const isName = (name: string): boolean => name.length > 0 && name.length <= maxName && !/\p{C}/u.test(name);

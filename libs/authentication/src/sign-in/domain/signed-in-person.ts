@@ -40,9 +40,17 @@ export function personIn(claims: Claims, issuer: string): SignedInPerson {
   };
 }
 
+/** Maximum number of characters of a name that are read. */
+const maxClaim = 1000;
+
 /** Removes characters that cannot be stored, so that an unusual name does not prevent a sign-in. */
 function nameIn(claim: string): string | null {
-  const name = readableName(claim.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cs}]/gu, ''));
+  const name = readableName(
+    claim
+      .slice(0, maxClaim)
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, ''),
+  );
   return [...name].slice(0, 80).join('').trim() || null;
 }
 

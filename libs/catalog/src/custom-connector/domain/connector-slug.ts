@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { normalized } from '#kernel/plain';
 
 /** Slugs that could mislead people, because they are names of the product or of routes. */
 const reserved = new Set(
@@ -14,12 +15,12 @@ export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/;
 
 /** Builds the beginning of a generated slug. A random suffix makes the slug unique in the deployment. */
 export function slugBaseOf(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase();
+  const plain = normalized(name, 'NFKD').toLowerCase();
   const base = plain
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, maxLength)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return base.length < 2 || reserved.has(base) ? 'connector' : base;
 }
 

@@ -1,4 +1,5 @@
 import { type Operation } from '#connector-definition';
+import { normalized } from '#kernel/plain';
 import { operationOfVerb } from '../../tool/domain/operation.js';
 
 /** Plain spellings of letters that Unicode does not decompose into a Latin letter and accents. */
@@ -18,8 +19,7 @@ const latin: Record<string, string> = {
 /** Replaces accented Latin letters with plain letters: `größe` becomes `grosse`. Keeps the letters of other scripts. */
 function plainLetters(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
-  return text
-    .normalize('NFKD')
+  return normalized(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\x7f]/gu, (letter) => {
       const plain = latin[letter.toLowerCase()];
@@ -39,7 +39,7 @@ export const inSnakeCase = (text: string): string =>
     .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+|_+$/g, '');
+    .replace(/^[_0-9]+|_$/g, '');
 
 const irregular = new Map(
   [

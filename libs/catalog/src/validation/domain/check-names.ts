@@ -1,4 +1,5 @@
 import { type ConnectorDefinition, type PostInstallStep } from '#connector-definition';
+import { isStreamSafe } from '#kernel/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { lowersItsTier } from '../../tool/domain/operation.js';
 import { isVariableOfAll } from './check-placeholders.js';
@@ -62,6 +63,20 @@ const setBy = (place: DocumentPath, steps: readonly PostInstallStep[]): [Documen
   steps.flatMap(({ set = {} }, index) =>
     Object.keys(set).map((name): [DocumentPath, string] => [[...place, 'post_install', index, 'set', name], name]),
   );
+
+/** Refuses texts that would take long to normalize. */
+export const checkTexts: Check = (definition, report) => {
+  for (const [place, text] of textsIn([], definition))
+    if (!isStreamSafe(text))
+      report('schema', place, 'The text has more than 30 combining marks in a row. Remove some of them.');
+};
+
+/** Returns every text inside a value, with its place. */
+function textsIn(place: DocumentPath, value: unknown): [DocumentPath, string][] {
+  if (typeof value === 'string') return [[place, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => textsIn([...place, key], each));
+}
 
 /** Refuses pages with the same kind and key, because the later page would replace the earlier one. */
 export const checkDocumentation: Check = ({ documentation = [] }, report) => {

@@ -6,7 +6,7 @@ import { checkExpressions } from './check-expressions.js';
 import { checkHeaders, checkMethods, checkPaging, checkPaths } from './check-requests.js';
 import { checkInputs, checkPatterns } from './check-inputs.js';
 import { checkTemplates } from './check-placeholders.js';
-import { checkDocumentation, checkNames, checkTools, hasFewTools } from './check-names.js';
+import { checkDocumentation, checkNames, checkTexts, checkTools, hasFewTools } from './check-names.js';
 import { checkSubjects } from './check-subjects.js';
 import { checkCredentialHeaders, checkCredentials, checkOAuthParameters, checkPasswords } from './check-credentials.js';
 import { matchesSchema } from './check-schema.js';
@@ -61,6 +61,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const checks: Check[] = [
+  checkTexts,
   checkAddresses,
   checkTemplates,
   checkCredentials,

@@ -8,6 +8,10 @@ type Change = (parameters: { value: unknown; key: string; obj: object }) => unkn
 export type Field = {
   /** Maximum number of array entries. */
   maxEntries: number;
+  /** Maximum length of the text in characters. */
+  maxLength: number;
+  /** Maximum length of each text in the array, in characters. */
+  maxEntryLength: number;
   /** The class of the value, or of each entry. */
   type: Type | undefined;
   /** Validation rules by name. */
@@ -49,9 +53,31 @@ function readFields(target: Type): [string, Field][] {
     const changes = transformerMetadata.findTransformMetadatas(target, name, 0).map(({ transformFn }) => transformFn);
     return [
       name,
-      { maxEntries, rules: byName, type: transformerMetadata.findTypeMetadata(target, name)?.typeFunction(), changes },
+      {
+        maxEntries,
+        maxLength: lengthIn(byName, { each: false }),
+        maxEntryLength: lengthIn(byName, { each: true }),
+        rules: byName,
+        type: transformerMetadata.findTypeMetadata(target, name)?.typeFunction(),
+        changes,
+      },
     ];
   });
+}
+
+/** Rules that limit the length of a text, with the position of the limit in their parameters. */
+const lengthRules = [
+  ['text', 0],
+  ['maxLength', 0],
+  ['isLength', 1],
+] as const;
+
+function lengthIn(rules: Field['rules'], { each }: { each: boolean }): number {
+  const found = lengthRules.flatMap(([name, at]) => {
+    const rule = rules.get(name);
+    return rule?.each === each ? ((rule.constraints[at] as number | undefined) ?? []) : [];
+  });
+  return Math.min(Infinity, ...found);
 }
 
 const ruleOf = ({ constraints = [], each, message }: ReturnType<typeof gather>[number]) => ({

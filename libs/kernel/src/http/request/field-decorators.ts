@@ -8,11 +8,12 @@ import {
   IsObject,
   IsString,
   Matches,
+  MaxLength,
   registerDecorator,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { isReadable, textKey, visible } from '../../domain/texts.js';
+import { isReadable, isStreamSafe, normalized, textKey, visible } from '../../domain/texts.js';
 
 /** Decorator for optional fields. Unlike @IsOptional, it does not accept null. */
 export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
@@ -28,7 +29,7 @@ export const MayBeNull = () => ValidateIf((_, value) => value !== undefined && v
 export function Text({ min = 1, max, lines = false }: { min?: number; max: number; lines?: boolean }) {
   return applyDecorators(
     ApiProperty({ minLength: min, maxLength: max }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)),
+    Transform(({ value }: { value: unknown }) => textIn(value, (text) => normalized(text).trim())),
     asText({ min, max, lines }),
   );
 }
@@ -38,11 +39,13 @@ export const SearchText = () =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: 200 }),
     MayBeAbsent(),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? textKey(value.trim()) || undefined : value,
-    ),
+    Transform(({ value }: { value: unknown }) => textIn(value, (text) => textKey(text.trim()) || undefined)),
     asText({ min: 1, max: 200, lines: false }),
   );
+
+/** Converts a text that can be normalized. Other values are returned unchanged, so that the rules refuse them. */
+const textIn = (value: unknown, convert: (text: string) => string | undefined): unknown =>
+  typeof value === 'string' && isStreamSafe(value) ? convert(value) : value;
 
 /** Decorator for an id such as `usr_…`. Only its prefix is checked here. Whether the id exists is checked later. */
 export const Id = (...prefixes: string[]) =>
@@ -66,6 +69,7 @@ export const EmailDomains = () =>
     IsArray(),
     ArrayMaxSize(100),
     IsString({ each: true }),
+    MaxLength(253, { each: true }),
     Matches(emailDomain, { each: true }),
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(lowered) : value)),
   );
@@ -166,6 +170,7 @@ const asText =
       name: 'text',
       target: target.constructor,
       propertyName: propertyName as string,
+      constraints: [limits.max],
       validator: {
         validate: (value: unknown) => problemOf(value, limits) === null,
         defaultMessage: (failure) => `${failure?.property} ${problemOf(failure?.value, limits)}`,
@@ -183,6 +188,7 @@ function problemOf(value: unknown, { min, max, lines }: { min: number; max: numb
 }
 
 function characterProblemOf(value: string, lines: boolean): string | null {
+  if (!isStreamSafe(value)) return 'has more than 30 combining marks in a row. Remove some of them.';
   if ((lines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u).test(value)) return 'contains control characters. Remove them.';
   if (!lines && !isReadable(value)) return unreadable;
   return null;

@@ -47,18 +47,21 @@ export const readAs = <Body extends object>(metatype: Type<Body>, values: object
   validate(metatype, values, '', invalidFields) as Body;
 
 function validate(metatype: Type, values: object, at: FieldPath, refusal: (fields: FieldError[]) => ApiError): object {
-  const tooLong: FieldError[] = [];
-  const bounded = withinBounds(metatype, values, at, tooLong);
-  if (tooLong.length >= maxListedErrors) throw refusal(tooLong.slice(0, maxListedErrors));
+  const tooLarge: FieldError[] = [];
+  const bounded = withinBounds(metatype, values, at, tooLarge);
+  if (tooLarge.length >= maxListedErrors) throw refusal(tooLarge.slice(0, maxListedErrors));
   const unknown: FieldError[] = [];
   const request = requestOf(metatype, bounded, unknown, at);
   if (unknown.length >= maxListedErrors) throw refusal(unknown);
   const problems = validateSync(request, { forbidUnknownValues: false });
   const others = [...unknown, ...fieldErrors(problems, at)];
-  const wrong = [...tooLong, ...others.filter(({ path }) => !tooLong.some((each) => each.path === path))];
+  const wrong = [...tooLarge, ...others.filter(({ path }) => !tooLarge.some((each) => isAt(path, each.path)))];
   if (wrong.length > 0) throw refusal(wrong);
   return request;
 }
+
+/** Whether an error is about a value that was left out because it, or one of its entries, is too large. */
+const isAt = (path: FieldPath, leftOut: FieldPath): boolean => leftOut === path || leftOut.startsWith(`${path}/`);
 
 function invalidQuery(fields: FieldError[], known: string[]): ApiError {
   const isUnknown = ({ reason }: FieldError) => reason === 'unknown_field';
@@ -75,36 +78,50 @@ function asObject(sent: unknown): object {
 }
 
 /**
- * Empties arrays that are longer than their class declares. Otherwise, building and validating an object for each entry
- * of a long array would block the process. The rest of the request is validated as usual, so that the caller learns
- * about all its errors.
- * @param errors gets an error for each array that was emptied.
+ * Leaves out texts and empties arrays that are longer than their class declares. Otherwise, converting a long text, or
+ * building and validating an object for each entry of a long array, would block the process. The rest of the request is
+ * validated as usual, so that the caller learns about all its errors.
+ * @param errors gets an error for each value that was left out.
  */
 function withinBounds(target: Type, source: object, at: FieldPath, errors: FieldError[]): object {
   const changes: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(target)) {
     if (!Object.hasOwn(source, name)) continue;
     const value = (source as Record<string, unknown>)[name];
-    if (!isObject(value)) continue;
-    const path = pathIn(at, name);
-    const isLong = Array.isArray(value) && value.length > field.maxEntries;
-    if (isLong) errors.push(tooMany(path, value, field.maxEntries));
-    const content = isLong ? [] : value;
-    const bounded = field.type ? entriesWithinBounds(field.type, content, path, errors) : content;
+    const bounded = boundedValue(field, value, pathIn(at, name), errors);
     if (bounded !== value) changes[name] = bounded;
   }
   return Object.keys(changes).length === 0 ? source : { ...source, ...changes };
 }
 
-function entriesWithinBounds(target: Type, value: object, path: FieldPath, errors: FieldError[]): object {
-  if (!Array.isArray(value)) return withinBounds(target, value, path, errors);
-  const before = errors.length;
+function boundedValue(field: Field, value: unknown, path: FieldPath, errors: FieldError[]): unknown {
+  const { type, maxEntries, maxLength, maxEntryLength } = field;
+  if (isLong(value, maxLength)) {
+    errors.push(tooLong(path, maxLength));
+    return undefined;
+  }
+  if (!isObject(value)) return value;
+  if (!Array.isArray(value)) return type ? withinBounds(type, value, path, errors) : value;
   const list = value as unknown[];
+  const found = list.length > maxEntries ? [tooMany(path, list, maxEntries)] : longEntries(list, maxEntryLength, path);
+  errors.push(...found);
+  if (found.length > 0) return [];
+  return type ? entriesWithinBounds(type, list, path, errors) : list;
+}
+
+const longEntries = (list: unknown[], max: number, path: FieldPath): FieldError[] =>
+  list.flatMap((each, at) => (isLong(each, max) ? [tooLong(pathIn(path, at), max)] : []));
+
+function entriesWithinBounds(target: Type, list: unknown[], path: FieldPath, errors: FieldError[]): unknown[] {
+  const before = errors.length;
   const entries = list.map((each, at) =>
     isObject(each) ? withinBounds(target, each, pathIn(path, at), errors) : each,
   );
   return errors.length === before ? list : entries;
 }
+
+/** Whether a text is too long in every Unicode normalization form, the shortest of which is a quarter of the longest. */
+const isLong = (value: unknown, max: number): boolean => typeof value === 'string' && value.length > 4 * max;
 
 /**
  * Creates an object of a class from the declared fields in the request. The rules of the class then validate the
@@ -143,6 +160,12 @@ function typed({ type, rules, maxEntries }: Field, value: unknown, unknown: Fiel
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const tooLong = (path: FieldPath, max: number): FieldError => ({
+  path,
+  reason: 'too_long',
+  message: `${fieldAt(path)} is too long. Use at most ${max} characters.`,
+});
 
 const tooMany = (path: FieldPath, { length }: unknown[], most: number): FieldError => ({
   path,

@@ -37,7 +37,7 @@ export class UnknownParameters implements CanActivate {
  * @param others the other errors in the query.
  */
 export function unknownParameters(names: string[], known: string[] = [], others: FieldError[] = []): ApiError {
-  const fields = names.map((name) => ({
+  const fields = names.slice(0, maxListedErrors).map((name) => ({
     path: `query:${name}` as const,
     reason: 'unknown_parameter' as const,
     message: messageFor(name, known),

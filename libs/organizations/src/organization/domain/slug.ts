@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#kernel';
+import { conflict, invalid, normalized } from '#kernel';
 
 const isSlug = (text: string): boolean =>
   /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/.test(text) &&
@@ -8,14 +8,13 @@ const isSlug = (text: string): boolean =>
 
 /** Derives a slug from a name. Does not check whether another organization uses it. */
 export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
+  const slug = normalized(name, 'NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 36)
-    .replace(/^-+|-+$/g, '');
-  return isSlug(slug) ? slug : `org-${slug}`.slice(0, 36).replace(/-+$/, '').padEnd(4, '0');
+    .replace(/^-|-$/g, '');
+  return isSlug(slug) ? slug : `org-${slug}`.slice(0, 36).replace(/-$/, '').padEnd(4, '0');
 }
 
 /**

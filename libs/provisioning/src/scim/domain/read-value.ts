@@ -1,3 +1,4 @@
+import { isStreamSafe } from '#kernel';
 import { type Attribute } from './attributes.js';
 import { invalidValue } from './scim-errors.js';
 
@@ -29,6 +30,8 @@ function readText({ name }: Attribute, value: unknown): string | undefined {
   if (typeof text !== 'string') throw invalidValue(`${name} must be a string.`);
   if (text.length > 2 * limits.characters || [...text].length > limits.characters)
     throw invalidValue(`${name} can have at most ${limits.characters} characters.`);
+  if (!isStreamSafe(text))
+    throw invalidValue(`${name} has more than 30 combining marks in a row. Remove some of them.`);
   if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} contains control characters. Remove them.`);
   return text.trim() === '' ? undefined : text;
 }
