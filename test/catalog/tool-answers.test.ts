@@ -67,6 +67,21 @@ describe('Pagination', () => {
     return reading.succeeded ? reading.next_page_cursor : reading;
   };
 
+  /** Link headers, and the cursor of the next page. The last ones would take an hour to read in quadratic time. */
+  const links: [header: string, cursor: string | null][] = [
+    ['</items?p=2>; rel=next', 'p=2'],
+    ['</items?p=2>;title="a, <b>; rel=\\"next\\"" ; REL="last Next"', 'p=2'],
+    ['</items?p=1>; rel="prev"; rel="next", </items?p=2>; title; rel="next"', 'p=2'],
+    ['</items?p=2>; rel="nextish"', null],
+    ['</items?p=2>', null],
+    ['<'.repeat(1_000_000), null],
+    ['<a>;'.repeat(200_000), null],
+    ['<a>,'.repeat(200_000), null],
+    [`<a>${' '.repeat(1_000_000)}`, null],
+    [`<a>; x="${'\\"'.repeat(500_000)}`, null],
+    ['<a>; x="'.repeat(100_000), null],
+  ];
+
   const cursor: Pagination = {
     type: 'cursor',
     cursor_path: 'meta.next',
@@ -135,6 +150,8 @@ describe('Pagination', () => {
     const link =
       '<https://api.acme.com/v1/items?page=1>; rel="prev", <https://evil.com/v1/other?page=3&free=x>; rel="next"';
     expect(await next({ type: 'link_header' }, [], { headers: { link } })).toBe('page=3&free=x');
+    for (const [header, cursor] of links)
+      expect(await next({ type: 'link_header' }, [], { headers: { link: header } })).toBe(cursor);
     expect(await next({ type: 'next_url', next_url_path: '=body.`@next`' }, { '@next': '/v1/items?skip=10' })).toBe(
       'skip=10',
     );

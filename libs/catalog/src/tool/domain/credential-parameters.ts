@@ -25,16 +25,14 @@ export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers'
 ): Answer {
   const everywhere = new Set(injectedParameters(auth));
   const onOwnHost = new Set([...usualNames, ...everywhere]);
-  const hosts = [base_url, ...auth.flatMap((method) => method.base_url ?? [])].map(hostPattern);
+  const hosts = [base_url, ...auth.flatMap((method) => method.base_url ?? [])].map(fixedPartsOfHost);
   const namesFor = (address: string) => {
-    const host = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];
-    return host === undefined || hosts.some((pattern) => pattern.test(host)) ? onOwnHost : everywhere;
+    const host = hostIn(address);
+    return host === null || hosts.some((parts) => fits(host, parts)) ? onOwnHost : everywhere;
   };
-  const clean = (text: string) => (mayHoldQuery.test(text) ? cleanText(text, namesFor) : text);
+  const clean = (text: string) => (text.includes('?') ? cleanText(text, namesFor) : text);
   return { ...answer, headers: cleanValue(answer.headers, clean), body: cleanValue(answer.body, clean) };
 }
-
-const mayHoldQuery = /[?&][^=\s&]+=/;
 
 /** Matches URLs anywhere in a text, and texts that are a path or query. */
 const addresses = /https?:\/\/[^\s"'<>\\]+|^[/?][^\s"'<>\\]*/gi;
@@ -51,11 +49,13 @@ function withoutParameters(address: string, names: ReadonlySet<string>): string 
   return `${before}${remaining.length > 0 ? `?${remaining.join('&')}` : ''}${after ?? ''}`;
 }
 
-/** Returns the decoded name of a query parameter. In HTML, `&amp;` comes before a parameter. */
+/** Returns the decoded name of a query parameter in lower case. In HTML, `&amp;` comes before a parameter. */
 function nameOf(parameter: string): string {
-  const [[name = ''] = []] = new URLSearchParams(parameter.replace(/^amp;/, ''));
-  return name.toLowerCase();
+  const [name = ''] = parameter.replace(/^amp;/, '').split('=', 1);
+  return (/[%+]/.test(name) ? decoded(name) : name).toLowerCase();
 }
+
+const decoded = (name: string): string => [...new URLSearchParams(name).keys()][0] ?? '';
 
 function cleanValue<Value>(value: Value, clean: (text: string) => string): Value {
   if (typeof value === 'string') return clean(value) as Value;
@@ -64,9 +64,22 @@ function cleanValue<Value>(value: Value, clean: (text: string) => string): Value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanValue(each, clean)])) as Value;
 }
 
-/** Builds a pattern for the host of a base address. Variables in the host match anything. */
-function hostPattern(base: string): RegExp {
-  const host = /^https?:\/\/([^/?#]*)/i.exec(base)?.[1] ?? '';
-  const literal = host.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${literal.join('[^/]*')}$`, 'i');
+/** Returns the host of an absolute URL in lower case, or null. */
+const hostIn = (address: string): string | null => /^https?:\/\/([^/?#]*)/i.exec(address)?.[1]?.toLowerCase() ?? null;
+
+/** Returns the fixed parts of the host of a base address, between its variables. */
+const fixedPartsOfHost = (base: string): string[] => (hostIn(base) ?? '').split(/\{\{\w+\}\}/);
+
+/** Whether a host consists of these parts with any text between them. Takes linear time, unlike a regular expression. */
+function fits(host: string, [first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop();
+  if (last === undefined) return host === first;
+  if (!host.startsWith(first) || !host.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of others) {
+    const found = host.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return at + last.length <= host.length;
 }

@@ -3,6 +3,7 @@ import { isUrl } from '#kernel';
 import { type Evaluate, isExpression } from '#platform/expressions';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { credentialParameters } from './credential-parameters.js';
+import { findLink } from './link-header.js';
 import { getIn, positionParameter } from './paging.js';
 
 /** Maximum length of a third party's cursor, in characters. */
@@ -48,7 +49,7 @@ const finders: Record<Pagination['type'], Finder> = {
     return length > 0 ? String(currentPosition(request, pagination, 0) + length) : null;
   },
   link_header: (_pagination, { secret }, { headers }) =>
-    Promise.resolve(parametersOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.link ?? '')?.[1], secret)),
+    Promise.resolve(parametersOf(findLink(headers.link ?? '', 'next'), secret)),
   next_url: async ({ next_url_path }, { find, secret }) => parametersOf(await find(next_url_path), secret),
 };
 
