@@ -33,7 +33,8 @@ const proxiedAnswer = object({
   /** The response headers that the caller may see. Their names are in lower case. */
   headers: recordOf(text),
   body: anything,
-  body_encoding: oneOf('json', 'text', 'base64'),
+  /** `unreadable`: JSON that exceeds the limits. The body is then null. */
+  body_encoding: oneOf('json', 'text', 'base64', 'unreadable'),
   /** Whether the body was larger than `max_bytes` and was cut off. */
   truncated: flag,
   duration_ms: number,

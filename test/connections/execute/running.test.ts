@@ -106,6 +106,23 @@ describe('Running a tool', () => {
     expect((await log()).at(-1).data).toMatchObject({ error_kind: 'invalid_response', status: 302 });
   });
 
+  it.each([
+    ['nested 5,000 deep', '['.repeat(5000) + ']'.repeat(5000)],
+    ['nested a million deep', '['.repeat(1_000_000)],
+    ['of more than 500,000 values', `[${'0,'.repeat(500_000)}0]`],
+  ])('reports JSON %s as an invalid response', async (_, apiBody) => {
+    const apiHeaders = { 'content-type': 'application/json' };
+    Object.assign(product.provider.behavior, { apiStatus: 200, apiBody, apiHeaders });
+    const invalid = {
+      outcome: 'failed',
+      error: { kind: 'invalid_response', message: expect.stringMatching(/ sent JSON that is nested too deeply/) },
+      upstream: { status: 200 },
+    };
+    for (const call of [list, create('Nested')]) expect(await run(call)).toMatchObject({ status: 200, body: invalid });
+    product.provider.behavior.apiStatus = 500;
+    expect((await run(create('Failed'))).body.error.kind).toBe('upstream_5xx');
+  });
+
   it('returns 503 when the vault is unavailable', async () => {
     product.wire.cut = true;
     expect(await run(list)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });

@@ -62,10 +62,12 @@ export async function outcomeOf(
 ): Promise<CallOutcome> {
   if ('failure' in response) return failWithoutAnswer(tool, response);
   const answer = tool.withoutCredentials(response);
-  const { status, duration_ms, truncated } = answer;
+  const { status, duration_ms, truncated, body_encoding } = answer;
   const upstream: Upstream = { status, duration_ms, truncated };
   if (truncated)
     return { outcome: 'failed', error: failure('response_too_large', 'The response is larger than 8 MiB.'), upstream };
+  if (body_encoding === 'unreadable' && status < 300)
+    return { outcome: 'failed', error: failure('invalid_response', unreadable(tool)), upstream };
   const reading = await tool.read(request, answer);
   if (!reading.succeeded) {
     const error = failure(reading.kind, reading.message, retryAfter(answer.headers['retry-after'], now));
@@ -80,6 +82,9 @@ export async function outcomeOf(
     };
   return { outcome: 'succeeded', data, next_page_cursor, upstream };
 }
+
+const unreadable = ({ installation: { definition } }: ExecutableTool): string =>
+  `${definition.name} sent JSON that is nested too deeply, or that has too many values.`;
 
 const messages: Record<NoAnswer['failure'], string> = {
   timeout: 'did not answer in time.',

@@ -34,7 +34,7 @@ export type ProxiedCall = ProxiedRequest & {
 };
 
 /** The parts of the third party's response that this service uses. */
-export type ProxiedAnswer = Omit<Answer, 'body_encoding' | 'refreshed'>;
+export type ProxiedAnswer = Omit<Answer, 'refreshed'>;
 
 /**
  * The result of post-install steps. `variables`: the account's variables after the run, without secret ones. Null if

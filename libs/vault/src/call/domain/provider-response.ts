@@ -1,4 +1,5 @@
 import { type ProxiedAnswer } from '#vault-protocol';
+import { isUnreadable } from '../../provider/domain/nesting.js';
 import { type ProviderAnswer } from '../../provider/domain/provider-client.js';
 
 type Answer = Pick<ProviderAnswer, 'headers' | 'body' | 'truncated' | 'json'>;
@@ -13,11 +14,12 @@ export function decodeBody(answer: Answer): Pick<ProxiedAnswer, 'body' | 'body_e
   const text = body.toString();
   if (text.includes('\ufffd') || text.includes('\0')) return { body: body.toString('base64'), body_encoding: 'base64' };
   const isJson = !truncated && /[/+]json(;|$)/i.test(headers['content-type'] ?? '');
+  if (isJson && isUnreadable(text)) return { body: null, body_encoding: 'unreadable' };
   const value = isJson ? answer.json() : undefined;
   return value === undefined ? { body: text, body_encoding: 'text' } : { body: value, body_encoding: 'json' };
 }
 
-/** Returns the content of a response, regardless of its content type. JSON is parsed. */
+/** Returns the content of a response, regardless of its content type. JSON is parsed, unless it exceeds the limits. */
 export const bodyValue = (answer: Pick<Answer, 'body' | 'json'>): unknown => answer.json() ?? answer.body.toString();
 
 /**

@@ -26,18 +26,6 @@ export function isLargerThan(max: number, value: unknown): boolean {
   return false;
 }
 
-/** Whether a value is nested more deeply than `max`. Uses no recursion, because deep nesting would exceed the stack. */
-export function isDeeperThan(value: unknown, max: number): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > max) return true;
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : [],
-    );
-  }
-  return false;
-}
-
 /** Maximum number of progress reports per call. Further reports are dropped. */
 const maxReports = 1000;
 

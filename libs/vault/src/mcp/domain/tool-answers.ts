@@ -1,7 +1,8 @@
 import { type RemoteToolResult } from '#vault-protocol';
+import { isDeeperThan } from '../../provider/domain/nesting.js';
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
 import { RemoteFailed } from './remote-server.js';
-import { cleaned, isDeeperThan, isLargerThan } from './remote-values.js';
+import { cleaned, isLargerThan } from './remote-values.js';
 
 /** Limits of a tool list: counts, sizes in bytes, and the time in milliseconds. */
 export const listLimits = {

@@ -1,6 +1,7 @@
 import { type Readable } from 'node:stream';
 import { type OutgoingAnswer, type OutgoingRequest } from '#platform/outgoing';
 import { type RequestSecrets } from './request-secrets.js';
+import { isUnreadable } from './nesting.js';
 import { type SecretMask } from './secret-mask.js';
 import { type TokenAnswer } from './token-answer.js';
 
@@ -59,9 +60,10 @@ export class ProviderAnswer implements OutgoingAnswer {
     this.truncated = truncated || body.length > maxBytes;
   }
 
-  /** Parses the body. Undefined if it is not JSON. */
+  /** Parses the body. Undefined if it is not JSON, or exceeds the limits of JSON. */
   json(): unknown {
     const text = this.body.toString();
+    if (isUnreadable(text)) return undefined;
     try {
       const value = JSON.parse(text) as unknown;
       if (!text.includes('\\u')) return value;

@@ -18,7 +18,7 @@ const placeholder = /\{\{(\w+)\}\}/g;
  * @throws NotRenderable if a variable is missing or does not fit.
  */
 export function renderUrl(template: string, definitions: VariableDefinition[] = [], values: Values = {}): string {
-  const [, scheme, host, rest] = /^(https?:\/\/)([^/?#]*)(.*)$/s.exec(template) ?? [];
+  const [start = '', scheme, host] = /^(https?:\/\/)([^/?#]*)/.exec(template) ?? [];
   if (!scheme || !host) throw new NotRenderable('The address needs a scheme (`http` or `https`) and a host.');
   const value = (name: string) => {
     const definition = definitions.find((each) => each.name === name);
@@ -26,7 +26,8 @@ export function renderUrl(template: string, definitions: VariableDefinition[] = 
     return identityValue(definition, values[name]);
   };
   const filledHost = host.replace(placeholder, (_, name: string) => hostPart(value(name), name));
-  const filledRest = rest!.replace(placeholder, (_, name: string) => encodeURIComponent(segment(value(name), name)));
+  const fillPart = (_: string, name: string) => encodeURIComponent(segment(value(name), name));
+  const filledRest = template.slice(start.length).replace(placeholder, fillPart);
   const url = scheme + filledHost + filledRest;
   if (!isUrl(url)) throw new NotRenderable('The variables form an address with an invalid host. Check their values.');
   return url;

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { type OutgoingAnswer } from '#platform/outgoing';
+import { isDeeperThan } from './nesting.js';
 import { placeholder, SecretMask } from './secret-mask.js';
 
 type Document = Record<string, unknown>;
@@ -64,7 +65,15 @@ const textsOf = ({ access_token, refresh_token, id_token }: Document): string[] 
   [access_token, refresh_token, id_token].filter((each) => typeof each === 'string');
 
 const withClaims = (document: Document): Document =>
-  typeof document.id_token === 'string' ? { ...document, id_token: claimsOf(document.id_token) } : document;
+  typeof document.id_token === 'string'
+    ? readableParts({ ...document, id_token: claimsOf(document.id_token) })
+    : document;
+
+const maxDepth = 64;
+
+/** Leaves out values that are nested too deeply for expressions. The tokens beside them must not be lost. */
+const readableParts = (document: Document): Document =>
+  Object.fromEntries(Object.entries(document).filter(([, value]) => !isDeeperThan(value, maxDepth)));
 
 function claimsOf(idToken: string): Document | null {
   try {
@@ -78,7 +87,7 @@ function parsed(text: string, type: string): Document {
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
   try {
     const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null ? (value as Document) : {};
+    return typeof value === 'object' && value !== null ? readableParts(value as Document) : {};
   } catch {
     return {};
   }

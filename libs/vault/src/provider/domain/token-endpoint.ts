@@ -118,7 +118,7 @@ function lifetimeIn(expires_in: unknown): number | null {
 
 export const scopesIn = (text: string, separator: string): string[] =>
   text
-    .split(separator === ' ' ? /[\s,]+/ : separator)
+    .split(separator === ' ' ? /[\s,]/ : separator)
     .map((scope) => scope.trim())
     .filter((scope) => scope.length <= max.scope && /^[\x20-\x7e]+$/.test(scope))
     .slice(0, max.scopes);

@@ -1,0 +1,19 @@
+import { isOversized } from '#kernel';
+
+/** Limits of JSON from a third party. Reading deeper values would exceed the stack. */
+const limits = { depth: 200, items: 500_000 };
+
+/** Whether a JSON text exceeds the limits, so that it must not be parsed. */
+export const isUnreadable = (text: string): boolean => isOversized(text, limits);
+
+/** Whether a value is nested more deeply than `max`. Uses no recursion, because deep nesting would exceed the stack. */
+export function isDeeperThan(value: unknown, max: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > max) return true;
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : [],
+    );
+  }
+  return false;
+}
