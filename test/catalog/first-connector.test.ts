@@ -56,7 +56,7 @@ describe('docs/first-connector.md', () => {
   const shownIn = (text: string) => text.replaceAll('4010', String(port));
   const block = (language: string, heading: string) => {
     const [, section] = readFileSync('docs/first-connector.md', 'utf8').split(`## ${heading}`);
-    const blocks = [...section!.split('\n## ')[0]!.matchAll(/^```(\w+)[^\n]*\n([^]*?)^```$/gm)];
+    const blocks = [...section!.split('\n## ')[0]!.matchAll(/^```(\w+)\b[^\n]*\n([^]*?)^```$/gm)];
     return blocks
       .filter(([, of]) => of === language)
       .map(([, , text]) => shownIn(text!))

@@ -27,7 +27,7 @@ const onlyContinue = /^HTTP\/1\.1 100 [^]*?\r\n\r\n$/;
 /** The problem with a response: a server error, or an error in an unexpected shape. Null if it is correct. */
 function wrongWith(answer: string): string | null {
   for (let rest = answer; rest !== '';) {
-    const [, status, headers] = /^HTTP\/1\.1 (\d{3}) [^\r]*([^]*?)\r\n\r\n/.exec(rest) ?? [];
+    const [, status, headers] = /^HTTP\/1\.1 (\d{3}) ([^]*?)\r\n\r\n/.exec(rest) ?? [];
     if (!status) return `no answer: ${rest.slice(0, 200)}`;
     const body = rest.slice(rest.indexOf('\r\n\r\n') + 4);
     if (status.startsWith('1')) rest = body;

@@ -1,6 +1,5 @@
-import { request } from 'node:http';
 import { once } from 'node:events';
-import { type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { Transform } from 'class-transformer';
 import { MaxLength } from 'class-validator';
 import { withoutCredentials } from '#catalog';
@@ -28,14 +27,16 @@ describe('A text field', () => {
       @Transform(({ value }: { value: string[] }) => (converted.push(...value), value))
       names!: string[];
     }
-    const read = () => readAs(Named, { name: 'x'.repeat(41), names: ['a', 'x'.repeat(41)] });
-    const fields = [
+    let refused: any;
+    try {
+      readAs(Named, { name: 'x'.repeat(41), names: ['a', 'x'.repeat(41)] });
+    } catch (thrown) {
+      refused = thrown;
+    }
+    expect(refused.parts.fields).toMatchObject([
       { path: '/name', reason: 'too_long' },
       { path: '/names/1', reason: 'too_long' },
-    ];
-    expect(read).toThrow(
-      expect.objectContaining({ parts: expect.objectContaining({ fields: fields.map(expect.objectContaining) }) }),
-    );
+    ]);
     expect(converted).toEqual([]);
   });
 

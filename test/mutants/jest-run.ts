@@ -68,7 +68,7 @@ function outcomeOf(child: ChildProcess): Promise<Outcome> {
 
 /** A file that fails to load fails no test, so it does not catch the break. */
 function read(output: string): Outcome {
-  const [, summary = ''] = /^Tests: +(.+)$/m.exec(output) ?? [];
+  const [, summary = ''] = /^Tests: (.+)$/m.exec(output) ?? [];
   const [failed, passed] = ['failed', 'passed'].map((word) =>
     Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0),
   );

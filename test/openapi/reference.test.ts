@@ -20,7 +20,7 @@ const unescaped = (text: string): string =>
 
 /** The text of HTML or of prose with code between backticks. */
 const plain = (text: string): string =>
-  unescaped(text.replace(/<[^>]+>|`/g, ' '))
+  unescaped(text.replace(/<[^<>]+>|`/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -16,7 +16,7 @@ const request = /\b(GET|POST|PUT|PATCH|DELETE) (\/[^\s`"'()|,;]*)/g;
  * The JSON body after a request, with an id filled in where the page leaves one open. Undefined if there is no body.
  */
 function bodyIn(behind: string): unknown {
-  const [, begun] = /^[`\s]*(?:with )?[`\s]*(\{"[^]*)/.exec(behind) ?? [];
+  const [, begun] = /^[`\s]*(?:with [`\s]*)?(\{"[^]*)/.exec(behind) ?? [];
   if (begun === undefined) return undefined;
   let depth = 0;
   const end = [...begun].findIndex(
@@ -37,7 +37,7 @@ export const shownRequests = (): Shown[] =>
   pages.flatMap((page) => {
     const text = readFileSync(page, 'utf8');
     return [...text.matchAll(request)].map(({ 0: all, 1: method = '', 2: target = '', index }) => {
-      const [path = '', search = ''] = target.replace(/[.:]+$/, '').split('?');
+      const [path = '', search = ''] = target.replace(/(?<![.:])[.:]+$/, '').split('?');
       const query = search === '' ? [] : search.split('&').map((each) => each.split('=')[0]!);
       return { page, request: `${method} ${path}`, method, path, query, body: bodyIn(text.slice(index + all.length)) };
     });

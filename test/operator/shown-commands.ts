@@ -9,7 +9,7 @@ function commandsIn(page: string): string[] {
   const text = readFileSync(page, 'utf8');
   const consoles = [...text.matchAll(/^ *```console\n([^]*?)^ *```$/gm)].flatMap(([, lines]) => lines!.split('\n'));
   const typed = consoles.flatMap((line) => /^ *\$ (.*)$/.exec(line)?.[1] ?? []);
-  return [...typed, ...indentedIn(text)].map((line) => line.replace(/ +#.*$/, '').trim());
+  return [...typed, ...indentedIn(text)].map((line) => line.replace(/ #.*$/, '').trim());
 }
 
 /** Lines of indented blocks, without HTTP requests. */

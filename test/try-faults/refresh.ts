@@ -32,12 +32,12 @@ export async function refresh(dataDir: string, all: number): Promise<Row[]> {
 }
 
 function rowOf({ title, status, failureMessages }: Results['testResults'][0]['assertionResults'][0], all: Trials): Row {
-  const step = (/ when (.*)$/.exec(title) ?? /\((.*)\)/.exec(title))![1]!;
+  const step = (/ when (.*)$/.exec(title) ?? /^[^(]*\((.*)\)/.exec(title))![1]!;
   const trials = all.filter((each) => each.step.endsWith(step));
   const wrong = { 'grants lost or requested twice': status === 'passed' ? 0 : 1 };
   // The part of the error message that shows the received value, or else its beginning.
   const [message = ''] = failureMessages;
-  const failure = (/Received[^]*?(?=\n\s+at )/.exec(message)?.[0] ?? message).slice(0, 200);
+  const failure = (/Received[^]*?(?=\n +at )/.exec(message)?.[0] ?? message).slice(0, 200);
   const seen = `${grantsIn(trials)} grants, ${namedIn(trials)} named at fatal${failure && `; ${failure}`}`;
   return { case: `refresh: ${step}`, rounds: trials.length, wrong, seen, ok: isRight(wrong) };
 }

@@ -79,7 +79,7 @@ export const textOf = ({ html }: Visit): string =>
   html
     .replace(/<(head|style|script|title)\b[^>]*>.*?<\/\1>/gs, '')
     .replace(/<(\w+) [^>]*aria-hidden="true"[^>]*>[^<]*<\/\1>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/\s+/g, ' ')
     .trim();

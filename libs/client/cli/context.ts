@@ -38,7 +38,7 @@ export class Sessions {
   /** The address of the API, without a slash at its end. */
   get url(): string {
     const { LATCHKEY_URL } = this.environment;
-    return (this.options.url ?? (LATCHKEY_URL || this.logins.current) ?? usualUrl).replace(/\/+$/, '');
+    return (this.options.url ?? (LATCHKEY_URL || this.logins.current) ?? usualUrl).replace(/(?<!\/)\/+$/, '');
   }
 
   /** A client with the token of the login at this address. A token is never sent to another address. */

@@ -150,8 +150,8 @@ export const directoryAuthority = [
     },
     {
       breaks: 'an address with look-alike characters is accepted',
-      find: "email.normalize('NFKC') === email",
-      replace: "email.normalize('NFKC') !== ''",
+      find: "normalized(email, 'NFKC') === email",
+      replace: "normalized(email, 'NFKC') !== ''",
       promise: 'refuses an address that imitates another address',
       caughtBy: 'identity/invite/inviting',
     },

@@ -75,8 +75,8 @@ export const heavyReads = [
   ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'neighbours/sizes', [
     {
       breaks: 'objects are created for the entries of an array that is too long',
-      find: 'const content = isLong ? [] : value;',
-      replace: 'const content = value;',
+      find: 'if (found.length > 0) return [];',
+      replace: '',
       promise: 'A large request body is refused',
     },
   ]),

@@ -11,7 +11,7 @@ export const requests = [
     },
     {
       breaks: 'only one of several unknown parameters is named',
-      find: 'const fields = names.map(',
+      find: 'const fields = names.slice(0, maxListedErrors).map(',
       replace: 'const fields = names.slice(0, 1).map(',
       promise: 'reports all unknown query parameters together',
     },
@@ -81,8 +81,8 @@ export const requests = [
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [
     {
       breaks: 'a body in any encoding is read as UTF-8',
-      find: '(; *(charset="?utf-8"?)? *)*$',
-      replace: '(;|$)',
+      find: '&& parameters.every((each) => /^(charset="?utf-8"?)?$/i.test(each))',
+      replace: '',
       promise: 'says if the body is too large or of a wrong type',
     },
   ]),

@@ -147,7 +147,10 @@ async function restoreTables(client: Client, reader: BackupReader, progress: Pro
 
 /** Sorts the columns of a COPY statement. Tables that version 0.1 created have their columns in another order. */
 const sorted = (statement: string): string =>
-  statement.replace(/\((.*)\)/, (_, columns: string) => `(${columns.split(', ').sort().join(', ')})`);
+  statement.replace(
+    /^([^(]*)\((.*)\)/,
+    (_, start: string, columns: string) => `${start}(${columns.split(', ').sort().join(', ')})`,
+  );
 
 type Reference = { table: string; name: string; definition: string };
 

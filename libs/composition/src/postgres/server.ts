@@ -82,8 +82,9 @@ const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
 const logOf = (files: ServerFiles) => join(files.home, 'postgres.log');
 
 function lastLogLine(files: ServerFiles): string {
-  const log = readFileSync(logOf(files), 'utf8').trimEnd();
-  return /[^]*(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.slice(log.lastIndexOf('\n') + 1);
+  const lines = readFileSync(logOf(files), 'utf8').trimEnd().split('\n');
+  const fatal = lines.findLast((line) => /(?:FATAL|PANIC): /.test(line));
+  return fatal?.replace(/^.*(?:FATAL|PANIC): +/, '') ?? lines.at(-1)!;
 }
 
 /** Finds a free port of this machine: `preferred` if that port is free, else any. */

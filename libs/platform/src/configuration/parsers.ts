@@ -38,7 +38,7 @@ export const url =
   (input) => {
     const scheme = isUrl(input) ? new URL(input).protocol.slice(0, -1) : '';
     if (!schemes.includes(scheme)) throw expected(`a URL that begins with ${schemes.join(':// or ')}://`);
-    return input.replace(/\/+$/, '');
+    return input.replace(/(?<!\/)\/+$/, '');
   };
 
 /** Reads comma-separated values, each with `parse`. */

@@ -98,7 +98,7 @@ const camelCase = ([first = '', ...rest]: string[]): string =>
  */
 const inJavaScript = (value: unknown, levels = 0): string =>
   json(value)
-    .replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
+    .replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
     .replaceAll('\n', `\n${'  '.repeat(levels)}`);
 
 function inPython(call: Call): string {
@@ -144,7 +144,7 @@ function inUrllib(call: Call): string {
 
 /** Converts a name as `.ci/python-client.mjs` does. */
 const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (part, at: number) => (at ? '_' : '') + part.toLowerCase());
+  name.replace(/(?<![A-Z])[A-Z]+(?![a-z])|[A-Z]/g, (part, at: number) => (at ? '_' : '') + part.toLowerCase());
 
 function asPython(value: unknown, indent = ''): string {
   const inner = `${indent}    `;

@@ -78,4 +78,4 @@ function partsOf(message: unknown, text: unknown, stack: string | undefined): { 
 }
 
 /** Nest passes the stack of an error after its message. */
-const isStack = (part: unknown): part is string => typeof part === 'string' && /\n\s*at /.test(part);
+const isStack = (part: unknown): part is string => typeof part === 'string' && /\n +at /.test(part);

@@ -86,7 +86,10 @@ export function compileProblem(thrown: unknown): SchemaProblem {
 
 const causes: [RegExp, (name: string) => string][] = [
   [/unknown keyword: "(.+)"/, (name) => `The keyword ${name} is not supported. Remove it.`],
-  [/unknown format "(.+)" .* at path "#(.*)"/, (name) => `The format ${name} is not supported. Remove it.`],
+  [
+    /^unknown format "([^]+)" ignored in schema at path "#(.*)"/,
+    (name) => `The format ${name} is not supported. Remove it.`,
+  ],
   [/can't resolve reference (\S+)/, (name) => `The reference ${name} has no target in this schema.`],
   [/^(\w+) (?:value )?must (?:be|have) /, (name) => `The value of ${name} is not valid.`],
 ];

@@ -130,7 +130,11 @@ export class ServiceClient {
 
 /** Returns the route with `:id` in place of ids. Path segments that are not plain words count as ids. */
 const operationOf = ({ method, path }: ServiceCall): string =>
-  `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;
+  `${method} ${path
+    .replace(/\?.*/, '')
+    .split('/')
+    .map((segment) => (/[^a-z0-9-]/.test(segment) ? ':id' : segment))
+    .join('/')}`;
 
 const stepOf = (call: ServiceCall): Step => ({
   name: operationOf(call),

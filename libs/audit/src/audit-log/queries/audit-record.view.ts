@@ -11,7 +11,7 @@ const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymo
 export const TimeWithOffset = () =>
   applyDecorators(
     ApiProperty({ format: 'date-time' }),
-    Matches(/T.*(Z|[+-]\d\d:\d\d)$/, {
+    Matches(/^[^T]*T.*(Z|[+-]\d\d:\d\d)$/, {
       message: '$property must be a time with an offset, such as 2026-11-20T09:30:00Z.',
     }),
     IsISO8601({ strict: true }),

@@ -61,8 +61,8 @@ function serverIn(servers: Server[] | undefined): Server | undefined {
 type Parts = { origin: string; path: string };
 
 const partsOf = (url: string): Parts => {
-  const [, origin = '', path = ''] = /^([a-z]+:\/\/[^/?#]*)?(.*)$/is.exec(url) ?? [];
-  return { origin: origin.toLowerCase().replace(/^(https:.*):443$/, '$1'), path };
+  const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(url) ?? [];
+  return { origin: origin.toLowerCase().replace(/^(https:.*):443$/, '$1'), path: url.slice(origin.length) };
 };
 
 function sharedStart(paths: readonly string[]): string {

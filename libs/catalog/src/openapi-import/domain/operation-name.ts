@@ -21,7 +21,7 @@ type Named = { method: string; path: string; operationId?: string; summary?: str
  */
 export function namesFor(named: Named): string[] {
   return [...namesOfId(named), ...namesOfPath(named.method, named.path)]
-    .map((name) => name.slice(0, 60).replace(/_+$/, ''))
+    .map((name) => name.slice(0, 60).replace(/(?<!_)_+$/, ''))
     .filter((name) => /^[a-z][a-z0-9_]{2,}$/.test(name));
 }
 

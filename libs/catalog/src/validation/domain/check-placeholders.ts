@@ -40,12 +40,15 @@ export function checkPlaceholders(place: DocumentPath, address: string, fillable
 }
 
 function partsOf(address: string): { host: string; path: string; rest: string } {
-  const match =
-    /^(?<scheme>[^/]*:\/\/)(?<user>[^/?#]*@)?(?<host>[^/?#:]*)(?<port>:[^/?#]*)?(?<path>[^?#]*)(?<behind>.*)$/.exec(
-      address,
-    );
-  const { scheme = '', user = '', host = '', port = '', path = '', behind = '' } = match?.groups ?? { scheme: address };
-  return { host, path, rest: [scheme, user, port, behind].join('') };
+  const [scheme] = /^[^/]*:\/\//.exec(address) ?? [];
+  if (scheme === undefined) return { host: '', path: '', rest: address };
+  const [authority] = /^[^/?#]*/.exec(address.slice(scheme.length))!;
+  const userEnd = authority.lastIndexOf('@') + 1;
+  const [host] = /^[^:]*/.exec(authority.slice(userEnd))!;
+  const behind = address.slice(scheme.length + authority.length);
+  const [path] = /^[^?#]*/.exec(behind)!;
+  const rest = [scheme, authority.slice(0, userEnd), authority.slice(userEnd + host.length), behind.slice(path.length)];
+  return { host, path, rest: rest.join('') };
 }
 
 function checkVariable(place: DocumentPath, name: string, { variables, methods }: Fillable, report: Report): void {
@@ -102,8 +105,9 @@ export const checkTemplates: Check = (definition, report) => {
 type Part = [place: DocumentPath, text: string];
 
 function mustName([place, text]: Part, names: Set<string>, report: Report): void {
-  for (const [, name] of text.matchAll(/\{\{([^}]*)(?:\}\}|$)/g))
-    if (!names.has(name!)) report('template_unknown_variable', place, `{{${name}}} is not available here.`);
+  for (const [, name, end] of text.matchAll(/\{\{([^}]*)(\}{0,2})/g))
+    if (end !== '}' && !names.has(name!))
+      report('template_unknown_variable', place, `{{${name}}} is not available here.`);
 }
 
 const namesOf = (variables: VariableDefinition[] = []): Set<string> => new Set(variables.map(({ name }) => name));

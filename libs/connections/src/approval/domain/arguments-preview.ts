@@ -15,7 +15,7 @@ const secretName =
 
 /** Values that look like secrets: prefixed tokens, JSON Web Tokens, PEM keys, `Bearer …`, `user:password@`. */
 const secretValue =
-  /^(bearer|basic) \S+|\b(sk|pk|rk|lk|ghp|gho|ghs|github_pat|glpat|xox[abposr])[-_][\w-]{10,}|\beyJ[\w-]{8,}\.[\w-]+\.|-----BEGIN|\/\/[^/\s:@]*:[^/\s@]+@|\bAKIA[A-Z0-9]{12,}/i;
+  /^(bearer|basic) \S+|\b(sk|pk|rk|lk|ghp|gho|ghs|github_pat|glpat|xox[abposr])[-_][\w-]{10,}|(?<![\w-])eyJ[\w-]{8,}\.[\w-]+\.|-----BEGIN|\/\/[^/\s:@]*:[^/\s@]+@|\bAKIA[A-Z0-9]{12,}/i;
 
 /** Returns arguments as the approver sees them: secrets are hidden, and long values are truncated. */
 export function argumentsPreview(args: Record<string, unknown>): Record<string, unknown> {

@@ -9,7 +9,7 @@ export class InviteLinks {
 
   /** Returns the link. The secret is in the fragment, which browsers do not send to a server. */
   to(secret: string): string {
-    return `${this.appUrl.replace(/\/+$/, '')}/join#token=${secret}`;
+    return `${this.appUrl.replace(/(?<!\/)\/+$/, '')}/join#token=${secret}`;
   }
 }
 

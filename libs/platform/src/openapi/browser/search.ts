@@ -65,7 +65,7 @@ const termsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s"“”`]+/)
-    .map((word) => word.replace(/^[{[(,:]+|[\]}),.;:!?]+$/g, ''))
+    .map((word) => word.replace(/^[{[(,:]+|(?<![\]}),.;:!?])[\]}),.;:!?]+$/g, ''))
     .filter(Boolean);
 
 const messageFor = (count: number): string => {

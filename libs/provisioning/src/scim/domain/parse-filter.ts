@@ -21,9 +21,8 @@ export function parseFilter(text: string): Filter {
 function parseStrings(text: string): Filter {
   // The parser cannot read an escaped backslash, so each string is replaced by its position.
   const strings: string[] = [];
-  const numbered = text.replaceAll(
-    /"((?:[^"\\]|\\.)*)"/gu,
-    (_, quoted: string) => `"${strings.push(unescaped(quoted)) - 1}"`,
+  const numbered = text.replaceAll(/"((?:[^"\\]|\\.)*)("?)/gu, (whole, quoted: string, end: string) =>
+    end === '' ? whole : `"${strings.push(unescaped(quoted)) - 1}"`,
   );
   try {
     if (bareNegation.test(numbered)) throw new SyntaxError();

@@ -80,8 +80,10 @@ const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
  */
 function ownName(name: string): string {
   const text = name.toLowerCase().replace(core, '');
-  const [extension, rest] = /^(urn:.*?:2\.0:user)(?::(.+))?$/.exec(text)?.slice(1) ?? [];
-  return extension === undefined ? text : rest === undefined ? extension : `${extension}.${rest}`;
+  const end = text.startsWith('urn:') ? text.search(/:2\.0:user(?::.|$)/) : -1;
+  if (end === -1) return text;
+  const [extension, rest] = [text.slice(0, end + ':2.0:user'.length), text.slice(end + ':2.0:user:'.length)];
+  return rest === '' ? extension : `${extension}.${rest}`;
 }
 
 function topOf(name: string): string {

@@ -48,7 +48,7 @@ export const toolNameOf = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
 
 /** Returns the maximum number of calls of a run, if every loop has its maximum length. */
 export const maxCalls = (steps: readonly Pick<ProgramStep, 'for_each' | 'max_pages'>[]): number =>

@@ -1,0 +1,175 @@
+import { breaksOf } from '../break.js';
+
+const bodies = 'kernel/unread-bodies';
+const texts = 'kernel/long-texts';
+const http = 'libs/kernel/src/http';
+const tool = 'libs/catalog/src/tool/domain';
+
+/** Texts and bodies from outside do not block a process. */
+export const outsideTexts = [
+  ...breaksOf(`${http}/request/raw-body.ts`, bodies, [
+    {
+      breaks: 'a large body is read before its sender is known',
+      find: 'else if (body.announced <= maxUnknownSender) await',
+      replace: 'else await',
+      promise: 'is not awaited with an unknown token',
+    },
+    {
+      breaks: 'a route that needs no token accepts large bodies',
+      find: 'bodyLimit = maxUnknownSender }',
+      replace: 'bodyLimit = 2 ** 20 }',
+      promise: 'is refused to accept an invite',
+    },
+    {
+      breaks: 'a body without an announced size has no limit',
+      find: '(size += piece.length) > maxBytes ?',
+      replace: '(size += piece.length) > Infinity ?',
+      promise: 'is refused to sign in',
+    },
+  ]),
+  ...breaksOf(`${http}/request/raw-body.ts`, texts, [
+    {
+      breaks: 'the blanks in a Content-Type header can block the process',
+      find: "this.isJson = isJson(headers['content-type'] ?? '');",
+      replace:
+        "this.isJson = /^application\\/json *(; *(charset=\"?utf-8\"?)? *)*$/i.test(headers['content-type'] ?? '');",
+      promise: 'can have any number of blanks',
+    },
+  ]),
+  ...breaksOf(`${http}/auth/auth.guard.ts`, bodies, [
+    {
+      breaks: 'a caller who lost their rights while a body arrived is still admitted',
+      find: 'return this.identify(request);',
+      replace: 'return caller;',
+      promise: 'is refused if the member is suspended while it arrives',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/service-auth/request-verifier.ts', bodies, [
+    {
+      breaks: 'the vault reads a large body before it checks the signature of the request',
+      find: 'this.verifier.verifyHead(token, line);',
+      replace: '',
+      promise: 'is not awaited by the vault',
+    },
+  ]),
+  ...breaksOf('libs/composition/src/vault/start-vault.ts', bodies, [
+    {
+      breaks: 'the connect page accepts large forms',
+      find: 'bodyLimit: 16 * 1024',
+      replace: 'bodyLimit: 256 * 1024',
+      promise: 'is refused by the connect page',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/http/stripe-event.controller.ts', 'organization/subscribing', [
+    {
+      breaks: 'a large event of Stripe is refused',
+      find: '@BodyLimit(1024 * 1024)',
+      replace: '',
+      promise: 'larger than other bodies without a token',
+    },
+  ]),
+  ...breaksOf(`${http}/request/request-validation.pipe.ts`, texts, [
+    {
+      breaks: 'a text is converted before its length is checked',
+      find: 'if (isLong(value, maxLength)) {',
+      replace: 'if (isLong(value, Infinity)) {',
+      promise: 'is checked for its length before it is converted',
+    },
+    {
+      breaks: 'an entry of a list is converted before its length is checked',
+      find: 'longEntries(list, maxEntryLength, path)',
+      replace: 'longEntries(list, Infinity, path)',
+      promise: 'is checked for its length before it is converted',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/domain/texts.ts', texts, [
+    {
+      breaks: 'a text can have any number of combining marks in a row',
+      find: 'const maxMarks = 30;',
+      replace: 'const maxMarks = 300;',
+      promise: 'cannot have more than 30 combining marks',
+    },
+    {
+      breaks: 'many combining marks from a third party block the process',
+      find: 'limitMarks(text).normalize(form)',
+      replace: 'text.normalize(form)',
+      promise: 'from a third party becomes a name',
+    },
+    {
+      breaks: 'a long host with other letters blocks the process',
+      find: 'at > 0 && part.length > maxHostPart',
+      replace: 'at < 0 && part.length > maxHostPart',
+      promise: 'is no URL if it is a host with other letters',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/scim/domain/read-value.ts', 'provisioning/bad-input', [
+    {
+      breaks: 'a directory can send any number of combining marks in a row',
+      find: 'if (!isStreamSafe(text))',
+      replace: 'if (!isStreamSafe(text) && text === name)',
+      promise: 'refuses too many combining marks',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-names.ts', 'catalog/definition-texts', [
+    {
+      breaks: 'a definition can have any number of combining marks in a row',
+      find: 'if (!isStreamSafe(text))',
+      replace: "if (!isStreamSafe(text) && text === '')",
+      promise: 'too many combining marks',
+    },
+  ]),
+  ...breaksOf(`${tool}/credential-parameters.ts`, texts, [
+    {
+      breaks: 'question marks in a response block the process',
+      find: "text.includes('?') ?",
+      replace: '/[?&][^=\\s&]+=/.test(text) ?',
+      promise: 'of ? from a third party',
+    },
+  ]),
+  ...breaksOf(`${tool}/link-header.ts`, 'catalog/tool-answers', [
+    {
+      breaks: 'the parameters of one link are read for another',
+      find: "if (header[behind] !== ',') return null;",
+      replace: '',
+      promise: 'uses only the query parameters',
+    },
+    {
+      breaks: 'a relation within a longer word counts',
+      find: 'relations.includes(relation)',
+      replace: 'relations.join().includes(relation)',
+      promise: 'uses only the query parameters',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/call/domain/provider-response.ts', 'connections/execute/running', [
+    {
+      breaks: 'deeply nested JSON of a third party fails in the vault',
+      find: 'if (isJson && isOversized(text, jsonLimits))',
+      replace: 'if (isJson && isOversized(text, { depth: Infinity, items: Infinity }))',
+      promise: 'reports JSON nested 5,000 deep',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/process/running-operations.ts', 'observability/blocked-loop', [
+    {
+      breaks: 'a blocked event loop is attributed to the latest request',
+      find: 'this.turnEnds = false;\n      this.step(null);',
+      replace: 'this.turnEnds = false;',
+      promise: 'all routes in progress',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/process/metrics.module.ts', 'observability/blocked-loop', [
+    {
+      breaks: 'the log of a blocked event loop contains ids',
+      find: '${request.method} ${request.routeOptions.url ?? ',
+      replace: '${request.method} ${request.url ?? ',
+      promise: 'with the route that blocked it',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/events/outbox/task-runner.ts', 'outbox/jobs', [
+    {
+      breaks: 'a job that blocks the event loop is not named',
+      find: 'runningOperations.begin(row, name);',
+      replace: '',
+      promise: 'finds out which job blocks its event loop',
+    },
+  ]),
+];
