@@ -45,6 +45,7 @@ describe('A provider that refuses to refresh', () => {
     fence: fc.integer({ min: 1, max: 1000 }),
     held_until: fc.constant(at(30_000)),
     holder: fc.constant('host'),
+    claim: fc.constant('claim'),
     abandoned_at: fc.constant(null),
     held: fc.constant(true),
     failures: fc.nat(50),
@@ -97,7 +98,7 @@ describe('A provider that refuses to refresh', () => {
 });
 
 const take = (before: Lease | null, ms: number, holder = 'host') =>
-  leaseSteps.takeLease(key, before, { holder, at: at(ms) });
+  leaseSteps.takeLease(key, before, { holder, claim: 'claim', at: at(ms) });
 
 /** The lease's row after its release. */
 const released = (lease: Lease, end: leaseSteps.LeaseEnd, ms: number): Lease => {

@@ -5,8 +5,8 @@ import { notes, startNotesScene } from './notes.js';
 import { type Account } from './scene.js';
 
 /** A vault with accounts of a provider whose responses to token requests the test controls. */
-export async function startTokenEndpointScene() {
-  const scene = await startNotesScene();
+export async function startTokenEndpointScene(database?: { owner: string; vault: string }) {
+  const scene = await startNotesScene(database);
   const { vault, installed, connected } = scene;
   const behavior = { answer: (response: ServerResponse, _token?: string | null): unknown => response.end() };
   let tokenRequests: URLSearchParams[] = [];

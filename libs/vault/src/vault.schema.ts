@@ -9,6 +9,7 @@ import { CreateCredentials1796000001110 } from './migrations/0001-create-credent
 import { CreateConnectSessions1796000001120 } from './migrations/0002-create-connect-sessions.js';
 import { KeepLogosOfOrganizations1796000100010 } from './migrations/0003-keep-logos-of-organizations.js';
 import { ListOldestDataKeysOfVault1796000200020 } from './migrations/0004-list-oldest-data-keys.js';
+import { TellClaimsOfLeasesApart1796000200030 } from './migrations/0005-tell-claims-of-leases-apart.js';
 import { oauthAppContext } from './oauth-app/domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-generations.js';
 import { LeaseTable } from './refresh/persistence/leases.js';
@@ -32,6 +33,7 @@ export const vaultSchema: Schema = {
     CreateConnectSessions1796000001120,
     KeepLogosOfOrganizations1796000100010,
     ListOldestDataKeysOfVault1796000200020,
+    TellClaimsOfLeasesApart1796000200030,
   ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
   sealed: {

@@ -128,6 +128,34 @@ export const vaultBreaks: Break[] = [
       replace: 'and (:revision::integer is null or revision is not null)',
     },
   ]),
+  ...breaksOf(`${vault}/refresh/persistence/leases.ts`, 'vault/lost-leases', [
+    {
+      breaks: 'a lease that was stored without a response is kept',
+      find: 'void this.releaseLater(lease, lease);',
+      replace: '',
+      promise: 'delays the next refresh no longer if the lease was stored',
+    },
+    {
+      breaks: 'an attempt releases the lease of another one',
+      find: '(:claim::text is null or claim = :claim)',
+      replace: '(:claim::text is null or :claim is not null)',
+      promise: 'is not released by an attempt that did not take it',
+    },
+  ]),
+  ...breaksOf(`${vault}/refresh/services/credential-refresh.ts`, 'vault/lost-leases', [
+    {
+      breaks: 'a refresh that sent nothing keeps its lease',
+      find: 'await this.leases.releaseOrRetry(lease, lease).catch(() => undefined);',
+      replace: 'await this.leases.release(lease, lease).catch(() => undefined);',
+      promise: 'delays the next refresh only until the database is back',
+    },
+    {
+      breaks: 'a lost response is forgotten while the database is away',
+      find: 'await this.leases.markLost(lease);',
+      replace: 'await this.leases.releaseOrRetry(lease, lease);',
+      promise: 'does not hide that the provider may have replaced the refresh token',
+    },
+  ]),
   ...breaksOf(`${vault}/refresh/persistence/leases.ts`, 'vault/lease-clocks', [
     {
       breaks: 'a lease uses the clock of a process',

@@ -32,8 +32,8 @@ export abstract class TokenSpool {
   /** Finds all spooled tokens of a credential: in this process, on this machine and in the database. */
   abstract find(key: CredentialKey): Promise<SpooledTokens[]>;
 
-  /** Whether this process has tokens of a credential in memory. */
-  abstract isInMemory(key: CredentialKey): boolean;
+  /** Whether this machine has, or may have, spooled tokens of a credential. Needs no database. */
+  abstract hasLocal(key: CredentialKey): Promise<boolean>;
 
   /**
    * Removes the spooled tokens of an account or a credential from the database. If the key has a revision, newer tokens

@@ -103,8 +103,12 @@ export class DurableTokenSpool implements TokenSpool {
     return [this.inMemory.get(spoolName(key))?.tokens, file, await this.rows.find(key)].filter((each) => each != null);
   }
 
-  isInMemory(key: CredentialKey): boolean {
-    return this.inMemory.has(spoolName(key));
+  async hasLocal(key: CredentialKey): Promise<boolean> {
+    if (this.inMemory.has(spoolName(key))) return true;
+    return this.files.find(key).then(
+      (file) => file !== null,
+      () => true,
+    );
   }
 
   dropStored(key: Parameters<TokenSpool['dropStored']>[0]): Promise<void> {

@@ -4,7 +4,7 @@ import { FairSlots, Metrics, unavailable } from '#kernel';
 import { type OpenedCredential } from '../../credential/domain/credentials.js';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-app.js';
-import { TokenEndpoint, type TokenMethod, type TokenOutcome } from '../domain/token-endpoint.js';
+import { TokenEndpoint, type TokenMethod, type TokenOutcome, type TokenRequest } from '../domain/token-endpoint.js';
 
 /**
  * Maximum numbers of concurrent requests: of all organizations (`all`), of one organization (`each`), and of those that
@@ -51,11 +51,14 @@ export class RefreshRequests {
     this.refreshes = metrics.counter('latchkey_refreshes_total', 'Credential refreshes.', ['outcome']);
   }
 
-  /** Requests new tokens, and counts the outcome. */
-  async send(credential: OpenedCredential): Promise<TokenOutcome> {
-    const outcome = await this.request(credential);
-    this.refreshes.inc({ outcome: outcome.kind });
-    return outcome;
+  /** Loads what the request needs. The returned function requests new tokens, and counts the outcome. */
+  async prepare(credential: OpenedCredential): Promise<() => Promise<TokenOutcome>> {
+    const app = await this.appOf(credential);
+    return async () => {
+      const outcome = await this.request(credential, app);
+      this.refreshes.inc({ outcome: outcome.kind });
+      return outcome;
+    };
   }
 
   /**
@@ -71,10 +74,9 @@ export class RefreshRequests {
     );
   }
 
-  private async request(credential: OpenedCredential): Promise<TokenOutcome> {
+  private async request(credential: OpenedCredential, app: TokenRequest['app'] | null): Promise<TokenOutcome> {
     const { integration, auth_method, variables } = credential;
     const method = findMethod(integration, auth_method) as TokenMethod;
-    const app = await this.appOf(credential);
     // The application was removed, so people must sign in again after another application is set.
     if (!app) return { kind: 'client_rejected' };
     return this.endpoint.request({ integration, method, app, variables, params: paramsOf(credential, method) });

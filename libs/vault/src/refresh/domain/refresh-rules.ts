@@ -13,6 +13,8 @@ export type Lease = CredentialKey & {
   held_until: Date;
   /** The host where the holder spools tokens. Null for a holder of an older version. */
   holder: string | null;
+  /** A random id of the attempt that took the lease. Null for a holder of an older version. */
+  claim: string | null;
   /** When another host first noticed that the lease had expired without being released. */
   abandoned_at: Date | null;
   /** Whether the lease has not been released yet. If it expires, the result of its holder's request is unknown. */
@@ -29,14 +31,14 @@ export type Lease = CredentialKey & {
   refused_app: number | null;
 };
 
-/** The parts of a lease that are needed to release it. */
-export type HeldLease = CredentialKey & Pick<Lease, 'fence'>;
+/** The parts of a lease that are needed to release it. The claim is needed if the lease may have another holder. */
+export type HeldLease = CredentialKey & Pick<Lease, 'fence'> & Partial<Pick<Lease, 'claim'>>;
 
 /** What the holder records for the next holder. */
 export type LeaseEnd = Pick<Lease, 'failures' | 'retry_at' | 'lost' | 'refused_at' | 'refused_app'>;
 
 /** Milliseconds for which a lease is held. A request to a provider takes less time. */
-const leaseDuration = 30_000;
+export const leaseDuration = 30_000;
 
 export const withoutFailures: LeaseEnd = {
   failures: 0,
@@ -52,7 +54,7 @@ export const withoutFailures: LeaseEnd = {
  */
 const hostGracePeriod = 60_000;
 
-type Claimant = { holder: string; at: Date };
+type Claimant = { holder: string; claim: string; at: Date };
 
 /**
  * Returns the lease after the claimant took it. Null while another process holds it, or while another host may have
@@ -61,10 +63,10 @@ type Claimant = { holder: string; at: Date };
 export function takeLease(
   { org_id, account_id, generation }: CredentialKey,
   before: Lease | null,
-  { holder, at }: Claimant,
+  { holder, claim, at }: Claimant,
 ): Lease | null {
   const held_until = new Date(at.getTime() + leaseDuration);
-  const held = { held_until, holder, abandoned_at: null, held: true };
+  const held = { held_until, holder, claim, abandoned_at: null, held: true };
   if (!before) return { org_id, account_id, generation, fence: 1, ...withoutFailures, ...held };
   if (before.held_until > at) return null;
   if (isAbandonedElsewhere(before, holder) && !isGraceOver(before.abandoned_at, at)) return null;

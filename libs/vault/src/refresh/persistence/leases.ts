@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { Transactions } from '#kernel';
 import { type CredentialKey } from '../../credential/domain/credential.js';
@@ -7,6 +9,7 @@ import {
   type HeldLease,
   isAbandoned,
   type Lease,
+  leaseDuration,
   type LeaseEnd,
   takeLease,
   withoutFailures,
@@ -18,6 +21,8 @@ type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };
 /** Stores the leases of refreshes. Holds no database connection between two calls. */
 @Injectable()
 export class Leases {
+  private readonly logger = new Logger(Leases.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly spool: TokenSpool,
@@ -31,9 +36,9 @@ export class Leases {
     const { org_id, account_id, generation } = key;
     const holder = await this.spool.getLocation();
     const row = (await this.transactions.one<Row>(org_id, find, { account_id, generation }))!;
-    const [before, taker] = [leaseIn(row), { holder, at: new Date(row.at) }];
+    const [before, taker] = [leaseIn(row), { holder, claim: randomUUID(), at: new Date(row.at) }];
     const lease = takeLease(key, before, taker);
-    if (lease) return (await this.replace(before, lease)) ? lease : null;
+    if (lease) return this.take(before, lease);
     if (before && !before.abandoned_at && isAbandoned(before, taker))
       await this.transactions.execute(org_id, abandon, { account_id, generation, fence: before.fence });
     return null;
@@ -44,15 +49,51 @@ export class Leases {
    * @returns false if the lease expired and another one has replaced it.
    */
   async release({ org_id, ...lease }: HeldLease, end: LeaseEnd): Promise<boolean> {
-    const { account_id, generation, fence } = lease;
+    const { account_id, generation, fence, claim = null } = lease;
     const { failures, retry_at, lost, refused_at, refused_app } = end;
-    const values = { account_id, generation, fence, failures, retry_at, lost, refused_at, refused_app };
+    const values = { account_id, generation, fence, claim, failures, retry_at, lost, refused_at, refused_app };
     return (await this.transactions.execute(org_id, release, values)) === 1;
+  }
+
+  /**
+   * Like `release`. If the database does not answer, releases the lease as soon as the database is back, so that no
+   * refresh waits until the lease expires. The result of the holder's request must be known.
+   * @throws the error of the first attempt
+   */
+  async releaseOrRetry(lease: Lease, end: LeaseEnd): Promise<void> {
+    try {
+      await this.release(lease, end);
+    } catch (error) {
+      void this.releaseLater(lease, end);
+      throw error;
+    }
   }
 
   /** Records that a response was lost. The provider is not asked again before the lease expires. */
   async markLost({ org_id, account_id, generation, fence }: HeldLease): Promise<void> {
     await this.transactions.execute(org_id, recordLoss, { account_id, generation, fence });
+  }
+
+  private async take(before: Lease | null, lease: Lease): Promise<Lease | null> {
+    try {
+      return (await this.replace(before, lease)) ? lease : null;
+    } catch (error) {
+      // The lease may have been stored although there was no response.
+      void this.releaseLater(lease, lease);
+      throw error;
+    }
+  }
+
+  private async releaseLater(lease: Lease, end: LeaseEnd): Promise<void> {
+    const until = performance.now() + leaseDuration;
+    for (let wait = minWait; performance.now() < until; wait = Math.min(2 * wait, maxWait)) {
+      await setTimeout(wait, undefined, { ref: false });
+      try {
+        return void (await this.release(lease, end));
+      } catch (error) {
+        this.logger.warn({ err: error, account: lease.account_id }, 'A lease could not be released yet.');
+      }
+    }
   }
 
   /** Replaces the lease. Returns false if it has changed since `before`. */
@@ -61,6 +102,9 @@ export class Leases {
     return (await this.transactions.execute(after.org_id, before ? update : insert, values)) === 1;
   }
 }
+
+/** The first and the longest wait in milliseconds before a lease is released again. */
+const [minWait, maxWait] = [100, 2000];
 
 function leaseIn({ at: _, ...row }: Row): Lease | null {
   // If there is no lease, the statement still returns PostgreSQL's time.
@@ -77,14 +121,17 @@ function leaseIn({ at: _, ...row }: Row): Lease | null {
 }
 
 const find = `
-  select clock_timestamp() as at, l.org_id, l.account_id, l.generation, l.fence, l.held_until, l.holder, l.abandoned_at,
+  select clock_timestamp() as at, l.org_id, l.account_id, l.generation, l.fence, l.held_until, l.holder, l.claim,
+    l.abandoned_at,
     l.held, l.failures, l.retry_at, l.lost, l.refused_at, l.refused_app
   from (select 1) as one left join vault.refresh_leases l
     on l.org_id = :org_id and l.account_id = :account_id and l.generation = :generation`;
 
 const insert = `
-  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, holder, abandoned_at, held, failures, retry_at, lost, refused_at, refused_app)
-  values (:org_id, :account_id, :generation, :fence, :held_until, :holder, :abandoned_at, :held, :failures, :retry_at, :lost, :refused_at, :refused_app)
+  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, holder, claim,
+    abandoned_at, held, failures, retry_at, lost, refused_at, refused_app)
+  values (:org_id, :account_id, :generation, :fence, :held_until, :holder, :claim,
+    :abandoned_at, :held, :failures, :retry_at, :lost, :refused_at, :refused_app)
   on conflict do nothing`;
 
 const ofLease = 'where org_id = :org_id and account_id = :account_id and generation = :generation';
@@ -95,15 +142,15 @@ const ofLease = 'where org_id = :org_id and account_id = :account_id and generat
  */
 const update = `
   update vault.refresh_leases
-  set fence = :fence, held_until = :held_until, holder = :holder, abandoned_at = :abandoned_at, held = :held,
-    failures = :failures, retry_at = :retry_at, lost = :lost, refused_at = :refused_at, refused_app = :refused_app
+  set fence = :fence, held_until = :held_until, holder = :holder, claim = :claim, abandoned_at = :abandoned_at,
+    held = :held, failures = :failures, retry_at = :retry_at, lost = :lost, refused_at = :refused_at, refused_app = :refused_app
   ${ofLease} and fence = :before and held = :was_held`;
 
 const release = `
   update vault.refresh_leases
   set held_until = date_trunc('milliseconds', clock_timestamp()), held = false, abandoned_at = null, failures = :failures, retry_at = :retry_at,
     lost = :lost, refused_at = :refused_at, refused_app = :refused_app
-  ${ofLease} and fence = :fence`;
+  ${ofLease} and fence = :fence and (:claim::text is null or claim = :claim)`;
 
 /** SQL that records a lost response. The holder got no tokens, so other hosts need not wait for its spool. */
 const recordLoss = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
@@ -123,6 +170,7 @@ export const LeaseTable = new EntitySchema<Lease>({
     fence: { type: 'integer' },
     held_until: { type: 'timestamptz' },
     holder: { type: 'text', nullable: true },
+    claim: { type: 'text', nullable: true },
     abandoned_at: { type: 'timestamptz', nullable: true },
     held: { type: 'boolean' },
     failures: { type: 'integer' },

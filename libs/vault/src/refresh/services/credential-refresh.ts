@@ -26,6 +26,9 @@ type ProviderAnswer = Exclude<TokenOutcome, { kind: 'granted' }> | { kind: 'gran
 /** The lease, the credential before the refresh, and the provider's response. */
 type Answered = { lease: Lease; before: OpenedCredential; answer: ProviderAnswer };
 
+/** The credential before the refresh, and a request for new tokens that needs no database. */
+type Prepared = { before: OpenedCredential; request: () => Promise<ProviderAnswer> };
+
 export type RefreshResult =
   | { kind: 'renewed'; credential: OpenedCredential }
   /** The credential cannot be refreshed. */
@@ -61,46 +64,43 @@ export class CredentialRefresh {
     // slot is free again after the request, so that other refreshes do not wait while this result is saved.
     const answered = await this.requests.runInTurn(known, async () => {
       const lease = await this.leases.acquire(known);
-      return lease ? this.runUnder(lease, known, () => this.requestUnderLease(lease, known, force)) : null;
+      return lease ? this.requestUnder(lease, known, force) : null;
     });
     if (!answered) return this.replayAbandoned(known);
-    if ('kind' in answered) return answered;
-    return this.runUnder(answered.lease, known, () => this.conclude(answered));
+    return 'kind' in answered ? answered : this.conclude(answered);
   }
 
-  private async runUnder<Result>(lease: Lease, known: OpenedCredential, work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      // If tokens still have to be saved under this lease, the lease is kept, because another process would otherwise
-      // use the old refresh token again.
-      if (!this.spool.isInMemory(known)) await this.leases.release(lease, lease).catch(() => undefined);
+  private async requestUnder(lease: Lease, known: OpenedCredential, force: boolean): Promise<Answered | RefreshResult> {
+    const prepared = await this.prepare(lease, known, force).catch(async (error: unknown) => {
+      // Nothing was sent, so the next refresh need not wait until the lease expires. The lease is kept only for tokens
+      // that still have to be saved under it, because another process would otherwise use the old refresh token again.
+      if (!(await this.spool.hasLocal(known))) await this.leases.releaseOrRetry(lease, lease).catch(() => undefined);
       throw error;
-    }
+    });
+    return 'kind' in prepared ? prepared : { lease, before: prepared.before, answer: await prepared.request() };
   }
 
-  private async requestUnderLease(
-    lease: Lease,
-    known: OpenedCredential,
-    force: boolean,
-  ): Promise<Answered | RefreshResult> {
+  private async prepare(lease: Lease, known: OpenedCredential, force: boolean): Promise<Prepared | RefreshResult> {
     const isReplayed = await this.tokens.replay(known, lease);
     const current = await this.credentials.get(known.org_id, known.account_id);
     const pauses = !force && isPaused(lease, current.oauth_app_revision);
     if (!isNewer(current, known) && !isReplayed && !pauses)
-      return { lease, before: current, answer: await this.requestTokens(lease, current) };
+      return { before: current, request: await this.prepareRequest(lease, current) };
     if (!isReplayed) await this.leases.release(lease, lease);
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
 
-  /** Requests tokens, and stores granted ones in memory immediately, because every later step may fail. */
-  private async requestTokens(lease: Lease, current: OpenedCredential): Promise<ProviderAnswer> {
+  /** Prepares the request. Its result stores granted tokens in memory immediately, because every later step may fail. */
+  private async prepareRequest(lease: Lease, current: OpenedCredential): Promise<Prepared['request']> {
     const store = await this.tokens.prepare(lease, current);
-    const outcome = await this.requests.send(current);
-    if (outcome.kind !== 'granted') return outcome;
-    const { grant } = outcome;
-    const tokens = tokensAfter(current.secret as TokenSecret, grant, this.clock.now());
-    return { kind: 'granted', tokens: store({ ...tokens, scopes: grant.scopes }) };
+    const send = await this.requests.prepare(current);
+    return async () => {
+      const outcome = await send();
+      if (outcome.kind !== 'granted') return outcome;
+      const { grant } = outcome;
+      const tokens = tokensAfter(current.secret as TokenSecret, grant, this.clock.now());
+      return { kind: 'granted', tokens: store({ ...tokens, scopes: grant.scopes }) };
+    };
   }
 
   /** Uses the tokens that a killed holder may have spooled, without waiting for its lease to expire. */
@@ -138,7 +138,7 @@ export class CredentialRefresh {
 
   private async fail(lease: Lease, before: OpenedCredential, failure: RefreshFailure): Promise<Kind> {
     const { end, change } = afterFailure(failure, lease, before.oauth_app_revision, takenAt(lease), Math.random());
-    await this.leases.release(lease, end);
+    await this.leases.releaseOrRetry(lease, end);
     if (change && before.state === 'ok') await this.recordState(before, change);
     if (failure.kind === 'client_rejected')
       await this.apps.recordRejection(before.org_id, before.integration.id, before.account_id);

@@ -52,6 +52,6 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
     if (!(await this.tokens.findPending(tokens))) return;
     const lease = await this.leases.acquire(tokens);
     const isReplayed = await this.tokens.replay(tokens, lease ?? undefined);
-    if (lease && !isReplayed) await this.leases.release(lease, lease);
+    if (lease && !isReplayed) await this.leases.releaseOrRetry(lease, lease);
   }
 }
