@@ -50,7 +50,7 @@ const beyondAdmission: Check[] = [
   ...['connection', 'template', 'toolbox'].map(
     (kind) => (caller: any) => canShareOrgWide(caller, { kind } as never, 'admins_only'),
   ),
-  (caller: any) => canWriteRestriction(caller, { target_type: 'user', target_id: 'usr_y' } as never),
+  (caller: any) => canWriteRestriction(caller, { target_type: 'user', target_id: 'usr_y' } as never, new Set()),
   (caller: any) => canManageOAuthApp(caller, { ownership: null, definition: { auth: [] } }),
   (caller: any) => canSeeToken(caller, { user_id: 'usr_y' }),
   (caller: any) => canIssueToken(caller, { kind: 'scim', user_id: null, scopes: null }, null),

@@ -165,4 +165,19 @@ describe('Mapping a group to a team', () => {
     expectStatus(await put(some(issuer.userId, invitee.id), api.client(renewed)), 200);
     expect(await placesIn(team_id, boss)).toEqual([issuer.userId, invitee.id].sort());
   });
+
+  it('does not let owners add members whose invite links they saw to teams they are not in', async () => {
+    const { owner: boss, admin } = await api.organization({ admin: 'Org Admin' });
+    const { invite_url } = expectStatus(await boss('POST /invite', { email: 'invitee@x.com' }), 201);
+    const secret = { token: invite_url.split('=')[1] };
+    const { user: invitee } = expectStatus(await api.client()('POST /invite/accept', secret), 200);
+    const theirs = await directoryOf(boss);
+    const user = expectStatus(await theirs(scim('POST /Users'), { userName: 'added@x.com' }), 201);
+    const team = await made('Vault', [], admin);
+    const map = async (as: typeof boss, name: string, ids: string[]) =>
+      as('POST /group-mapping', { group_id: await pushed(name, ids, theirs), team_id: team, adopt_members: true });
+    expect(await map(boss, 'Invited', [invitee.id])).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expectStatus(await map(boss, 'Added', [user.id]), 201);
+    expect(await placesIn(team, boss)).toEqual([user.id]);
+  });
 });

@@ -7,7 +7,12 @@ export { ImportRestriction } from './restriction/commands/import-restriction.js'
 export { ConnectorLineage, EffectivePolicy } from './decision/domain/effective-policy.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './decision/domain/connector-policy.js';
-export { canConfirmTool, canSeeRestrictions } from './restriction/domain/restriction-policy.js';
+export {
+  canConfirmTool,
+  canSeeRestrictions,
+  type RestrictedByOthers,
+} from './restriction/domain/restriction-policy.js';
+export { RestrictionsByOthers } from './restriction/services/restrictions-by-others.js';
 export { ToolConfirmations, type UnconfirmedRule } from './restriction/services/tool-confirmations.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type ShareEntry, levels, type Reach, reaches, reachOf } from './share/domain/reach.js';

@@ -17,6 +17,7 @@ import { CreateTeams1796000000120 } from './migrations/0002-create-teams.js';
 import { CreateTokens1796000000130 } from './migrations/0003-create-tokens.js';
 import { CreateTies1796000000140 } from './migrations/0004-create-ties.js';
 import { FindPeopleByAllAddresses1796000100020 } from './migrations/0005-find-people-by-all-addresses.js';
+import { KeepSuspenders1796000105010 } from './migrations/0006-keep-suspenders.js';
 import { roleEvents } from './role/domain/role.js';
 import { RoleTable } from './role/persistence/stored-roles.js';
 import { teamEvents } from './team/domain/team.js';
@@ -36,6 +37,7 @@ export const identitySchema: Schema = {
     CreateTokens1796000000130,
     CreateTies1796000000140,
     FindPeopleByAllAddresses1796000100020,
+    KeepSuspenders1796000105010,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   examples: identityExamples,

@@ -55,6 +55,15 @@ describe('Single sign-on', () => {
     expect([await confirmed(puppet), await confirmed(other), await confirmed(invitee)]).toEqual([false, false, true]);
   });
 
+  it('does not confirm members whom its creator invited through another member', async () => {
+    const { owner, inviter } = await api.organization({ inviter: 'Org Admin' });
+    const between = await invited(inviter, 'b@example.com', 'Org Admin');
+    const invitee = await invited(between, 's@example.com', 'Member');
+    await configured(inviter);
+    expect((await signedIn(owner.orgId, accountOf(invitee))).status).toBe(200);
+    expect((await owner(`GET /member/${invitee.userId}`)).body.confirmed).toBe(false);
+  });
+
   it('cannot sign in people with more permissions than its creator', async () => {
     const { owner, creator, admin, member } = await api.organization({
       creator: 'Org Owner',

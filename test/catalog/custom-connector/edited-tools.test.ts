@@ -1,3 +1,4 @@
+import { type Client } from '../../support/client.js';
 import { type MemberClient } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { conflicting, forbidden } from '../../support/refused.js';
@@ -32,6 +33,13 @@ async function scene() {
     edit,
     reached: (slug = fork) => reached(recipient, slug),
   };
+}
+
+/** A member who accepts an invite link that the inviter saw, and who has the inviter's roles. */
+async function invitedBy(inviter: MemberClient): Promise<Client> {
+  const { body } = await inviter('POST /invite', { email: 'second@example.com', role_ids: inviter.roleIds });
+  const accepted = await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
+  return api.client(accepted.body.token);
 }
 
 async function edited(creator: MemberClient, slug: string, given: object): Promise<void> {
@@ -116,7 +124,7 @@ describe('A block on a tool of an edited connector', () => {
     const path = `/restriction/connector/${fork}/tools`;
     expect((await owner(`GET ${path}`)).body.result).toMatchObject([row, {}]);
     expect((await creator(`GET /connector/${fork}/tool`)).body.result).toMatchObject([row, {}]);
-    const verify = (as: MemberClient, request: string) => as(`POST ${path}/file_ticket/verify`, { request });
+    const verify = (as: Client, request: string) => as(`POST ${path}/file_ticket/verify`, { request });
     expect(await verify(creator, row.unverified_request)).toMatchObject(forbidden('permission_required'));
     expect(await verify(owner, 'POST /tickets')).toMatchObject(conflicting('stale_review'));
     await owner(
@@ -124,6 +132,8 @@ describe('A block on a tool of an edited connector', () => {
       ruleOn(ruleManager.userId, { tools: [{ connector_slug: fork, tool_name: 'list_tickets' }] }),
     );
     expect(await verify(ruleManager, row.unverified_request)).toMatchObject(forbidden('self_target'));
+    const invited = await invitedBy(ruleManager);
+    expect(await verify(invited, row.unverified_request)).toMatchObject(forbidden('self_target'));
     const { body, status } = await verify(owner, row.unverified_request);
     expect([status, body]).toMatchObject([200, { name: 'file_ticket' }]);
     expect('unverified_request' in body).toBe(false);

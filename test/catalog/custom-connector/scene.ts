@@ -14,7 +14,7 @@ export async function startCustomConnectorScene() {
       colleague: ['connector:view', 'connector:create', 'connector:share'],
       author: ['connector:view', 'connector:create'],
       manager: ['connector:view', 'connector:manage'],
-      ruleManager: ['connector:view', 'restriction:manage'],
+      ruleManager: ['connector:view', 'restriction:manage', 'member:manage'],
       memberManager: [
         'connector:view',
         'connector:create',

@@ -96,10 +96,12 @@ describe('Inviting', () => {
     expect(await attempt(manager, { email: 'X@Example.com' })).toMatchObject(
       refused(409, 'conflict', 'already_invited'),
     );
+    await lead(`POST /team/${team}/members`, { user_id: owner.userId });
     const { secret } = await invite(owner, { team_ids: [team] });
     const { body } = await accept(secret);
     expect((await lead(`GET /team/${team}/member?sort=-added_at`)).body.result).toMatchObject([
       { user_id: body.user.id, is_admin: false },
+      { user_id: owner.userId },
       { user_id: lead.userId },
     ]);
   });

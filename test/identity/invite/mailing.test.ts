@@ -40,6 +40,14 @@ describe('An invite, where mail is configured,', () => {
     for (const { body } of [created, again, resent]) expect(JSON.stringify(body)).not.toContain('_inv_');
   });
 
+  it('can contain teams that the inviter is not in, because the inviter does not see the link', async () => {
+    const { owner, admin } = await api.organization({ admin: 'Org Admin' });
+    const { id } = (await admin('POST /team', { name: 'Sales' })).body;
+    const invite = await owner('POST /invite', { email: 'invitee@example.com', team_ids: [id] });
+    expect([invite.status, invite.body.can_resend]).toEqual([201, true]);
+    expect((await owner(`POST /invite/${invite.body.id}/resend`, {})).status).toBe(200);
+  });
+
   it('shows how many mails were sent', async () => {
     const { owner } = await api.organization();
     const { id } = (await owner('POST /invite', { email: 'invitee@example.com' })).body;

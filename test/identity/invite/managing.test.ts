@@ -26,7 +26,8 @@ describe('An invite', () => {
       manager: ['member:manage', 'connector:view'],
       teamManager: 'Team Admin',
     });
-    const team = (await teamManager('POST /team', { name: 'Sales' })).body.id;
+    const sales = { name: 'Sales', members: [{ user_id: owner.userId }] };
+    const team = (await teamManager('POST /team', sales)).body.id;
     const boss = await invite(owner, { role_ids: owner.roleIds });
     const seller = await invite(owner, { role_ids: [await api.roleId(owner, 'Guest')], team_ids: [team] });
     const guest = await invite(owner, { role_ids: [await api.roleId(owner, 'Guest')] });

@@ -74,7 +74,10 @@ describe("A member's authority", () => {
             continue;
           }
           const isDirectory = userId === '';
-          const scene = { signIn, state, waiting: await waitingIn(api, orgId), self: isDirectory ? hand : userId };
+          const known = hands.secondAccounts(hand, state);
+          const accounts = [...known.accounts, ...known.brought].sort();
+          const waiting = await waitingIn(api, orgId);
+          const scene = { signIn, state, waiting, self: isDirectory ? hand : userId, accounts };
           const [request, body] = pick(isDirectory ? directoryRequests : requests, given.what)!(scene, given);
           const answer: Answer = await as(request, body);
           answers.push(answer.status);
@@ -82,10 +85,12 @@ describe("A member's authority", () => {
           const next = await authorityOf(api, orgId);
           if (answer.status >= 400) expect([request, next]).toEqual([request, state]);
           else {
-            const found = isDirectory ? wrongsOfDirectory(hand, state, next) : wrongs(userId, hand, state, next);
+            const by = { userId, hand, known };
+            const found = isDirectory ? wrongsOfDirectory(by, state, next) : wrongs(by, state, next);
             expect([request, body, found]).toEqual([request, body, []]);
+            await hands.expectNoUseForAccounts(known, as, state, next);
           }
-          await hands.take(answer, { hand, userId, before: state, after: next });
+          await hands.take(answer, { request, hand, userId, before: state, after: next });
           state = await authorityOf(api, orgId);
         }
         expect(await hands.reachingFurther()).toEqual([]);

@@ -12,6 +12,13 @@ export const accessGrants = [
       promise: 'is refused for the holder and callers who could not create it',
     },
     {
+      breaks: 'members can extend exceptions that others gave to their second accounts',
+      find: 'isGivenByOther ? ofOwnAccount',
+      replace: 'isGivenByOther === null ? ofOwnAccount',
+      caughtBy: 'identity/member/second-accounts',
+      promise: 'cannot extend an access grant that another administrator gave to this member',
+    },
+    {
       breaks: 'a grant that lifts member rules can be extended without the right to write such rules',
       find: 'grant.lifts_member_rules\n        ? canWriteRestriction',
       replace: 'grant.lifts_member_rules && !grant.lifts_member_rules\n        ? canWriteRestriction',

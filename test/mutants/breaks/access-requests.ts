@@ -19,6 +19,13 @@ export const accessRequests = [
       promise: 'has can_* flags that match what the routes allow',
     },
     {
+      breaks: 'restricted members can decide requests of their second accounts',
+      find: 'request.connector_slug !== null && ownRequesters.has(',
+      replace: 'request.connector_slug === null && ownRequesters.has(',
+      caughtBy: 'identity/member/second-accounts',
+      promise: 'cannot approve requests of a member whose invite link they saw',
+    },
+    {
       breaks: 'any member can decide requests',
       find: "(caller) => Decision.requirePermission(caller, 'member:manage')",
       replace: '() => Decision.allow',
@@ -71,7 +78,7 @@ export const accessRequests = [
     },
     {
       breaks: 'rules of a member are lifted without the right to write them',
-      find: "canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();",
+      find: 'canWriteRestriction(caller, target, await this.byOthers.find(caller, [target])).orThrow();',
       replace: 'canDecideRequests(caller).orThrow();',
       caughtBy: 'access-control/access-request/lifting-rules',
       promise: 'lifts member rules only if the approver could write them',
@@ -147,12 +154,27 @@ export const accessRequests = [
       promise: 'shows administrators every request, requesters only their own',
     },
   ]),
+  ...breaksOf(`${requests}/services/own-requests.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'members who are not restricted cannot decide requests of their second accounts',
+      find: ' || !(await this.decider.policyFor(caller, [])).isRestricted',
+      replace: '',
+      promise: 'can approve these requests once no restriction binds them',
+    },
+  ]),
   ...breaksOf(`${requests}/queries/count-pending-requests.ts`, 'access-control/access-request/seeing', [
     {
       breaks: 'requests of members whom the caller stands for are counted',
       find: 'request.requester_user_id <> all(:stands_for::text[])',
       replace: 'request.requester_user_id <> :user_id and :stands_for::text[] is not null',
       promise: 'does not count requests by members the caller stands for',
+    },
+    {
+      breaks: 'requests of second accounts are counted that a restricted caller cannot decide',
+      find: 'request.requester_user_id = any(:own_requesters::text[])',
+      replace: ':own_requesters::text[] is null',
+      caughtBy: 'identity/member/second-accounts',
+      promise: 'cannot approve requests of a member whose invite link they saw',
     },
   ]),
   ...breaksOf(`${requests}/jobs/close-obsolete-requests.job.ts`, 'access-control/access-request/resource-ending', [

@@ -38,6 +38,86 @@ export const behind = [
       promise: 'do not bind members whom these people invited',
     },
   ]),
+  ...breaksOf(`${context}/member/domain/stands-for.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'members whom one directory added count as one person',
+      find: 'viaDirectory: !byAccess.has(id)',
+      replace: 'viaDirectory: false',
+      promise: 'can add members who only share a directory with them',
+    },
+  ]),
+  ...breaksOf(`${context}/caller/domain/second-accounts.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'the decision of a member behind the caller counts as that of another member behind the caller',
+      find: "[...(shared.get(author ?? '') ?? [])].some((id) => common.has(id))",
+      replace: "shared.has(author ?? '')",
+      promise: 'cannot undo what the responsible member of a shared service member decided',
+    },
+    {
+      breaks: 'members cannot undo their own decisions about second accounts',
+      find: 'return !authors.every(isSame);',
+      replace: 'return authors.length > 0;',
+      promise: 'can change restrictions that the administrator wrote',
+    },
+  ]),
+  ...breaksOf(`${context}/caller/persistence/stored-second-accounts.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'a service member is no second account of those who issued tokens for it',
+      find: 'issuers: row?.issuers[userId] ?? []',
+      replace: 'issuers: []',
+      promise: 'cannot change the restrictions of another administrator',
+    },
+  ]),
+  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'members can reinstate second accounts that others suspended (self_target)',
+      find: 'isSuspendedByOther ? notYourAccount',
+      replace: 'isSuspendedByOther === null ? notYourAccount',
+      promise: 'cannot end a suspension by another administrator',
+    },
+  ]),
+  ...breaksOf(`${context}/member/domain/member.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'only the first suspension of a member is recorded',
+      find: 'if (!suspension && suspender_ids.length === before.length) return false;',
+      replace: 'if (!suspension) return false;',
+      promise: 'cannot end a suspension by another administrator',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/sign-in/services/signed-in-members.ts', 'authentication/sign-in/setting-up', [
+    {
+      breaks: 'an identity provider confirms members whom its creator invited through another member',
+      find: 'const behind = await this.membersBehind(orgId, userId);',
+      replace: 'const behind: string[] = [];',
+      promise: 'does not confirm members whom its creator invited through another member',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/restriction-picker/commands/verify-tool.ts', 'catalog/custom-connector/edited-tools', [
+    {
+      breaks: 'a second account verifies a tool from which its inviter is blocked (self_target)',
+      find: '...caller.represented.map(',
+      replace: '...caller.represented.slice(0, 0).map(',
+      promise: 'stops covering a tool once an unblocked restriction manager verifies it',
+    },
+  ]),
+  ...breaksOf(
+    'libs/provisioning/src/group-mapping/services/invitee-escalation-check.ts',
+    'provisioning/mirrored-teams',
+    [
+      {
+        breaks: 'owners can map groups to add members whose invite links they saw to any team',
+        find: "if (kind === 'provisioning') return [];",
+        replace: 'if (kind.length > 0) return [];',
+        promise: 'does not let owners add members whose invite links they saw',
+      },
+      {
+        breaks: 'owners cannot map groups to add members whom their directory added to other teams',
+        find: 'represented.filter(({ viaDirectory }) => !viaDirectory)',
+        replace: 'represented.slice()',
+        promise: 'does not let owners add members whose invite links they saw',
+      },
+    ],
+  ),
   ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [
     {
       breaks: 'a directory ends a member’s tie to those who saw the invite link',

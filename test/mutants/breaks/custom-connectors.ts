@@ -86,7 +86,7 @@ export const customConnectorBreaks: Break[] = [
     },
     {
       breaks: 'a caller whom a restriction blocks from a tool can verify it',
-      find: 'canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();',
+      find: 'canVerifyTool(current, { allowed }).orThrow();',
       replace: '',
       promise: 'stops covering a tool once an unblocked restriction manager verifies it',
     },

@@ -18,6 +18,29 @@ export const invites = [
       promise: 'can be resent only by callers who could create it',
     },
   ]),
+  ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'a member manager can resend an invite to teams they are not in, and see the link',
+      find: '    () => canInviteToTeams(caller, team_ids, seesLink),\n',
+      replace: '',
+      promise: 'can be resent only by members of its teams',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/services/invite-issuer.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'an inviter can add teams to an invite whose link they saw',
+      find: '(await this.accounts.find(caller, link)).size > 0',
+      replace: 'false',
+      promise: 'cannot get further teams from the inviter',
+    },
+    {
+      breaks: 'nobody can invite people to teams that they are not in, even by mail',
+      find: ': !this.mail.isConfigured;',
+      replace: ': true;',
+      caughtBy: 'identity/invite/mailing',
+      promise: 'can contain teams that the inviter is not in',
+    },
+  ]),
   ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'identity/invite/inviting', [
     {
       breaks: 'an invite can grant roles beyond the inviter’s permissions',
@@ -27,7 +50,7 @@ export const invites = [
     },
     {
       breaks: 'an invite can grant teams the inviter cannot manage',
-      find: 'await this.issuer.mustAddToTeams(current, content.team_ids);',
+      find: 'await this.issuer.mustAddToTeams(current, content.team_ids, null);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
@@ -35,7 +58,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'identity/invite/managing', [
     {
       breaks: 'an invite can be changed to roles beyond the editor’s permissions',
-      find: 'await this.issuer.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));',
+      find: 'await this.issuer.mustGiveRoles(current, notIn(role_ids, roles));',
       replace: '',
       promise: 'gets only roles and teams that its editor may assign',
     },

@@ -118,8 +118,8 @@ export const mail = [
     [
       {
         breaks: 'a request is mailed to members who may not decide it',
-        find: "if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed)",
-        replace: "if (caller?.kind === 'user' && (resource === null || canDecideRequest(caller, request, resource)))",
+        find: 'if (canDecideRequest(caller, request, resource, own).allowed)',
+        replace: 'if (resource === null || canDecideRequest(caller, request, resource, own))',
         promise: 'is not mailed to its requester or to suspended members',
       },
     ],

@@ -32,6 +32,13 @@ export const restrictionGuards = [
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {
+      breaks: 'members can lift rules that others wrote for their second accounts',
+      find: 'isRestrictedByOther\n        ? Decision.refuse',
+      replace: 'isRestrictedByOther === null\n        ? Decision.refuse',
+      caughtBy: 'identity/member/second-accounts',
+      promise: 'cannot change the restrictions of another administrator',
+    },
+    {
       breaks: 'a role with the caller’s permissions does not count as own',
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.roleIds.has(roleId)',
@@ -55,14 +62,14 @@ export const restrictionGuards = [
   ...breaksOf(`${commands}/update-restriction.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'PATCH does not check the current target',
-      find: 'canWriteRestriction(caller, before).orThrow();',
+      find: 'canWriteRestriction(caller, before, byOthers).orThrow();',
       replace: '',
       caughtBy: 'access-control/restriction/rights',
       promise: 'do not include moving a rule to or from the caller',
     },
     {
       breaks: 'PATCH does not check the new target',
-      find: 'canWriteRestriction(caller, next).orThrow();',
+      find: 'canWriteRestriction(caller, next, byOthers).orThrow();',
       replace: '',
       caughtBy: 'access-control/restriction/rights',
       promise: 'do not include moving a rule to or from the caller',
@@ -91,7 +98,7 @@ export const restrictionGuards = [
   ...breaksOf(`${commands}/create-restriction.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'POST does not check the target',
-      find: 'canWriteRestriction(current, rule).orThrow();',
+      find: 'canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();',
       replace: '',
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
@@ -112,7 +119,7 @@ export const restrictionGuards = [
   ...breaksOf(`${commands}/delete-restriction.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'DELETE does not check the target',
-      find: 'canWriteRestriction(current, restriction.state).orThrow();',
+      find: 'canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();',
       replace: '',
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },

@@ -58,7 +58,7 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'an inviter’s identity provider confirms the invited member',
-      find: '!invited_by.some((id) => stands_for.includes(id))',
+      find: '![...invited_by, ...behind].some((id) => stands_for.includes(id))',
       replace: 'invited_by.length < 99',
       promise: 'cannot use single sign-on to confirm members whose invite link they saw',
     },

@@ -18,22 +18,36 @@ export const teams = [
     },
     {
       breaks: 'members can add themselves to teams (self_target)',
-      find: 'caller.standsFor.has(userId) || (',
-      replace: 'caller.orgId === userId || (',
+      find: 'if (caller.standsFor.has(userId))',
+      replace: 'if (caller.orgId === userId)',
       promise: 'cannot make themselves administrators, whatever their permissions',
     },
     {
       breaks: 'members can add their service members to other teams (self_target)',
-      find: "caller.standsFor.has(accountable ?? '') && !caller.teams.has(id)",
-      replace: 'accountable === id',
+      find: 'isUsable ? canShareTeam(caller, id) : Decision.allow',
+      replace: 'Decision.allow',
       caughtBy: 'identity/team/behind',
       promise: 'does not let outsiders add service members they are responsible for',
     },
     {
       breaks: 'members can appoint themselves (self_target)',
-      find: 'isAdmin && caller.standsFor.has(userId)',
-      replace: 'isAdmin && userId === caller.orgId',
+      find: 'caller.standsFor.has(userId) || (isUsable',
+      replace: '(isUsable',
       promise: 'cannot make themselves administrators, whatever their permissions',
+    },
+    {
+      breaks: 'members can appoint their second accounts (self_target)',
+      find: '(isUsable && caller.teams.get(id) !== true)',
+      replace: 'userId === caller.orgId',
+      caughtBy: 'identity/member/second-accounts',
+      promise: 'cannot give more rights in a team than the administrator has there',
+    },
+    {
+      breaks: 'members who see the link of an invite can add any team (self_target)',
+      find: 'seesLink ? Decision.all(',
+      replace: 'seesLink === null ? Decision.all(',
+      caughtBy: 'identity/member/second-accounts',
+      promise: 'can contain only teams that the inviter is in',
     },
     {
       breaks: 'the last administrator can leave (last_admin)',
@@ -55,7 +69,28 @@ export const teams = [
       promise: 'can be changed only by administrators of the team or of all teams',
     },
   ]),
+  ...breaksOf(`${context}/team/services/team-candidates.ts`, 'identity/member/second-accounts', [
+    {
+      breaks: 'members can add service members to other teams, and then issue tokens for them',
+      find: 'isSecond || (await this.canIssueTokenFor(caller, userId))',
+      replace: 'isSecond',
+      promise: 'cannot add a service member to a team if they could issue a token for it',
+    },
+    {
+      breaks: 'a token with few scopes can add service members to other teams',
+      find: 'permissions: caller.rolePermissions, scopes: null',
+      replace: 'scopes: null',
+      promise: 'cannot add a service member to a team if they could issue a token for it',
+    },
+  ]),
   ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'identity/team/creating-and-members', [
+    {
+      breaks: 'members can add their second accounts as administrators (self_target)',
+      find: 'if (member.is_admin) canAppoint(caller, team.state, candidate).orThrow();',
+      replace: '',
+      caughtBy: 'identity/member/second-accounts',
+      promise: 'cannot give more rights in a team than the administrator has there',
+    },
     {
       breaks: 'If-Match is ignored when a member leaves a team',
       find: 'this.remove(current, team, userId), expected)',
@@ -74,7 +109,7 @@ export const teams = [
     },
     {
       breaks: 'the last administrator can step down (last_admin)',
-      find: 'if (membership.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();',
+      find: 'else canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();',
       replace: '',
       promise: 'always include an administrator',
     },
@@ -88,7 +123,7 @@ export const teams = [
   ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'identity/team/creating-and-members', [
     {
       breaks: 'a team manager can join as its administrator',
-      find: 'canAddToTeam(caller, team.state, member.user_id, accountable).orThrow();',
+      find: 'canAddToTeam(caller, team.state, candidate).orThrow();',
       replace: '',
       promise: 'cannot make themselves administrators, whatever their permissions',
     },

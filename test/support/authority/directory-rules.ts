@@ -1,4 +1,5 @@
 import { type Authority, type Person } from './facts.js';
+import { type SecondAccounts } from './second-accounts.js';
 import { amiss, gained, none, same } from './taken.js';
 
 /** Facts that a directory must not change. */
@@ -55,8 +56,26 @@ function givenBeyond(hand: string, before: Authority, after: Authority): string[
   });
 }
 
+/** Other accounts of the person join only the person's teams. Owners may add them, because their directory adds all. */
+function givenToAccounts(
+  { hand, known }: { hand: string; known: SecondAccounts },
+  before: Authority,
+  after: Authority,
+): string[] {
+  const issuer = before.people.get(hand);
+  if (issuer?.roles.has(before.ownerRole)) return [];
+  return [...after.people.values()]
+    .filter(({ id }) => known.accounts.has(id) && before.people.has(id))
+    .flatMap(({ id, teams }) => gained(before.people.get(id)!.teams, teams))
+    .flatMap((team) => amiss(!issuer?.teams.has(team), 'added a second account to a team they are not in'));
+}
+
 /** What a member did wrong with a directory token that they issued or rotated. */
-export function wrongsOfDirectory(hand: string, before: Authority, after: Authority): string[] {
+export function wrongsOfDirectory(
+  { hand, known }: { hand: string; known: SecondAccounts },
+  before: Authority,
+  after: Authority,
+): string[] {
   const mapped = byGroups(before);
   const mirrored = ofGroups(before);
   const invited = new Set([...before.invites.values()].flatMap(({ role_ids }) => role_ids));
@@ -96,6 +115,7 @@ export function wrongsOfDirectory(hand: string, before: Authority, after: Author
     ...people,
     ...decidedBeyond(hand, before, after),
     ...givenBeyond(hand, before, after),
+    ...givenToAccounts({ hand, known }, before, after),
     ...untouched.flatMap((part) => amiss(listed(before[part]) !== listed(after[part]), `changed ${part}`)),
     ...amiss(opened.length > 0, 'opened a token'),
     ...amiss(lifted.length > 0, 'lifted rules'),

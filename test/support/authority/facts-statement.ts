@@ -12,7 +12,7 @@ const shared = (schema: string, id: string) => `'id', ${id}, 'owner', owner_user
 /** Reads all rights in an organization as one row. */
 export const everything = `select
   ${list(
-    `'id', id, 'kind', kind, 'email', email_key, 'user_name', user_name_key, 'responsible', responsible_user_id, 'status', status, 'roles', array(select role_id from identity.member_roles held
+    `'id', id, 'kind', kind, 'email', email_key, 'user_name', user_name_key, 'responsible', responsible_user_id, 'status', status, 'suspended_by', suspended_by, 'roles', array(select role_id from identity.member_roles held
        where held.org_id = member.org_id and held.user_id = member.id order by role_id)`,
     'identity.members member',
   )} as members,
@@ -22,7 +22,7 @@ export const everything = `select
      order by team_id, user_id), '[]') from identity.team_members) as places,
   ${list(
     `'id', id, 'target_type', target_type, 'target_id', target_id,
-     'content', concat(mode, connector_slugs, tools, legacy_override)`,
+     'content', concat(mode, connector_slugs, tools, legacy_override), 'authors', array[created_by, updated_by]`,
     'access_control.restrictions',
   )} as rules,
   ${list(
@@ -38,7 +38,8 @@ export const everything = `select
     `access_control.access_requests where status in ('approved', 'denied')`,
   )} as decisions,
   ${list(
-    `'id', id, 'user_id', user_id, 'lifts_member_rules', lifts_member_rules, 'until', coalesce(expires_at, 'infinity')`,
+    `'id', id, 'user_id', user_id, 'lifts_member_rules', lifts_member_rules, 'until', coalesce(expires_at, 'infinity'),
+     'granted_by', granted_by`,
     'access_control.access_grants where revoked_at is null',
   )} as exceptions,
   ${list(`'id', id, 'group_id', group_id, 'role_id', role_id, 'team_id', team_id`, 'provisioning.group_mappings')} as mappings,

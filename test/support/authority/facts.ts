@@ -9,6 +9,7 @@ export type Person = {
   /** The responsible member of a service member. */
   responsible: string | null;
   active: boolean;
+  suspended_by: string | null;
   roles: Set<string>;
   permissions: Set<string>;
   teams: Set<string>;
@@ -16,7 +17,14 @@ export type Person = {
   administers: Set<string>;
 };
 
-type Rule = { id: string; target_type: 'role' | 'user'; target_id: string; content: string };
+type Rule = {
+  id: string;
+  target_type: 'role' | 'user';
+  target_id: string;
+  content: string;
+  /** Who created the rule, and who changed it last. */
+  authors: (string | null)[];
+};
 
 type TokenFacts = {
   id: string;
@@ -31,7 +39,13 @@ type InviteFacts = { id: string; role_ids: string[]; team_ids: string[]; opened_
 /** The decision on a request, and the restrictions it lifts. */
 type DecisionFacts = { id: string; kind: string; requester: string; decided_by: string };
 
-type ExceptionFacts = { id: string; user_id: string; lifts_member_rules: boolean; until: string };
+type ExceptionFacts = {
+  id: string;
+  user_id: string;
+  lifts_member_rules: boolean;
+  until: string;
+  granted_by: string | null;
+};
 
 export type ShareFacts = {
   id: string;
@@ -108,7 +122,7 @@ export async function waitingIn(api: Api, orgId: string): Promise<string[]> {
 const byId = <Row extends { id: string }>(rows: Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
 
 function personOf(
-  { id, kind, email, user_name, responsible, status, roles }: any,
+  { id, kind, email, user_name, responsible, status, suspended_by, roles }: any,
   permissions: Map<string, Set<string>>,
   places: any[],
 ): Person {
@@ -120,6 +134,7 @@ function personOf(
     user_name,
     responsible,
     active: status === 'active',
+    suspended_by,
     roles: new Set(roles),
     permissions: new Set((roles as string[]).flatMap((role) => [...permissions.get(role)!])),
     teams: new Set(own.map(({ team_id }) => team_id)),

@@ -1,6 +1,7 @@
 import { type Answer, type Api, type Client } from '../api.js';
 import { type MemberClient } from '../founder.js';
 import { type Authority } from './facts.js';
+import { ObtainedAccounts, type SecondAccounts } from './second-accounts.js';
 import { type SignInWays } from './sign-in-ways.js';
 import { addressOf, pick, type Step as Picked } from './steps.js';
 import { gained, none } from './taken.js';
@@ -8,13 +9,14 @@ import { gained, none } from './taken.js';
 /** A token, its member (null for a directory's token), and the member who knows its secret. */
 type Held = { as: Client; userId: string; hand: string };
 
-type Step = { hand: string; userId: string; before: Authority; after: Authority };
+type Step = { request: string; hand: string; userId: string; before: Authority; after: Authority };
 
 /** The tokens that members of an organization know, including those they obtain during the test. */
 export class Hands {
   private readonly held: Held[];
   /** The ids of all current and former members. */
   private readonly seen = new Set<string>();
+  private readonly obtained = new ObtainedAccounts();
 
   constructor(
     private readonly api: Api,
@@ -36,19 +38,33 @@ export class Hands {
     return index % 3 ? pick(from, index)! : pick(from.slice(-4), index)!;
   }
 
-  /** Keeps a secret from a response, and accepts invite links, as anyone who sees them could. */
-  async take({ body }: Answer, { hand, userId, before, after }: Step): Promise<void> {
+  /** What a person can use besides their own account. */
+  secondAccounts = (hand: string, state: Authority): SecondAccounts => this.obtained.of(hand, state);
+
+  /** Keeps secrets from a response, and accepts invite links, as anyone who sees them could. */
+  async take({ status, body }: Answer, { request, hand, userId, before, after }: Step): Promise<void> {
+    if (status < 400) this.obtained.recordStep(hand, { request, isDirectory: userId === '' }, before, after);
     if (typeof body?.token === 'string') {
-      const [holder] = [...after.tokens.values()].filter(({ id }) => id === body.id);
-      this.held.push({ as: this.api.client(body.token), userId: holder!.user_id ?? '', hand });
+      const holder = after.tokens.get(body.id)!;
+      const { id, opened_by, user_id } = holder;
+      this.held.push({ as: this.api.client(body.token), userId: user_id ?? '', hand });
+      this.obtained.addToken({ hand, userId: user_id ?? '', id, opened_by });
     }
     const secret = typeof body?.invite_url === 'string' ? body.invite_url.split('#token=')[1] : null;
-    if (!secret) return;
-    const accepted = await this.api.client()('POST /invite/accept', { token: secret });
+    const invite = after.invites.get(body?.id);
+    if (secret && invite) this.obtained.addLink({ hand, userId, id: invite.id, opened_by: invite.opened_by, secret });
+    await this.acceptLink(after);
+  }
+
+  private async acceptLink(state: Authority): Promise<void> {
+    const link = this.obtained.takeLink();
+    if (!link) return;
+    const accepted = await this.api.client()('POST /invite/accept', { token: link.secret });
     if (accepted.status !== 200) return;
     const { user, token } = accepted.body;
-    this.held.push({ as: this.api.client(token), userId: user.id, hand });
-    const byOwner = before.people.get(userId)!.roles.has(before.ownerRole);
+    this.held.push({ as: this.api.client(token), userId: user.id, hand: link.hand });
+    this.obtained.addJoined({ userId: user.id, hand: link.hand });
+    const byOwner = state.people.get(link.userId)?.roles.has(state.ownerRole);
     expect([user.id, !byOwner && this.seen.has(user.id)]).toEqual([user.id, false]);
   }
 
@@ -65,6 +81,7 @@ export class Hands {
     const own = people.filter(({ email }) => email!.startsWith(hand.slice(-8)));
     const email = pick(controls ? people : own, a)?.email ?? addressOf(hand, b);
     const userId = await ways.enter(isOwn, { sub: `sub ${email}`, email });
+    if (userId !== null) this.obtained.recordSignIn(userId, isOwn ? this.setterOf(settings.set_by, state) : null);
     const found = userId === null ? undefined : state.people.get(userId);
     if (!found || found.id === hand) return;
     if (controls) {
@@ -94,6 +111,18 @@ export class Hands {
       for (const as of this.people)
         if ((await this.reach(as)) === 'blocked' && (await this.reach(as, slug)) === 'allowed') found.push(slug);
     return found;
+  }
+
+  private setterOf(userId: string, { people, ownerRole }: Authority) {
+    return { hand: this.obtained.handOf(userId) ?? '', isOwner: people.get(userId)?.roles.has(ownerRole) ?? false };
+  }
+
+  /** Members who are blocked from Slack themselves must not approve it for a second account. */
+  async expectNoUseForAccounts(known: SecondAccounts, as: Client, before: Authority, after: Authority): Promise<void> {
+    const approved = [...after.exceptions.values()].filter(
+      ({ id, user_id }) => !before.exceptions.has(id) && known.accounts.has(user_id),
+    );
+    if (approved.length > 0) expect([approved, await this.reach(as)]).toEqual([approved, 'allowed']);
   }
 
   private async isService({ as }: Held): Promise<boolean> {

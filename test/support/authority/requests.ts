@@ -1,5 +1,17 @@
 import { onDirectories } from './through-directories.js';
-import { one, onPeople, person, pick, type Request, robot, role, type Scene, type Step, team } from './steps.js';
+import {
+  account,
+  one,
+  onPeople,
+  person,
+  pick,
+  type Request,
+  robot,
+  role,
+  type Scene,
+  type Step,
+  team,
+} from './steps.js';
 
 const target = (scene: Scene, { b, yes }: Step) =>
   yes ? { target_type: 'user', target_id: person(scene, b) } : { target_type: 'role', target_id: role(scene, b) };
@@ -18,7 +30,15 @@ const onRestrictions: Request[] = [
   ({ state }, { a, b }) => [`PATCH /restriction/${one(state.rules, a)}`, { mode: b % 2 ? 'allow' : 'block' }],
   (scene, given) => [`PATCH /restriction/${one(scene.state.rules, given.a)}`, target(scene, given)],
   ({ state }, { a }) => [`DELETE /restriction/${one(state.rules, a)}`],
+  (scene, { a, b }) => [
+    'POST /restriction',
+    { target_type: 'user', target_id: account(scene, a), mode: b % 2 ? 'allow' : 'block', connector_slugs: ['slack'] },
+  ],
+  (scene, { a }) => [`DELETE /restriction/${pick(rulesOnAccounts(scene), a)}`],
 ];
+
+const rulesOnAccounts = ({ state, accounts }: Scene): string[] =>
+  [...state.rules.values()].filter(({ target_id }) => accounts.includes(target_id)).map(({ id }) => id);
 
 const onTokens: Request[] = [
   (_, { permissions, a, yes }) => ['POST /api-token', { name: `N${a}`, scopes: yes ? permissions : null }],

@@ -1,19 +1,25 @@
 import { type Authority } from './facts.js';
 import { mappingWrongs } from './mapping-rules.js';
 import { memberWrongs } from './member-rules.js';
+import { secondAccountWrongs } from './second-account-rules.js';
+import { type SecondAccounts } from './second-accounts.js';
 import { sharingWrongs } from './sharing-rules.js';
 import { amiss, eachPerson, gained, none, same, type Taken } from './taken.js';
 
 /**
  * What is wrong with a member's step, given the state before and after it. Empty if the actor could have granted
- * everything that members gained. @param hand the member who knows the token's secret. They must not gain anything
- * either.
+ * everything that members gained. `hand` is the member who knows the token's secret. They must not gain anything
+ * either, also not through the other accounts that they can use.
  */
-export function wrongs(actorId: string, hand: string, before: Authority, after: Authority): string[] {
-  const actor = before.people.get(actorId)!;
-  const selves = new Set([actorId, hand]);
-  const taken: Taken = { actor, selves, may: (permission) => actor.permissions.has(permission), before, after };
-  return [...rules, ...memberWrongs, ...mappingWrongs, ...sharingWrongs].flatMap((rule) => rule(taken));
+export function wrongs(
+  { userId, hand, known }: { userId: string; hand: string; known: SecondAccounts },
+  before: Authority,
+  after: Authority,
+): string[] {
+  const actor = before.people.get(userId)!;
+  const selves = new Set([userId, hand]);
+  const taken: Taken = { actor, selves, may: (permission) => actor.permissions.has(permission), before, after, known };
+  return all.flatMap((rule) => rule(taken));
 }
 
 const managers = ['member:manage', 'role:manage', 'sso:manage'];
@@ -114,7 +120,7 @@ const organizationHasAnOwner = ({ after }: Taken): string[] => {
   return amiss(owners.length === 0, 'left the organization without an owner');
 };
 
-const rules: readonly ((step: Taken) => string[])[] = [
+const all: readonly ((step: Taken) => string[])[] = [
   nobodyGrantsWhatTheyLack,
   nobodyChangesTheirOwnRules,
   tokensDoNotExceedTheirCreators,
@@ -123,4 +129,8 @@ const rules: readonly ((step: Taken) => string[])[] = [
   requestsAreDecidedByOthers,
   exceptionsAreGivenByOthers,
   organizationHasAnOwner,
+  ...memberWrongs,
+  ...mappingWrongs,
+  ...sharingWrongs,
+  ...secondAccountWrongs,
 ];

@@ -32,6 +32,8 @@ export type Scene = {
   state: Authority;
   waiting: string[];
   self: string;
+  /** The other accounts of the actor. */
+  accounts: readonly string[];
   /** Sign-in settings as a member who manages them sends them. */
   signIn: { path: string; settings: object };
 };
@@ -59,6 +61,9 @@ export const role = ({ state: { roles, customRoles: own } }: Scene, number: numb
 /** Picks the actor more often than any other member. */
 export const person = ({ state, self }: Scene, number: number): string | undefined =>
   number % 3 ? one(state.people, number) : self;
+
+/** Another account of the actor, if there is one. */
+export const account = ({ accounts }: Scene, number: number): string | undefined => pick(accounts, number);
 
 export const team = ({ state }: Scene, number: number): string | undefined => pick(state.teams, number);
 
@@ -100,6 +105,22 @@ const onInvites: Request[] = [
     { email: `me${a}@example.com`, role_ids: [...(state.people.get(self)?.roles ?? [])] },
   ],
   ({ state }, { a }) => [`POST /invite/${one(state.invites, a)}/resend`, {}],
+  (scene, { a, b }) => [
+    'POST /invite',
+    { email: `us${a}@example.com`, role_ids: [...rolesOf(scene)], team_ids: [team(scene, b)] },
+  ],
+  (scene, { a, b }) => [`PATCH /invite/${one(scene.state.invites, a)}`, { team_ids: [team(scene, b)] }],
+];
+
+const rolesOf = ({ state, self }: Scene): Iterable<string> => state.people.get(self)?.roles ?? [];
+
+/** Steps on other accounts of the actor. */
+const onAccounts: Request[] = [
+  (scene, { a, b, yes }) => [`POST /team/${team(scene, a)}/members`, { user_id: account(scene, b), is_admin: yes }],
+  (scene, { a, b }) => [`POST /team/${team(scene, a)}/members`, { user_id: account(scene, b) }],
+  (scene, { a, b }) => [`PATCH /team/${team(scene, a)}/members/${account(scene, b)}`, { is_admin: true }],
+  (scene, { a }) => [`POST /member/${account(scene, a)}/reactivate`, {}],
+  (scene, { a }) => [`POST /member/${account(scene, a)}/suspend`, {}],
 ];
 
 const onTeams: Request[] = [
@@ -110,4 +131,4 @@ const onTeams: Request[] = [
 ];
 
 /** Requests about members and their rights. */
-export const onPeople: Request[] = [...onRoles, ...onMembers, ...onInvites, ...onTeams];
+export const onPeople: Request[] = [...onRoles, ...onMembers, ...onInvites, ...onTeams, ...onAccounts];

@@ -1,4 +1,5 @@
 import { type Authority, type Person } from './facts.js';
+import { type SecondAccounts } from './second-accounts.js';
 
 /** A step that was made with a member's token: the actor, the state before it, and the state after it. */
 export type Taken = {
@@ -8,6 +9,8 @@ export type Taken = {
   may: (permission: string) => boolean;
   before: Authority;
   after: Authority;
+  /** What the person who knows the token's secret can use besides. */
+  known: SecondAccounts;
 };
 
 /** Whether the step created or deleted a mapping, which changes roles. */

@@ -9,6 +9,7 @@ import { AccessGrants } from './domain/access-grant.js';
 import { AccessGrantController } from './http/access-grant.controller.js';
 import { StoredAccessGrants } from './persistence/stored-access-grants.js';
 import { StoredActiveGrants } from './persistence/stored-active-grants.js';
+import { DecisionsByOthers } from './services/decisions-by-others.js';
 import { AccessGrantViewBuilder } from './queries/access-grant.view.js';
 import { GetAccessGrantHandler } from './queries/get-access-grant.js';
 import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
@@ -22,6 +23,7 @@ import { AccessGrantOffboarding } from './hooks/access-grant-offboarding.js';
     { provide: ActiveGrants, useClass: StoredActiveGrants },
     AccessGrantOffboarding,
     AccessGrantViewBuilder,
+    DecisionsByOthers,
     RevokeAccessGrantHandler,
     ExtendAccessGrantHandler,
     ExpireAccessGrantHandler,

@@ -13,6 +13,7 @@ import { MailNewRequestJob, MailNewRequestHandler } from './jobs/mail-new-reques
 import { MailDecisionHandler, MailDecisionJob } from './jobs/mail-decision.job.js';
 import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
 import { AccessRequests } from './persistence/access-requests.js';
+import { OwnRequests } from './services/own-requests.js';
 import { RequestBlockers } from './services/request-blockers.js';
 import { AccessRequestController } from './http/access-request.controller.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
@@ -28,6 +29,7 @@ import { ToolReferences } from './services/tool-references.js';
   controllers: [AccessRequestController],
   providers: [
     AccessRequests,
+    OwnRequests,
     RequestBlockers,
     StoredPendingRequests,
     { provide: PendingRequests, useExisting: StoredPendingRequests },

@@ -18,6 +18,7 @@ import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViewBuilder } from './queries/restriction.view.js';
+import { RestrictionsByOthers } from './services/restrictions-by-others.js';
 import { MemberRestrictionCounter } from './services/member-restriction-counter.js';
 import { ToolConfirmations } from './services/tool-confirmations.js';
 import { RestrictionsOfReturnedMembers } from './hooks/restrictions-of-returned-members.js';
@@ -36,6 +37,7 @@ import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-role
       useFactory: (...ports: ConstructorParameters<typeof RuleReferences>) => new RuleReferences(...ports),
       inject: [RoleLabels, MemberStatuses, ConnectorLabels, ConnectorTools, Clock],
     },
+    RestrictionsByOthers,
     RestrictionViewBuilder,
     ToolConfirmations,
     CreateRestrictionHandler,
@@ -50,6 +52,6 @@ import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-role
     RestrictionsOfReturnedMembers,
     DeleteStaleRestrictionsJob,
   ],
-  exports: [MemberRestrictions, PolicyRules, RuleReferences, ToolConfirmations],
+  exports: [MemberRestrictions, PolicyRules, RestrictionsByOthers, RuleReferences, ToolConfirmations],
 })
 export class RestrictionModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
 import { MemberAuthorities, MemberCallers, MemberStandings } from './domain/member-callers.js';
+import { SecondAccounts } from './domain/second-accounts.js';
 import { AuthenticationFailures, TokenUses } from './services/token-uses.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import {
@@ -8,6 +9,7 @@ import {
   StoredMemberCallers,
   StoredMemberStandings,
 } from './persistence/stored-member-callers.js';
+import { StoredSecondAccounts } from './persistence/stored-second-accounts.js';
 
 @Module({
   providers: [
@@ -17,7 +19,8 @@ import {
     { provide: MemberAuthorities, useClass: StoredMemberAuthorities },
     { provide: MemberStandings, useClass: StoredMemberStandings },
     { provide: MemberCallers, useClass: StoredMemberCallers },
+    { provide: SecondAccounts, useClass: StoredSecondAccounts },
   ],
-  exports: [Callers, MemberAuthorities, MemberCallers, MemberStandings],
+  exports: [Callers, MemberAuthorities, MemberCallers, MemberStandings, SecondAccounts],
 })
 export class CallerModule {}

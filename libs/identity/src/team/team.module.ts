@@ -6,6 +6,7 @@ import { CreateTeamHandler } from './commands/create-team.js';
 import { DeleteTeamHandler } from './commands/delete-team.js';
 import { UpdateTeamHandler } from './commands/update-team.js';
 import { TeamLabels, TeamMembers, Teams } from './domain/teams.js';
+import { TeamCandidates } from './services/team-candidates.js';
 import { TeamMirroring } from './services/team-mirroring.js';
 import { TeamMemberController, TeamMembersController } from './http/team-member.controller.js';
 import { TeamController } from './http/team.controller.js';
@@ -25,6 +26,7 @@ import { TeamOffboarding } from './hooks/team-offboarding.js';
     { provide: Teams, useClass: StoredTeams },
     { provide: TeamMembers, useClass: StoredTeamMembers },
     { provide: TeamLabels, useClass: StoredTeamLabels },
+    TeamCandidates,
     TeamMirroring,
     TeamOffboarding,
     TeamMemberViewBuilder,

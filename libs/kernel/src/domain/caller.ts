@@ -32,6 +32,8 @@ export type RepresentedMember = {
   active: boolean;
   /** Whether the member's restrictions also bind the caller. */
   restrictionsApply: boolean;
+  /** Whether the caller stands for the member only because a directory added the caller or a member between them. */
+  viaDirectory: boolean;
 };
 
 /** Everything that a policy can know about the caller of a request, such as organization and rights. */

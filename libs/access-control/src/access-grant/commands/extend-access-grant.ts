@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { canExtendGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrant, AccessGrants, grantExpiresAt, GrantSettings, grantStatus } from '../domain/access-grant.js';
+import { DecisionsByOthers } from '../services/decisions-by-others.js';
 
 export class ExtendAccessGrant extends Command<void> {
   constructor(
@@ -21,6 +22,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
     private readonly callers: Callers,
     private readonly grants: AccessGrants,
     private readonly settings: GrantSettings,
+    private readonly byOthers: DecisionsByOthers,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +35,9 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
   private async extend(caller: Caller, grant: AccessGrant, days: number | null): Promise<void> {
     const { user_id, lifts_member_rules, expires_at, org_id } = grant.state;
     const act = actOf(caller, this.clock);
-    canExtendGrant(caller, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
+    const [others] = await this.byOthers.find(caller, [grant.state]);
+    const status = grantStatus(grant.state, act.at);
+    canExtendGrant(caller, { user_id, lifts_member_rules, status }, others!).orThrow();
     const end = grantExpiresAt(days, await this.settings.get(org_id), act.at);
     if (!isLater(end, expires_at))
       throw invalid(

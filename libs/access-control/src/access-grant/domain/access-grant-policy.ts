@@ -1,5 +1,5 @@
 import { type AccessCheck, type Caller, Decision } from '#kernel';
-import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
+import { canWriteRestriction, type RestrictedByOthers } from '../../restriction/domain/restriction-policy.js';
 import { type AccessGrantState, type GrantStatus } from './access-grant.js';
 
 type GrantFacts = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status: GrantStatus };
@@ -18,21 +18,37 @@ export const canRevokeGrant = (caller: Caller, grant: GrantFacts): Decision =>
   );
 
 /**
+ * What other people decided about the holder of a grant, if the caller may be able to use the holder's account.
+ * `isGivenByOther`: whether another person approved the grant.
+ */
+export type OthersDecisions = { isGivenByOther: boolean; restricted: RestrictedByOthers };
+
+/**
  * `can_extend`: whether the caller may extend the grant. If the grant lifts a member's own rules, the caller needs the
  * same rights as for changing those rules.
  */
-export const canExtendGrant = (caller: Caller, grant: GrantFacts): Decision =>
+export const canExtendGrant = (
+  caller: Caller,
+  grant: GrantFacts,
+  { isGivenByOther, restricted }: OthersDecisions,
+): Decision =>
   Decision.all(
     () => canManageGrants(caller),
     () => (caller.standsFor.has(grant.user_id) ? own : Decision.allow),
+    () => (isGivenByOther ? ofOwnAccount : Decision.allow),
     () =>
       grant.lifts_member_rules
-        ? canWriteRestriction(caller, { target_type: 'user', target_id: grant.user_id })
+        ? canWriteRestriction(caller, { target_type: 'user', target_id: grant.user_id }, restricted)
         : Decision.allow,
     () => mustBeActive(grant),
   );
 
 const own = Decision.refuse('self_target', 'You cannot extend your own access grant. Ask another administrator.');
+
+const ofOwnAccount = Decision.refuse(
+  'self_target',
+  'Another administrator approved this access grant for an account that you may be able to use. Ask another administrator.',
+);
 
 const mustBeActive = ({ status }: GrantFacts): Decision =>
   status === 'active'

@@ -4,8 +4,9 @@ import { MemberLabels } from '#identity';
 import { type Caller, type Read } from '#kernel';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
-import { canExtendGrant, canRevokeGrant } from '../domain/access-grant-policy.js';
+import { canExtendGrant, canRevokeGrant, type OthersDecisions } from '../domain/access-grant-policy.js';
 import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domain/access-grant.js';
+import { DecisionsByOthers } from '../services/decisions-by-others.js';
 
 /**
  * The columns that every query reads. The query must name the table `access_control.access_grants` as `access_grant`,
@@ -74,20 +75,26 @@ export class AccessGrantViewBuilder {
   constructor(
     private readonly connectors: ConnectorLabels,
     private readonly members: MemberLabels,
+    private readonly byOthers: DecisionsByOthers,
   ) {}
 
   /** Loads the names of all connectors and all people on a page with one lookup each. */
   async build(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
     const people = rows.flatMap(({ user_id, granted_by, revoked_by }) => [user_id, granted_by, revoked_by]);
-    const [connectors, members] = await Promise.all([
+    const [connectors, members, others] = await Promise.all([
       this.connectors.labelsFor(caller.orgId, [...new Set(rows.map((row) => row.connector_slug))]),
       this.members.labelsFor(caller.orgId, people),
+      this.byOthers.find(caller, rows),
     ]);
-    return rows.map((row) => toView(caller, row, { connectors, members }));
+    return rows.map((row, place) => toView(caller, row, { connectors, members, others: others[place]! }));
   }
 }
 
-type Labels = { connectors: ReadonlyMap<string, ConnectorLabel>; members: ReadonlyMap<string, string> };
+type Labels = {
+  connectors: ReadonlyMap<string, ConnectorLabel>;
+  members: ReadonlyMap<string, string>;
+  others: OthersDecisions;
+};
 
 /** Returns a member's name. If there is an id but no name, the member has left. */
 const nameIn = ({ members }: Labels, id: string | null): string | null =>
@@ -112,6 +119,6 @@ const toView = (caller: Caller, row: AccessGrantRow, labels: Labels): AccessGran
   revoked_by_label: nameIn(labels, row.revoked_by),
   revoke_reason: row.revoke_reason,
   can_revoke: canRevokeGrant(caller, row).allowed,
-  can_extend: canExtendGrant(caller, row).allowed,
+  can_extend: canExtendGrant(caller, row, labels.others).allowed,
   created_at: row.created_at,
 });

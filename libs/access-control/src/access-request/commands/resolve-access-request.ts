@@ -1,12 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
+import { RestrictionsByOthers } from '../../restriction/services/restrictions-by-others.js';
 import { SharedResources } from '../../share/domain/shareable.js';
 import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/access-request-policy.js';
 import { type AccessRequest, type ObsoleteCause, statusAt } from '../domain/access-request.js';
 import { requestedResource, resourcesIn } from '../domain/requested-access.js';
 import { AccessRequests } from '../persistence/access-requests.js';
 import { AccessApprover, type ApprovalTerms } from '../services/access-approver.js';
+import { OwnRequests } from '../services/own-requests.js';
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));
 
@@ -34,6 +36,8 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     private readonly requests: AccessRequests,
     private readonly approver: AccessApprover,
     private readonly resources: SharedResources,
+    private readonly ownRequests: OwnRequests,
+    private readonly byOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
@@ -51,7 +55,8 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     const { state } = request;
     const act = actOf(caller, this.clock);
     const resources = await this.resources.find(caller.orgId, resourcesIn([state]));
-    canDecideRequest(caller, state, requestedResource(caller, state, resources)).orThrow();
+    const own = await this.ownRequests.findRequesters(caller, [state.requester_user_id]);
+    canDecideRequest(caller, state, requestedResource(caller, state, resources), own).orThrow();
     if (resolution.decision === 'approve') return this.approve(caller, request, resolution, act);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
     request.deny(resolution.note, act);
@@ -65,8 +70,10 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     act: Act,
   ): Promise<Resolved> {
     const { state } = request;
-    if (terms.lift_member_rules)
-      canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
+    if (terms.lift_member_rules) {
+      const target = { target_type: 'user', target_id: state.requester_user_id } as const;
+      canWriteRestriction(caller, target, await this.byOthers.find(caller, [target])).orThrow();
+    }
     const expires_at = await this.approver.findExpiry(state, terms, act.at);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
     const blocked = await this.approver.findBlockers(caller, state, terms);

@@ -4,7 +4,9 @@ import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
 import { type RequestedResource } from './requested-access.js';
 
-type RequestFacts = Pick<AccessRequestState, 'requester_user_id' | 'level'> & { status: RequestStatus };
+type RequestFacts = Pick<AccessRequestState, 'requester_user_id' | 'connector_slug' | 'level'> & {
+  status: RequestStatus;
+};
 
 /** Whether the caller can request access. Only people can. */
 export const canFileRequests: AccessCheck = ({ kind }) =>
@@ -32,15 +34,19 @@ export const canSeeRequest = (
 /**
  * Whether the caller may decide the request, whatever its status. Only a caller who could grant the access can deny the
  * request.
+ * @param ownRequesters see `OwnRequests`.
  */
 export const canDecideRequest = (
   caller: Caller,
-  request: Pick<RequestFacts, 'requester_user_id' | 'level'>,
+  request: Pick<RequestFacts, 'requester_user_id' | 'connector_slug' | 'level'>,
   resource: RequestedResource | null,
+  ownRequesters: ReadonlySet<string>,
 ): Decision =>
   Decision.all(
     () => (resource === null ? canDecideRequests(caller) : canSeeRequest(caller, request, resource)),
     () => (caller.standsFor.has(request.requester_user_id) ? own : Decision.allow),
+    () =>
+      request.connector_slug !== null && ownRequesters.has(request.requester_user_id) ? ofOwnAccount : Decision.allow,
     () => (resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly),
     () => canGrant(caller, resource, request.level),
   );
@@ -50,9 +56,10 @@ export const canResolveRequest = (
   caller: Caller,
   request: RequestFacts,
   resource: RequestedResource | null,
+  ownRequesters: ReadonlySet<string>,
 ): Decision =>
   Decision.all(
-    () => canDecideRequest(caller, request, resource),
+    () => canDecideRequest(caller, request, resource, ownRequesters),
     () => mustBePending(request),
   );
 
@@ -63,7 +70,10 @@ const canGrant = (caller: Caller, resource: RequestedResource | null, level: Req
   resource?.reach && level ? canGrantLevel(caller, resource.kind, resource.reach, level) : Decision.allow;
 
 /** `can_withdraw`: whether the caller may withdraw the request. Only its requester may. */
-export const canWithdrawRequest = (caller: Caller, request: Omit<RequestFacts, 'level'>): Decision =>
+export const canWithdrawRequest = (
+  caller: Caller,
+  request: Pick<RequestFacts, 'requester_user_id' | 'status'>,
+): Decision =>
   Decision.all(
     () => (request.requester_user_id === caller.userId ? Decision.allow : requesterOnly),
     () => mustBePending(request),
@@ -75,6 +85,11 @@ export const mustBePending = ({ status }: Pick<RequestFacts, 'status'>): Decisio
     : Decision.conflict('not_pending', `This request is ${status} and can no longer be changed.`);
 
 const own = Decision.refuse('own_request', 'You cannot decide your own request. Ask another administrator.');
+
+const ofOwnAccount = Decision.refuse(
+  'own_request',
+  'Restrictions bind you, and you may be able to use the account that requests access. Ask another administrator.',
+);
 
 const sharersOnly = Decision.refuse(
   'edit_required',

@@ -9,6 +9,7 @@ import { canDecideRequest } from '../domain/access-request-policy.js';
 import { type AccessRequestEvent, type AccessRequestState, statusAt } from '../domain/access-request.js';
 import { accessLabel, requestedResource, resourceIn, resourcesIn } from '../domain/requested-access.js';
 import { AccessRequests } from '../persistence/access-requests.js';
+import { OwnRequests } from '../services/own-requests.js';
 
 /** Maximum number of members notified of one request. */
 const maxNotified = 20;
@@ -35,6 +36,7 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
     private readonly callers: MemberCallers,
     private readonly profiles: MemberProfiles,
     private readonly resources: SharedResources,
+    private readonly ownRequests: OwnRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -60,7 +62,9 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
     for (const userId of await this.findCandidates(request, resources)) {
       const caller = await this.callers.find(orgId, userId, noHttpRequest);
       const resource = caller && requestedResource(caller, request, resources);
-      if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed) deciders.push(userId);
+      if (caller?.kind !== 'user') continue;
+      const own = await this.ownRequests.findRequesters(caller, [request.requester_user_id]);
+      if (canDecideRequest(caller, request, resource, own).allowed) deciders.push(userId);
     }
     return deciders;
   }

@@ -19,6 +19,7 @@ import {
   requestKinds,
   resourcesIn,
 } from '../domain/requested-access.js';
+import { OwnRequests } from '../services/own-requests.js';
 import { RequestBlockers } from '../services/request-blockers.js';
 
 /**
@@ -120,6 +121,7 @@ export class AccessRequestViewBuilder {
     private readonly members: MemberLabels,
     private readonly blockers: RequestBlockers,
     private readonly resources: SharedResources,
+    private readonly ownRequests: OwnRequests,
   ) {}
 
   /** Finds what blocks the requests of a whole page at once, and loads all names with one lookup per kind. */
@@ -128,16 +130,18 @@ export class AccessRequestViewBuilder {
     const pending = rows.filter(({ status }) => status === 'pending');
     const slugs = rows.map(({ connector_slug }) => connector_slug).filter((slug) => slug !== null);
     const people = rows.flatMap(({ requester_user_id, decided_by }) => [requester_user_id, decided_by]);
-    const [blockers, connectors, members, resources] = await Promise.all([
+    const requesters = pending.map(({ requester_user_id }) => requester_user_id);
+    const [blockers, connectors, members, resources, own] = await Promise.all([
       this.blockers.findBlockers(orgId, pending),
       this.connectors.labelsFor(orgId, [...new Set(slugs)]),
       this.members.labelsFor(orgId, people),
       this.resources.find(orgId, resourcesIn(rows)),
+      this.ownRequests.findRequesters(caller, requesters),
     ]);
     const blocking = new Map(pending.map(({ id }, position) => [id, blockers[position]!.blocked_by]));
     return rows.map((row) => {
       const resource = requestedResource(caller, row, resources);
-      return toView(caller, row, { connectors, members, blocked_by: blocking.get(row.id) ?? [], resource });
+      return toView(caller, row, { connectors, members, blocked_by: blocking.get(row.id) ?? [], resource, own });
     });
   }
 }
@@ -147,6 +151,8 @@ type Labels = {
   members: ReadonlyMap<string, string>;
   blocked_by: Blocker[];
   resource: RequestedResource | null;
+  /** Requesters whose requests count as the caller's own. */
+  own: ReadonlySet<string>;
 };
 
 /** Returns a member's name. If there is an id but no name, the member has left. */
@@ -181,7 +187,7 @@ const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): AccessRe
   decision_note: row.decision_note,
   grant_id: row.grant_id,
   acl_id: row.acl_id,
-  can_resolve: canResolveRequest(caller, row, labels.resource).allowed,
+  can_resolve: canResolveRequest(caller, row, labels.resource, labels.own).allowed,
   can_withdraw: canWithdrawRequest(caller, row).allowed,
   expires_at: row.expires_at,
   created_at: row.created_at,

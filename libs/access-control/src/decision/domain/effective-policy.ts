@@ -15,6 +15,12 @@ export class EffectivePolicy {
     private readonly now: number,
   ) {}
 
+  /** Whether any rule binds the member. */
+  get isRestricted(): boolean {
+    const policies = [this.compiled, ...this.compiled.represented.map(({ policy }) => policy)];
+    return policies.some(({ targets }) => targets.some(({ rules }) => rules.length > 0));
+  }
+
   decideConnector(slug: string): Verdict {
     return this.decide(slug, null);
   }

@@ -5,6 +5,7 @@ import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { refuseDuplicate, refuseOverlap, refuseOverQuota, Restriction } from '../domain/restriction.js';
 import { RuleReferences } from '../domain/rule-references.js';
 import { Restrictions } from '../persistence/restrictions.js';
+import { RestrictionsByOthers } from '../services/restrictions-by-others.js';
 
 /** Creates a restriction and returns its id. */
 export class CreateRestriction extends Command<string> {
@@ -22,13 +23,14 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
     private readonly references: RuleReferences,
+    private readonly byOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, rule }: CreateRestriction): Promise<string> {
     refuseOverlap(rule);
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canWriteRestriction(current, rule).orThrow();
+      canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();
       const known = await this.references.resolve(current.orgId, rule);
       const roleName = await this.references.roleName(current.orgId, rule);
       const restriction = Restriction.create(current.orgId, known, roleName, actOf(current, this.clock));

@@ -4,6 +4,7 @@ import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../persistence/restrictions.js';
+import { RestrictionsByOthers } from '../services/restrictions-by-others.js';
 
 export class DeleteRestriction extends Command<void> {
   constructor(
@@ -21,13 +22,15 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
     private readonly references: RuleReferences,
+    private readonly byOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, expected }: DeleteRestriction): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (restriction: Restriction) => {
-        canWriteRestriction(current, restriction.state).orThrow();
+        const rule = restriction.state;
+        canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();
         restriction.remove(
           await this.references.roleName(current.orgId, restriction.state),
           actOf(current, this.clock),

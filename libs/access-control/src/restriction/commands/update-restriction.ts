@@ -5,6 +5,7 @@ import { refuseDuplicate, refuseOverlap, refuseOverQuota, type Restriction } fro
 import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { Restrictions } from '../persistence/restrictions.js';
+import { RestrictionsByOthers } from '../services/restrictions-by-others.js';
 
 type RestrictionChanges = Partial<RestrictionRule> & { legacy_override?: false };
 
@@ -25,6 +26,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
     private readonly references: RuleReferences,
+    private readonly byOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
@@ -44,9 +46,10 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
   ): Promise<void> {
     const act = actOf(caller, this.clock);
     const before = restriction.state;
-    canWriteRestriction(caller, before).orThrow();
     const next = changedRule(before, changes);
-    canWriteRestriction(caller, next).orThrow();
+    const byOthers = await this.byOthers.find(caller, [before, next]);
+    canWriteRestriction(caller, before, byOthers).orThrow();
+    canWriteRestriction(caller, next, byOthers).orThrow();
     const known = await this.references.resolve(caller.orgId, next, before);
     restriction.update(known, await this.references.roleName(caller.orgId, next), act);
     if (restriction.events.length > 0) await this.refuseConflicts(restriction, before);

@@ -13,14 +13,24 @@ export const canSimulate: AccessCheck = (caller) =>
 export const canExplain = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canSeeRestrictions(caller);
 
+/** Ids of members whose accounts the caller may be able to use, and for whom another person wrote a rule. */
+export type RestrictedByOthers = ReadonlySet<string>;
+
 /**
  * Whether the caller may write a rule on this target (rule 7). Writes and the field `can_manage` both use this check,
  * so they cannot disagree.
  */
-export const canWriteRestriction = (caller: Caller, { target_type, target_id }: RestrictionTarget): Decision =>
+export const canWriteRestriction = (
+  caller: Caller,
+  { target_type, target_id }: RestrictionTarget,
+  restricted: RestrictedByOthers,
+): Decision =>
   Decision.all(
     () => canWriteRestrictions(caller),
-    () => (target_type === 'user' ? canRestrictMember(caller, target_id) : canRestrictRole(caller, target_id)),
+    () =>
+      target_type === 'user'
+        ? canRestrictMember(caller, target_id, restricted.has(target_id))
+        : canRestrictRole(caller, target_id),
   );
 
 /**
@@ -28,17 +38,28 @@ export const canWriteRestriction = (caller: Caller, { target_type, target_id }: 
  * may write it.
  * @param rules the targets of the rules that list an earlier version of the tool
  */
-export const canConfirmTool = (caller: Caller, rules: readonly RestrictionTarget[]): Decision => {
-  const decisions = rules.map((rule) => canWriteRestriction(caller, rule));
+export const canConfirmTool = (
+  caller: Caller,
+  rules: readonly RestrictionTarget[],
+  restricted: RestrictedByOthers,
+): Decision => {
+  const decisions = rules.map((rule) => canWriteRestriction(caller, rule, restricted));
   return decisions.find(({ allowed }) => allowed) ?? decisions[0] ?? canWriteRestrictions(caller);
 };
 
-const canRestrictMember = (caller: Caller, userId: string): Decision =>
+const canRestrictMember = (caller: Caller, userId: string, isRestrictedByOther: boolean): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, 'restriction:override'),
     () =>
       caller.standsFor.has(userId)
         ? Decision.refuse('self_target', 'You cannot write restrictions that bind yourself. Ask another administrator.')
+        : Decision.allow,
+    () =>
+      isRestrictedByOther
+        ? Decision.refuse(
+            'self_target',
+            'Another administrator restricted this account, and you may be able to use it. Ask another administrator.',
+          )
         : Decision.allow,
   );
 

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads } from '#kernel';
+import { type RestrictionState } from '../domain/restriction.js';
 
 /** What is stored about the restrictions on a member, without those on the member's roles. */
 export type OwnRules = { restriction_count: number; legacy_override: boolean };
+
+export type RuleAuthors = Pick<RestrictionState, 'target_id' | 'created_by' | 'updated_by'>;
 
 /** Reads which members have rules of their own. */
 @Injectable()
@@ -19,6 +22,11 @@ export class MemberRuleReader {
   async countRules(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>> {
     const rows = await this.reads.rows<OwnRules & { user_id: string }>(orgId, counts, { user_ids: userIds });
     return new Map(rows.map(({ user_id, ...rules }) => [user_id, rules]));
+  }
+
+  /** Lists the authors of each rule on these members. */
+  listAuthors(orgId: string, userIds: readonly string[]): Promise<RuleAuthors[]> {
+    return this.reads.rows<RuleAuthors>(orgId, authors, { user_ids: userIds });
   }
 
   /**
@@ -46,6 +54,10 @@ const counts = `
   select target_id as user_id, count(*)::integer as restriction_count, bool_or(legacy_override) as legacy_override
   from access_control.restrictions
   where org_id = :org_id and target_type = 'user' and target_id = any(:user_ids) group by target_id`;
+
+const authors = `
+  select target_id, created_by, updated_by from access_control.restrictions
+  where org_id = :org_id and target_type = 'user' and target_id = any(:user_ids)`;
 
 const binding = `
   with own as (

@@ -3,10 +3,11 @@ import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
 import { type Caller, type PageRow, type Read } from '#kernel';
 import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
-import { canWriteRestriction } from '../domain/restriction-policy.js';
+import { canWriteRestriction, type RestrictedByOthers } from '../domain/restriction-policy.js';
 import { enforcedConnectors, summarize, type ToolEntry } from '../domain/restriction-rule.js';
 import { type RestrictionState } from '../domain/restriction.js';
 import { toolLabel } from '../domain/tool-label.js';
+import { RestrictionsByOthers } from '../services/restrictions-by-others.js';
 
 /** Columns both queries select from `access_control.restrictions rule`. */
 export const restrictionColumns = `rule.id, rule.target_type, rule.target_id, rule.mode, rule.connector_slugs, rule.tools,
@@ -101,27 +102,30 @@ export class RestrictionViewBuilder {
   constructor(
     private readonly connectors: ConnectorLabels,
     private readonly members: MemberLabels,
+    private readonly byOthers: RestrictionsByOthers,
   ) {}
 
   /** Loads the names of all connectors and all people on a page with one lookup each. */
   async build(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
     const leading = rows.map((row) => enforcedConnectors(row).slice(0, maxLabelledConnectors));
-    const [connectors, people] = await Promise.all([
+    const [connectors, people, byOthers] = await Promise.all([
       this.connectors.labelsFor(caller.orgId, [...new Set(leading.flat())]),
       this.people(caller, rows),
+      this.byOthers.find(caller, rows),
     ]);
-    return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, connectors), people));
+    return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, connectors), { people, byOthers }));
   }
 
   async buildOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
     const slugs = [...new Set([...row.connector_slugs, ...row.tools.map((tool) => tool.connector_slug)])];
-    const [connectors, people] = await Promise.all([
+    const [connectors, people, byOthers] = await Promise.all([
       this.connectors.labelsFor(caller.orgId, slugs),
       this.people(caller, [row]),
+      this.byOthers.find(caller, [row]),
     ]);
     const leading = enforcedConnectors(row).slice(0, maxLabelledConnectors);
     const named = (slug: string) => connectors.get(slug) ?? { label: slug, logo: null };
-    return Object.assign(toView(caller, row, labelsOf(leading, connectors), people), {
+    return Object.assign(toView(caller, row, labelsOf(leading, connectors), { people, byOthers }), {
       scope_connectors: Object.fromEntries(slugs.map((slug) => [slug, named(slug)])),
     });
   }
@@ -143,7 +147,7 @@ const toView = (
   caller: Caller,
   row: RestrictionRow,
   connector_labels: Record<string, string>,
-  people: People,
+  { people, byOthers }: { people: People; byOthers: RestrictedByOthers },
 ): RestrictionView => ({
   id: row.id,
   target_type: row.target_type,
@@ -165,7 +169,7 @@ const toView = (
   updated_at: row.updated_at,
   target_label: row.target_type === 'user' ? nameIn(people, row.target_id) : null,
   connector_labels,
-  can_manage: canWriteRestriction(caller, row).allowed,
+  can_manage: canWriteRestriction(caller, row, byOthers).allowed,
 });
 
 function labelsOf(slugs: string[], labels: ReadonlyMap<string, ConnectorLabel>): Record<string, string> {

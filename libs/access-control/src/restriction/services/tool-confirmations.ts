@@ -6,6 +6,7 @@ import { canConfirmTool, canWriteRestriction } from '../domain/restriction-polic
 import { enforcedTools, type RestrictionTarget, type ToolEntry } from '../domain/restriction-rule.js';
 import { RuleReferences, toEntry } from '../domain/rule-references.js';
 import { Restrictions } from '../persistence/restrictions.js';
+import { RestrictionsByOthers } from './restrictions-by-others.js';
 
 /** An allow rule that lists an earlier version of a tool, and the entry with this version. */
 export type UnconfirmedRule = RestrictionTarget & { id: string; entry: ToolEntry };
@@ -22,6 +23,7 @@ export class ToolConfirmations {
     private readonly transactions: Transactions,
     private readonly restrictions: Restrictions,
     private readonly references: RuleReferences,
+    private readonly byOthers: RestrictionsByOthers,
   ) {}
 
   /**
@@ -51,8 +53,10 @@ export class ToolConfirmations {
    * @throws the policy's refusal if the caller may write none of the rules
    */
   async confirm(caller: Caller, tool: ToolFacts, rules: readonly UnconfirmedRule[], act: Act): Promise<void> {
-    canConfirmTool(caller, rules).orThrow();
-    for (const { id, entry, ...target } of rules.filter((rule) => canWriteRestriction(caller, rule).allowed)) {
+    const byOthers = await this.byOthers.find(caller, rules);
+    canConfirmTool(caller, rules, byOthers).orThrow();
+    const writable = rules.filter((rule) => canWriteRestriction(caller, rule, byOthers).allowed);
+    for (const { id, entry, ...target } of writable) {
       const current = toEntry({ connector_slug: entry.connector_slug, tool_name: tool.name }, tool, act.at);
       const role = await this.references.roleName(caller.orgId, target);
       await this.restrictions.change(caller.orgId, id, (rule) => rule.confirmTool({ entry, current }, role, act));

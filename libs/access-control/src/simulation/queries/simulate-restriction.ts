@@ -5,7 +5,11 @@ import { type Caller, canWriteAtAll, Clock, Decision, fieldAt, type FieldPath, i
 import { type GovernedMember } from '../../decision/domain/compiled-policy.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
 import { ActiveGrants } from '../../restriction/domain/active-grants.js';
-import { canWriteRestriction, canWriteRestrictions } from '../../restriction/domain/restriction-policy.js';
+import {
+  canWriteRestriction,
+  canWriteRestrictions,
+  type RestrictedByOthers,
+} from '../../restriction/domain/restriction-policy.js';
 import {
   PolicyRules,
   type RestrictionRule,
@@ -15,6 +19,7 @@ import {
 } from '../../restriction/domain/restriction-rule.js';
 import { refuseOverlap } from '../../restriction/domain/restriction.js';
 import { RuleReferences } from '../../restriction/domain/rule-references.js';
+import { RestrictionsByOthers } from '../../restriction/services/restrictions-by-others.js';
 import {
   ConnectorOverview,
   DependentConnections,
@@ -103,6 +108,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
     private readonly rules: PolicyRules,
     private readonly references: RuleReferences,
     private readonly members: AffectedMemberFinder,
+    private readonly byOthers: RestrictionsByOthers,
     private readonly clock: Clock,
     @Optional() private readonly connections?: DependentConnections,
     @Optional() private readonly toolboxes?: DependentToolboxes,
@@ -120,8 +126,9 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       entries,
       this.clock.now().getTime(),
     );
+    const byOthers = await this.byOthers.find(caller, affectedTargets(change));
     const decision = Decision.all(
-      () => canApply(caller, change),
+      () => canApply(caller, change, byOthers),
       () => canWriteAtAll(caller),
     );
     return {
@@ -170,5 +177,5 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
 const affectedTargets = ({ draft, removed }: RuleChange) => (draft ? [draft, ...removed] : removed);
 
 /** Makes the same checks as the write that is simulated, for every target that it affects. */
-const canApply = (caller: Caller, change: RuleChange): Decision =>
-  Decision.all(...affectedTargets(change).map((target) => () => canWriteRestriction(caller, target)));
+const canApply = (caller: Caller, change: RuleChange, byOthers: RestrictedByOthers): Decision =>
+  Decision.all(...affectedTargets(change).map((target) => () => canWriteRestriction(caller, target, byOthers)));

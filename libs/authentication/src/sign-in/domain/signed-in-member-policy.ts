@@ -71,14 +71,17 @@ export const canJoinBySignIn = (
   );
 
 /**
- * Whether an identity provider confirms the member's address. It does not if the member who set it up stood for an
- * inviter who saw the member's invite link.
+ * Whether an identity provider confirms the member's address. It does not if the person who set it up may be the person
+ * who saw the member's invite link.
+ * @param behind the members for whom the member stands.
  */
 export const confirmsAddressOf = (
   { email_key, invited_by }: Pick<MemberState, 'email_key' | 'invited_by'>,
+  behind: readonly string[],
   { email }: Pick<SignedInPerson, 'email'>,
   { stands_for }: Pick<SignInTerms, 'stands_for'>,
-): boolean => email !== null && email_key === emailKey(email) && !invited_by.some((id) => stands_for.includes(id));
+): boolean =>
+  email !== null && email_key === emailKey(email) && ![...invited_by, ...behind].some((id) => stands_for.includes(id));
 
 /**
  * Whether signing in confirms an address that a directory set. The identity provider must have been set up by an owner

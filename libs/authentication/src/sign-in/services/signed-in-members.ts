@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessEpochs, type Act, forbidden } from '#kernel';
-import { type Member, Members, PersonMatches, TokenRevocations } from '#identity';
+import { type Member, MemberAuthorities, Members, PersonMatches, TokenRevocations } from '#identity';
 import {
   canSignIn,
   canSignInByInstallation,
@@ -20,6 +20,7 @@ import { SignInNewcomers } from './sign-in-newcomers.js';
 export class SignedInMembers {
   constructor(
     private readonly members: Members,
+    private readonly authorities: MemberAuthorities,
     private readonly links: SignInLinks,
     private readonly matches: PersonMatches,
     private readonly newcomers: SignInNewcomers,
@@ -61,15 +62,21 @@ export class SignedInMembers {
     const { issuer, second_factor } = person;
     const first = await this.links.link(orgId, person, userId, act.at);
     if (second_factor !== null) await this.members.recordFactor(orgId, userId, second_factor, act.at);
+    const behind = await this.membersBehind(orgId, userId);
     const confirms = await this.members.change(orgId, userId, (member: Member) => {
       member.recordSignIn({ issuer, second_factor, first }, act);
-      const isNew = !member.state.confirmed && confirmsAddressOf(member.state, person, terms);
+      const isNew = !member.state.confirmed && confirmsAddressOf(member.state, behind, person, terms);
       if (isNew || confirmsChangeOf(member.state, person, terms)) member.confirm(act);
       if (isOwners(terms)) member.release(act);
       return isNew;
     });
     // Anyone who saw the link that the member joined with may have created tokens, so all tokens end.
     if (confirms) await this.revocations.revokeAll({ orgId, userId, reason: 'address_confirmed' }, act);
+  }
+
+  private async membersBehind(orgId: string, userId: string): Promise<string[]> {
+    const member = (await this.authorities.loadTied(orgId, [userId])).get(userId);
+    return (member?.represented ?? []).filter(({ viaDirectory }) => !viaDirectory).map((each) => each.userId);
   }
 
   /** Called under the organization's lock, so that rights do not change in the meantime. */

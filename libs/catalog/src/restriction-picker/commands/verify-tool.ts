@@ -39,11 +39,18 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       const tool = toolNamed(found, name);
       if (!tool) throw notFound('tool');
       if (!found.ownership || !isUnverified(tool.facts)) return;
-      const policy = await this.restrictions.policyFor(current, [slug]);
-      canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();
+      const policies = await this.restrictions.policiesFor(orgId, subjectsOf(current), [slug]);
+      const allowed = policies.every((policy) => policy.decideTool(slug, tool.facts).allowed);
+      canVerifyTool(current, { allowed }).orThrow();
       if (request !== unverifiedRequest(tool.facts))
         throw conflict('stale_review', 'The tool has changed since your review. Review it again.');
       await this.connectors.change(orgId, slug, (connector) => connector.verifyTool(name, actOf(current, this.clock)));
     });
   }
 }
+
+/** The caller and everyone for whom the caller stands. Verifying a tool lifts the restrictions of each of them. */
+const subjectsOf = (caller: Caller) => [
+  caller,
+  ...caller.represented.map((member) => ({ ...caller, ...member, represented: [] })),
+];

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { canConfirmTool, canSeeRestrictions, ToolConfirmations, type UnconfirmedRule } from '#access-control';
+import {
+  canConfirmTool,
+  canSeeRestrictions,
+  type RestrictedByOthers,
+  RestrictionsByOthers,
+  ToolConfirmations,
+  type UnconfirmedRule,
+} from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { differences } from '../../tool/domain/differences.js';
@@ -42,6 +49,7 @@ export class UnconfirmedTools {
   constructor(
     private readonly confirmations: ToolConfirmations,
     private readonly requests: EarlierRequests,
+    private readonly byOthers: RestrictionsByOthers,
   ) {}
 
   /** Returns the views by name of the tool. Tools without a change that waits for confirmation are absent. */
@@ -51,22 +59,27 @@ export class UnconfirmedTools {
     const unconfirmed = await this.confirmations.find(caller.orgId, slug, facts);
     const origins = [...unconfirmed.values()].flat().flatMap(({ entry }) => entry.origin ?? []);
     const earlier = await this.requests.find(caller.orgId, slug, [...new Set(origins)]);
+    const restricted = await this.byOthers.find(caller, [...unconfirmed.values()].flat());
     return new Map(
       tools.flatMap((tool) => {
         const rules = unconfirmed.get(tool.facts.name);
-        return rules ? [[tool.facts.name, viewOf(caller, connector, tool, { rules, earlier })]] : [];
+        return rules ? [[tool.facts.name, viewOf(caller, connector, tool, { rules, earlier, restricted })]] : [];
       }),
     );
   }
 }
 
-type Unconfirmed = { rules: readonly UnconfirmedRule[]; earlier: ReadonlyMap<string, ReviewedRequest> };
+type Unconfirmed = {
+  rules: readonly UnconfirmedRule[];
+  earlier: ReadonlyMap<string, ReviewedRequest>;
+  restricted: RestrictedByOthers;
+};
 
 function viewOf(
   caller: Caller,
   { definition }: Listed,
   tool: CatalogTool,
-  { rules, earlier }: Unconfirmed,
+  { rules, earlier, restricted }: Unconfirmed,
 ): UnconfirmedToolView {
   const request = reviewedRequest(definition, tool.definition);
   const versions = [...new Set(rules.map(({ entry }) => entry.origin))].slice(0, maxShown.versions);
@@ -83,7 +96,7 @@ function viewOf(
         ...(seesRules && { restriction_ids: listing.map(({ id }) => id) }),
       };
     }),
-    can_confirm: canConfirmTool(caller, rules).allowed,
+    can_confirm: canConfirmTool(caller, rules, restricted).allowed,
   };
 }
 

@@ -135,7 +135,8 @@ const toAuthority = (
   represented: representationOf({ userId: id, issuers: [] }, ties).represented,
 });
 
-const mayBeTied = `(member.kind = 'service' or not member.confirmed or member.brought_by <> '{}')`;
+/** SQL: whether a member may stand for other members. */
+export const mayBeTied = `(member.kind = 'service' or not member.confirmed or member.brought_by <> '{}')`;
 
 const authorities = `
   select member.id, ${memberLabel} as label, member.kind, epoch.epoch,

@@ -32,8 +32,9 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
       const decide = async (invite: Invite) => {
         const act = actOf(current, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
-        await this.issuer.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));
-        await this.issuer.mustAddToTeams(current, notIn(team_ids, invite.state.team_ids));
+        const { role_ids: roles, team_ids: teams, answered_to } = invite.state;
+        await this.issuer.mustGiveRoles(current, notIn(role_ids, roles));
+        await this.issuer.mustAddToTeams(current, notIn(team_ids, teams), answered_to);
         refuseNotPending(invite, act.at);
         invite.update(changes, act);
       };

@@ -29,7 +29,7 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
       canManageInvites(current).orThrow();
       const content = await this.issuer.complete(orgId, draft);
       await this.issuer.mustGiveRoles(current, content.role_ids);
-      await this.issuer.mustAddToTeams(current, content.team_ids);
+      await this.issuer.mustAddToTeams(current, content.team_ids, null);
       await this.issuer.mustInviteBack(current, content.email);
       const act = actOf(current, this.clock);
       await this.issuer.mustBeInvitable(orgId, content.email, act);

@@ -40,7 +40,10 @@ class ChangeInviteBody {
   @IsArray()
   role_ids?: string[];
 
-  /** The ids of the teams that the person joins. You must be allowed to add members to each team that you add. */
+  /**
+   * The ids of the teams that the person joins. You must be allowed to add members to each team that you add. If you see
+   * the link of the invite, you must also be in these teams.
+   */
   @ApiPropertyOptional({ type: [String], example: ['team_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @MayBeAbsent()
   @ArrayUnique()
@@ -96,7 +99,8 @@ const sentInviteExample = { ...inviteExample, invite_url: 'https://app.example.c
 const missing = 'No such invite.';
 const ungrantable =
   '`permission_not_held`: you do not hold every permission of the invite’s roles. `team_admin_required`: you do not ' +
-  'administer one of the teams. `owner_only`: only an owner can invite a former owner back.';
+  'administer one of the teams. `self_target`: you see the link and are not in one of the teams. `owner_only`: only an ' +
+  'owner can invite a former owner back.';
 
 const settled = '`not_pending`: the invite was accepted, was revoked or has expired.';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type Caller, type Read } from '#kernel';
+import { MailDelivery } from '#platform/mail';
 import { MemberLabels } from '../../member/domain/member-labels.js';
 import { canManageInvites, canResendInvite } from '../domain/invite-policy.js';
 import { type InviteState, inviteStatuses } from '../domain/invite.js';
@@ -93,16 +94,21 @@ export type InviteRow = Read<
 
 @Injectable()
 export class InviteViewBuilder {
-  constructor(private readonly members: MemberLabels) {}
+  constructor(
+    private readonly members: MemberLabels,
+    private readonly mail: MailDelivery,
+  ) {}
 
   async build(caller: Caller, rows: readonly InviteRow[]): Promise<InviteView[]> {
     const ids = rows.map(({ invited_by }) => invited_by);
     const labels = await this.members.labelsFor(caller.orgId, ids);
-    return rows.map((row) => toView(caller, row, labels));
+    return rows.map((row) => toView(caller, row, { labels, seesLink: !this.mail.isConfigured }));
   }
 }
 
-const toView = (caller: Caller, row: InviteRow, labels: ReadonlyMap<string, string>): InviteView => ({
+type Facts = { labels: ReadonlyMap<string, string>; seesLink: boolean };
+
+const toView = (caller: Caller, row: InviteRow, { labels, seesLink }: Facts): InviteView => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -117,7 +123,7 @@ const toView = (caller: Caller, row: InviteRow, labels: ReadonlyMap<string, stri
   send_count: row.send_count,
   accepted_user_id: row.accepted_user_id,
   can_manage: row.status === 'pending' && canManageInvites(caller).allowed,
-  can_resend: row.status === 'pending' && canResendInvite(caller, row).allowed,
+  can_resend: row.status === 'pending' && canResendInvite(caller, row, seesLink).allowed,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

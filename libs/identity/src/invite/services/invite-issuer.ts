@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller } from '#kernel';
 import { MailDelivery } from '#platform/mail';
+import { SecondAccounts } from '../../caller/domain/second-accounts.js';
 import { canGiveRoles, canInviteBack } from '../../member/domain/member-policy.js';
 import { Members } from '../../member/domain/members.js';
 import { refuseMember } from '../../member/domain/newcomer.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { Seats } from '../../member/domain/seats.js';
 import { Roles } from '../../role/domain/roles.js';
-import { canManageTeamMembers } from '../../team/domain/team-policy.js';
+import { canInviteToTeams, canManageTeamMembers } from '../../team/domain/team-policy.js';
 import { Teams } from '../../team/domain/teams.js';
 import { canResendInvite } from '../domain/invite-policy.js';
 import {
@@ -36,6 +37,7 @@ export class InviteIssuer {
     private readonly settings: PeopleSettings,
     private readonly seats: Seats,
     private readonly invites: Invites,
+    private readonly accounts: SecondAccounts,
     private readonly mail: MailDelivery,
   ) {}
 
@@ -49,7 +51,7 @@ export class InviteIssuer {
     const roles = await this.roles.findNamed(org_id, role_ids, (position) => `/role_ids/${position}`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
     const { owner_role_id } = await this.members.findNewcomer(org_id, email);
-    canResendInvite(caller, { permissions, team_ids, owner_role_id }).orThrow();
+    canResendInvite(caller, { permissions, team_ids, owner_role_id }, !this.mail.isConfigured).orThrow();
   }
 
   /** @throws validation_error `unknown_role`; forbidden `permission_not_held`. */
@@ -58,10 +60,16 @@ export class InviteIssuer {
     canGiveRoles(caller, roles).orThrow();
   }
 
-  /** @throws validation_error `unknown_team`; forbidden when the caller may not add members to one of the teams. */
-  async mustAddToTeams(caller: Caller, teamIds: readonly string[]): Promise<void> {
+  /**
+   * @param link the members who saw the link of the invite. Null for a new invite.
+   * @throws validation_error `unknown_team`; forbidden when the caller may not add members to one of the teams.
+   */
+  async mustAddToTeams(caller: Caller, teamIds: readonly string[], link: readonly string[] | null): Promise<void> {
     const teams = await this.teams.findNamed(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
     for (const team of teams) canManageTeamMembers(caller, team).orThrow();
+    if (teams.length === 0) return;
+    const seesLink = link ? (await this.accounts.find(caller, link)).size > 0 : !this.mail.isConfigured;
+    canInviteToTeams(caller, teamIds, seesLink).orThrow();
   }
 
   /** Adds the defaults from the organization's settings. */

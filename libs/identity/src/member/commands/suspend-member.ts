@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { isDecidedByOther, SecondAccounts } from '../../caller/domain/second-accounts.js';
 import { canManageMembers, canReactivate, canSuspend } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
@@ -54,6 +55,7 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
     private readonly callers: Callers,
     private readonly members: Members,
     private readonly seats: Seats,
+    private readonly accounts: SecondAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +63,10 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
-        canReactivate(current, member.state, await this.members.getOwnership(caller.orgId, id)).orThrow();
+        const { suspender_ids } = member.state;
+        const isByOther = isDecidedByOther(await this.accounts.find(current, [id], suspender_ids), id, suspender_ids);
+        const ownership = await this.members.getOwnership(caller.orgId, id);
+        canReactivate(current, member.state, ownership, isByOther).orThrow();
         const before = seatUserOf(member.state);
         member.reactivate('admin', note, actOf(current, this.clock));
         await this.seats.assertSeatFor(caller.orgId, before, seatUserOf(member.state));

@@ -60,14 +60,17 @@ export const canSuspend = (
     () => canLoseOwner(member, ownership),
   );
 
+/** @param isSuspendedByOther whether another person suspended an account that the caller may be able to use. */
 export const canReactivate = (
   caller: Caller,
   { id, suspended_by }: Pick<MemberState, 'id' | 'suspended_by'>,
   ownership: Ownership,
+  isSuspendedByOther: boolean,
 ): Decision =>
   Decision.all(
     () => canManageMembers(caller),
     () => (caller.standsFor.has(id) ? notYourself : Decision.allow),
+    () => (isSuspendedByOther ? notYourAccount : Decision.allow),
     () => canDecideOnOwner(caller, ownership),
     () => (suspended_by === 'provisioning' ? managedByDirectory : Decision.allow),
     () => (suspended_by === 'responsible' ? noResponsiblePerson : Decision.allow),
@@ -118,6 +121,11 @@ const notOwnRoles = Decision.refuse('own_roles', 'You cannot change your own rol
 const notYourself = Decision.refuse(
   'self_target',
   'You cannot suspend or reinstate yourself. Ask another administrator.',
+);
+const notYourAccount = Decision.refuse(
+  'self_target',
+  'Another administrator suspended this account, and you may be able to use it. Ask another administrator to ' +
+    'reinstate it.',
 );
 const notByOwnToken = Decision.refuse(
   'self_target',

@@ -15,6 +15,8 @@ export type MemberState = AggregateState & {
   status: 'active' | 'suspended';
   /** `both`: suspended by an administrator, and also by a directory or for lack of a responsible person. */
   suspended_by: 'admin' | 'provisioning' | 'both' | 'responsible' | null;
+  /** The members who suspended the member as administrators. Only people other than the member may have done this. */
+  suspender_ids: string[];
   /** True when a directory manages the profile. */
   provisioned: boolean;
   external_id: string | null;
@@ -105,6 +107,7 @@ export function newState(org_id: string, newMember: NewMember, roleIds: string[]
     avatar_url: null,
     status: 'active',
     suspended_by: null,
+    suspender_ids: [],
     provisioned: false,
     external_id: null,
     directory: null,

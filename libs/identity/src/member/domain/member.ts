@@ -16,7 +16,7 @@ export { type MemberState };
 
 export class Member extends Aggregate<MemberState, MemberEvent> {
   protected readonly noun = 'member';
-  protected override readonly unlogged = ['directory', 'brought_by', 'unconfirmed_keys'];
+  protected override readonly unlogged = ['directory', 'brought_by', 'unconfirmed_keys', 'suspender_ids'];
 
   static join(orgId: string, newMember: NewMember, roleIds: string[], act: Act, via: Via): Member {
     const member = new Member(newState(orgId, newMember, roleIds, act.at));
@@ -121,21 +121,27 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
   }
 
-  /** Returns false if the member was already suspended for this cause. */
+  /**
+   * Returns false if the member was already suspended for this cause. Records every administrator who suspends the
+   * member, also one who is not the first.
+   */
   suspend(by: SuspensionCause, note: string | null, act: Act): boolean {
     const suspension = suspendedFor(this.state, by);
-    if (!suspension) return false;
-    const { id: user_id } = this.state;
-    this.apply(act, { type: 'member.suspended', data: { user_id, by, note } }, { ...suspension, updated_at: act.at });
-    return true;
+    const { id: user_id, suspender_ids: before } = this.state;
+    const suspender_ids = by === 'admin' && act.by !== null ? [...new Set([...before, act.by])] : before;
+    if (!suspension && suspender_ids.length === before.length) return false;
+    const changes = { ...suspension, suspender_ids, updated_at: act.at };
+    this.apply(act, { type: 'member.suspended', data: { user_id, by, note } }, changes);
+    return suspension !== null;
   }
 
   /** Ends the suspension for one cause, and returns whether there was one. Other causes of suspension stay. */
   reactivate(by: 'admin' | 'provisioning', note: string | null, act: Act): boolean {
     const suspension = releasedFrom(this.state, by);
     if (!suspension) return false;
-    const { id: user_id } = this.state;
-    this.apply(act, { type: 'member.reactivated', data: { user_id, by, note } }, { ...suspension, updated_at: act.at });
+    const { id: user_id, suspender_ids } = this.state;
+    const changes = { ...suspension, suspender_ids: by === 'admin' ? [] : suspender_ids, updated_at: act.at };
+    this.apply(act, { type: 'member.reactivated', data: { user_id, by, note } }, changes);
     return true;
   }
 

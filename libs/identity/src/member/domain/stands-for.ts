@@ -32,12 +32,17 @@ export type ActingMember = { userId: string; issuers: readonly string[] };
 export const standsFor = (principal: ActingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
   findReachable(principal, ties, directTies);
 
+/** Like `standsFor`, without the members for whom the principal stands only because a directory added someone. */
+export const standsForByAccess = (
+  principal: ActingMember,
+  ties: ReadonlyMap<string, MemberTies>,
+): ReadonlySet<string> => findReachable(principal, ties, tiesByAccess);
+
 /** Returns the members for whom a member directly stands, besides themselves. */
-export const directTies = (tie: MemberTies): string[] => [
-  ...(tie.confirmed ? [] : tie.invited_by),
-  ...(tie.brought_by ?? []),
-  ...responsibleFor(tie),
-];
+export const directTies = (tie: MemberTies): string[] => [...tiesByAccess(tie), ...(tie.brought_by ?? [])];
+
+/** Returns the members who saw a link or a token of the member, or are responsible for it. */
+const tiesByAccess = (tie: MemberTies): string[] => [...(tie.confirmed ? [] : tie.invited_by), ...responsibleFor(tie)];
 
 /**
  * Returns the other members whose restrictions bind a principal: a service member can do nothing that its responsible
@@ -89,10 +94,14 @@ export function representationOf(principal: ActingMember, rows: readonly TiedRow
   const ties = new Map(rows?.map((row) => [row.id, row]));
   const all = standsFor(principal, ties);
   const binding = restrictedBy(principal, ties);
+  const byAccess = standsForByAccess(principal, ties);
   const others = [...all].filter((id) => id !== principal.userId);
   return {
     standsFor: all,
-    represented: others.map((id) => representedMember(id, ties.get(id) ?? noRights, binding.has(id))),
+    represented: others.map((id) => {
+      const found = { restrictionsApply: binding.has(id), viaDirectory: !byAccess.has(id) };
+      return { ...representedMember(id, ties.get(id) ?? noRights), ...found };
+    }),
   };
 }
 
@@ -101,15 +110,10 @@ type RightsInRow = Pick<TiedRow, 'status' | 'role_ids' | 'own_role_ids' | 'permi
 /** A member who has left has no rights, but restrictions on the member still apply. */
 const noRights: RightsInRow = { status: 'left', role_ids: [], own_role_ids: [], permissions: '' };
 
-const representedMember = (
-  userId: string,
-  { status, role_ids, own_role_ids, permissions }: RightsInRow,
-  restrictionsApply: boolean,
-): RepresentedMember => ({
+const representedMember = (userId: string, { status, role_ids, own_role_ids, permissions }: RightsInRow) => ({
   userId,
   roleIds: new Set(role_ids),
   ownRoleIds: new Set([...role_ids, ...own_role_ids]),
   permissions: new Set(permissions === '' ? [] : permissions.split(' ')),
   active: status === 'active',
-  restrictionsApply,
 });

@@ -37,7 +37,7 @@ export class SuspensionController {
     summary: 'Suspend a member',
     description:
       "Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member " +
-      'changes nothing. The service members that the member is responsible for are suspended until another person ' +
+      'only records that you want the suspension too. The service members that the member is responsible for are suspended until another person ' +
       'takes responsibility.',
     body: { type: NoteBody, example: { note: 'On leave.' } },
     view: MemberView,
@@ -58,7 +58,9 @@ export class SuspensionController {
   @Operation({
     id: 'reactivateMember',
     summary: 'Reactivate a member',
-    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
+    description:
+      'Ends a suspension. Only the directory can end a suspension by the directory. If another administrator suspended ' +
+      'your service member, or a member whose invite link you saw, you cannot end the suspension.',
     body: { type: NoteBody, example: {} },
     view: MemberView,
     example: member,

@@ -179,6 +179,7 @@ export const MemberTable = new EntitySchema<MemberState>({
     avatar_url: { type: 'text', nullable: true },
     status: { type: 'text' },
     suspended_by: { type: 'text', nullable: true },
+    suspender_ids: { type: 'text', array: true },
     provisioned: { type: 'boolean' },
     external_id: { type: 'text', nullable: true },
     directory: { type: 'jsonb', nullable: true },

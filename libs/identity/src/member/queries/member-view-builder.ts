@@ -45,6 +45,7 @@ export type MemberRow = Read<
     | 'roles'
     | 'invited_by'
     | 'brought_by'
+    | 'suspender_ids'
     | 'unconfirmed_keys'
     | 'notifications_off'
   >

@@ -1,9 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
-import { Members } from '../../member/domain/members.js';
-import { canAddToTeam, canLoseAdmin, canManageTeamMembers, canRemoveFromTeam } from '../domain/team-policy.js';
+import { MemberStatuses } from '../../member/domain/members.js';
+import {
+  canAddToTeam,
+  canAppoint,
+  canLoseAdmin,
+  canManageTeamMembers,
+  canRemoveFromTeam,
+} from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
 import { refuseFull, refuseUnknownMembers, TeamMembers, Teams } from '../domain/teams.js';
+import { TeamCandidates } from '../services/team-candidates.js';
 
 /** Returns whether the member is new to the team. Existing members stay unchanged. */
 export class AddTeamMember extends Command<boolean> {
@@ -22,7 +29,8 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     private readonly callers: Callers,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
-    private readonly members: Members,
+    private readonly candidates: TeamCandidates,
+    private readonly members: MemberStatuses,
     private readonly clock: Clock,
   ) {}
 
@@ -35,8 +43,9 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
   private async add(caller: Caller, team: Team, member: TeamMembership): Promise<boolean> {
     const { org_id: orgId, id } = team.state;
     canManageTeamMembers(caller, team.state).orThrow();
-    const accountable = await this.members.findAccountablePerson(orgId, member.user_id);
-    canAddToTeam(caller, team.state, member.user_id, accountable).orThrow();
+    const candidate = await this.candidates.find(caller, member.user_id);
+    canAddToTeam(caller, team.state, candidate).orThrow();
+    if (member.is_admin) canAppoint(caller, team.state, candidate).orThrow();
     const ids = [member.user_id];
     refuseUnknownMembers(ids, await this.members.statusesOf(orgId, ids), () => '/user_id');
     if (await this.teamMembers.find(orgId, id, member.user_id)) return false;

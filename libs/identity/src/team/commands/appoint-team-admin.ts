@@ -3,6 +3,7 @@ import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canAppoint, canLoseAdmin, canManageTeam } from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
+import { TeamCandidates } from '../services/team-candidates.js';
 
 /** Appoints a member of the team as administrator, or removes them as administrator. */
 export class AppointTeamAdmin extends Command<void> {
@@ -22,6 +23,7 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
     private readonly callers: Callers,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
+    private readonly candidates: TeamCandidates,
     private readonly clock: Clock,
   ) {}
 
@@ -36,9 +38,9 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
     const membership = await this.teamMembers.find(orgId, id, member.user_id);
     if (!membership) throw notFound('team member');
     canManageTeam(caller, team.state).orThrow();
-    canAppoint(caller, member.user_id, member.is_admin && !membership.is_admin).orThrow();
     if (membership.is_admin === member.is_admin) return;
-    if (membership.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
+    if (member.is_admin) canAppoint(caller, team.state, await this.candidates.find(caller, member.user_id)).orThrow();
+    else canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
     await this.teamMembers.appoint(orgId, id, member);
     team.recordAdminChange(member.user_id, member.is_admin, actOf(caller, this.clock));
   }

@@ -32,21 +32,45 @@ export const canManageTeamMembers = canRenameTeam;
 /** `can_delete`: whether the caller may delete the team. */
 export const canDeleteTeam = canRenameTeam;
 
-/**
- * Callers cannot add themselves to a team. A service member for which they are responsible can be added only to teams
- * that they are in. Otherwise, callers would gain access to everything shared with the team.
- * @param accountable the person behind the added member.
- */
-export const canAddToTeam = (caller: Caller, { id }: Pick<Known, 'id'>, userId: string, accountable: string | null) =>
-  caller.standsFor.has(userId) || (caller.standsFor.has(accountable ?? '') && !caller.teams.has(id))
-    ? Decision.refuse('self_target', 'You cannot add yourself to a team. Ask another administrator.')
-    : Decision.allow;
+/** A member who is to be added or appointed, and whether the caller may be able to use the member's account. */
+export type TeamCandidate = { userId: string; isUsable: boolean };
 
-/** Callers cannot appoint themselves, even if they manage every team. */
-export const canAppoint = (caller: Caller, userId: string, isAdmin: boolean): Decision =>
-  isAdmin && caller.standsFor.has(userId)
-    ? Decision.refuse('self_target', 'You cannot make yourself a team administrator. Ask another administrator.')
+/**
+ * Callers cannot add themselves to a team, and accounts that they may be able to use only to teams that they are in.
+ * Otherwise, callers would gain access to everything shared with the team.
+ */
+export function canAddToTeam(caller: Caller, { id }: Pick<Known, 'id'>, { userId, isUsable }: TeamCandidate): Decision {
+  if (caller.standsFor.has(userId))
+    return Decision.refuse('self_target', 'You cannot add yourself to a team. Ask another administrator.');
+  return isUsable ? canShareTeam(caller, id) : Decision.allow;
+}
+
+/** Callers who see the link of an invite may be able to use the account of the member who accepts it. */
+export const canInviteToTeams = (caller: Caller, teamIds: readonly string[], seesLink: boolean): Decision =>
+  seesLink ? Decision.all(...teamIds.map((id) => () => canShareTeam(caller, id))) : Decision.allow;
+
+const canShareTeam = (caller: Caller, teamId: string): Decision =>
+  caller.teams.has(teamId)
+    ? Decision.allow
+    : Decision.refuse(
+        'self_target',
+        'You may be able to use this account, so you can add it only to teams that you are in. Ask another administrator.',
+      );
+
+/**
+ * Callers cannot appoint themselves, even if they manage every team. They can appoint accounts that they may be able to
+ * use only in teams that they administer.
+ */
+export function canAppoint(caller: Caller, { id }: Pick<Known, 'id'>, { userId, isUsable }: TeamCandidate): Decision {
+  const isOwn = caller.standsFor.has(userId) || (isUsable && caller.teams.get(id) !== true);
+  return isOwn
+    ? Decision.refuse(
+        'self_target',
+        'You cannot make yourself, or an account that you may be able to use, a team administrator. Ask another ' +
+          'administrator.',
+      )
     : Decision.allow;
+}
 
 /** Everyone may leave, unless a directory manages the team. */
 export const canRemoveFromTeam = (caller: Caller, team: Known, userId: string): Decision =>

@@ -87,7 +87,9 @@ export class TeamMemberController {
   @Operation({
     id: 'addTeamMember',
     summary: 'Add a team member',
-    description: 'Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself.',
+    description:
+      'Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself. You can ' +
+      'add your service members, and members whose invite link you saw, only to teams that you are in.',
     status: 201,
     body: { type: TeamMemberBody, example: { user_id: memberExample.user_id, is_admin: false } },
     view: TeamMemberView,
@@ -95,7 +97,7 @@ export class TeamMemberController {
     also: { 200: { when: 'The member already belongs to the team.', view: TeamMemberView, example: memberExample } },
     errors: {
       400: '`unknown_member`.',
-      403: `${notAdministered} \`self_target\`: you cannot add yourself.`,
+      403: `${notAdministered} \`self_target\`: you cannot add yourself, or a second account to a team you are not in.`,
       404: missing,
       409: `${mirrored} Or \`quota_exceeded\`.`,
     },
@@ -121,7 +123,7 @@ export class TeamMemberController {
     view: TeamMemberView,
     example: { ...memberExample, is_admin: true },
     errors: {
-      403: `${notAdministered} \`self_target\`: you cannot appoint yourself.`,
+      403: `${notAdministered} \`self_target\`: you cannot appoint yourself, or a second account unless you administer the team.`,
       404: noSuchMember,
       409: '`last_admin`.',
       412: stale,

@@ -4,6 +4,7 @@ import {
   canJoinThroughGroup,
   directoryCovers,
   MemberAuthorities,
+  type MemberAuthority,
   permissionNames,
   Roles,
 } from '#identity';
@@ -42,11 +43,20 @@ export class InviteeEscalationCheck {
       known,
       roles.flatMap((role) => role.permissions),
     ).orThrow();
-    // Owners can change any team. People whom an owner's directory token added stand for the owner until they sign in.
-    // Without this exception, they could not join teams that the owner is not in.
-    if (holdsAll(caller)) return;
+    const counted = holdsAll(caller) ? this.countedForOwner(caller, known) : known;
+    if (counted.length === 0) return;
     const selves = await this.authorities.load(orgId, [...standsFor]);
-    canJoinThroughGroup(selves, known, teamIdsIn(targets)).orThrow();
+    canJoinThroughGroup(selves, counted, teamIdsIn(targets)).orThrow();
+  }
+
+  /**
+   * People whom an owner's directory token added stand for the owner until they sign in. They can join teams that the
+   * owner is not in, and so can everyone whom the directory itself puts into a group. But owners cannot map a group to
+   * add members whose invite links they saw.
+   */
+  private countedForOwner({ kind }: Caller, known: readonly MemberAuthority[]) {
+    if (kind === 'provisioning') return [];
+    return known.map(({ represented }) => ({ represented: represented.filter(({ viaDirectory }) => !viaDirectory) }));
   }
 }
 
