@@ -156,27 +156,7 @@ export const connectedApps = [
       promise: 'cannot be stored',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/domain/registered-client.ts', `${tests}/hostile`, [
-    {
-      breaks: 'a code is sent to schemes that an operating system or a browser handles',
-      find: 'agentSchemes.has(scheme) || isDomain',
-      replace: 'scheme.length > 0',
-      promise: 'cannot register the redirect address',
-    },
-    {
-      breaks: 'a code is sent to schemes with a dot that an operating system handles',
-      find: '&& !ofSystem.test(scheme)',
-      replace: '',
-      promise: 'cannot register the redirect address',
-    },
-  ]),
   ...breaksOf('libs/authentication/src/authorization/services/provider-configuration.ts', `${tests}/hostile`, [
-    {
-      breaks: 'the redirect addresses of apps are not checked when an app is loaded',
-      find: 'if (addresses.every(isAppAddress)) return;',
-      replace: 'if (addresses.length >= 0) return;',
-      promise: 'cannot use a redirect address that an earlier version registered',
-    },
     {
       breaks: 'an app is authorized for several addresses together',
       find: ' || Array.isArray(oidc.params?.resource)',
