@@ -23,6 +23,14 @@ describe('Billing', () => {
     expect(await other.owner(`GET ${path(owner)}`)).toMatchObject(refused(404, 'not_found'));
   });
 
+  it('counts suspended service members', async () => {
+    const { owner } = await api.organization({}, { plan: 'team' });
+    const role_ids = [await api.roleId(owner, 'Member')];
+    const robot = (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids })).body;
+    expect((await owner(`POST /member/${robot.id}/suspend`)).status).toBe(200);
+    expect((await owner(`GET ${path(owner)}`)).body.seats.service).toBe(1);
+  });
+
   it('counts only invites that can still be accepted', async () => {
     const { owner } = await free();
     const pending = async () => (await owner(`GET ${path(owner)}`)).body.seats.pending_billable;

@@ -16,7 +16,7 @@ class SeatsView {
   @ApiProperty({ type: 'integer' }) billable!: number;
   /** Active people without a billed role. */
   @ApiProperty({ type: 'integer' }) free_admin!: number;
-  /** The number of service members. */
+  /** Service members. Suspended ones count too, as they do for the limit of the plan. */
   @ApiProperty({ type: 'integer' }) service!: number;
   /** Pending invites to a billed role. */
   @ApiProperty({ type: 'integer' }) pending_billable!: number;
