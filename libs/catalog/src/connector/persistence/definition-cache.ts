@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type ToolFacts } from '#access-control';
 import { type ConnectorSummary } from '../domain/connector.js';
 
 /**
@@ -7,7 +8,7 @@ import { type ConnectorSummary } from '../domain/connector.js';
 const maxBytes = 5 << 20;
 
 /** A connector with prepared tools, and with its whole definition or an outline. */
-type CacheableConnector = ConnectorSummary & { tools: readonly unknown[] };
+type CacheableConnector = ConnectorSummary & { tools: readonly { facts: ToolFacts }[] };
 
 /**
  * An LRU cache of custom connectors with their definitions or outlines, and with prepared tools. A version of a
@@ -49,4 +50,5 @@ const keyOf = (orgId: string, { slug, version, digest }: ConnectorSummary): stri
   `${orgId} ${slug} ${version} ${digest}`;
 
 /** Returns the bytes that an entry needs in addition to its definition. Prepared tools need memory of their own. */
-const overheadOf = ({ tools }: CacheableConnector): number => tools.length * 500 + 1000;
+const overheadOf = ({ tools }: CacheableConnector): number =>
+  tools.reduce((sum, { facts }) => sum + 500 + (facts.request?.values.length ?? 0) * 100, 1000);

@@ -3,7 +3,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Act, Aggregate, type EventEntries } from '#kernel';
 import { definitionOf, type RegisteredTool, toStoredTool } from '../../registered-tool/domain/registered-tool.js';
 import { namesOf } from '../../tool/domain/catalog-tool.js';
-import { identifyChanged, identifyRemote, type KnownDefinition, markVerified } from '../../tool/domain/edited-tools.js';
+import { identifyChanged, identifyRemote, type KnownUpstream, markVerified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/operation-key.js';
 import {
   type CustomConnectorState,
@@ -128,7 +128,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.redefine(definition, act, (update) => ({ type: 'connector.updated', data: update }));
   }
 
-  pull(definition: ConnectorDefinition, upstream: KnownDefinition, change_ids: string[], act: Act): void {
+  pull(definition: ConnectorDefinition, upstream: KnownUpstream, change_ids: string[], act: Act): void {
     const eventOf = (update: DefinitionUpdate): ConnectorEvent => ({
       type: 'connector.pulled',
       data: { ...update, change_ids },
@@ -211,7 +211,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     definition: ConnectorDefinition,
     act: Act,
     eventOf: (update: DefinitionUpdate) => ConnectorEvent,
-    upstream?: KnownDefinition,
+    upstream?: KnownUpstream,
   ): boolean {
     const { slug, definition: before, digest } = this.state;
     const edited = { ...withoutOrigins(definition), slug };

@@ -5,7 +5,7 @@ import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import { DefinitionReader } from '../../definition/services/definition-reader.js';
 import { type ConnectorDocument, type DocumentKind } from '../../documentation/domain/connector-documents.js';
-import { type KnownDefinition } from '../../tool/domain/edited-tools.js';
+import { type KnownUpstream } from '../../tool/domain/edited-tools.js';
 import {
   applyResolutions,
   changesOf,
@@ -23,7 +23,7 @@ export type PulledParts = {
   changes: readonly PullChange[];
   definition: ConnectorDefinition;
   /** The upstream's current definition. */
-  upstream: KnownDefinition;
+  upstream: KnownUpstream;
   documents: (Omit<ConnectorDocument, 'body_markdown'> & { body_markdown: string | null })[];
   lineage: Lineage;
   applied: string[];
@@ -74,7 +74,11 @@ export class PullPlanner {
     return {
       changes,
       definition,
-      upstream: { definition: upstream.definition, tools: upstream.tools.map(({ facts }) => facts) },
+      upstream: {
+        definition: upstream.definition,
+        tools: upstream.tools.map(({ facts }) => facts),
+        shipped: upstream.ownership === null,
+      },
       documents: documentsBetween(versions.mine, mine, documents),
       lineage: { ...lineage, base, base_digest: remaining.length === 0 ? upstream.digest : lineage.base_digest },
       applied: chosen('upstream'),

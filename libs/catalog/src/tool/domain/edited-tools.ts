@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isEdited, type RequestValue, type ToolFacts, type ToolRequest } from '#access-control';
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
+import { isExpression } from '#platform/plain';
 import { digestOf } from './digest.js';
 import { endpointOf, operationKeyOf } from './operation-key.js';
 import { constantsOf, identityOf, identityOfRemote, type RequestIdentity } from './request-identity.js';
@@ -16,11 +17,14 @@ export type RemoteFacts = { title: string | null; off: string | null; waits?: bo
 /** A definition with the identities of its tools. */
 export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly StoredTool[] };
 
+/** The upstream of a fork. `shipped`: whether it came with Latchkey. Otherwise, a member wrote its tools. */
+export type KnownUpstream = KnownDefinition & { shipped: boolean };
+
 /**
- * Maximum number of retired tools. It equals the maximum number of tools in a definition. A tool that is no longer in
- * this list has a new identity when it returns.
+ * Maximum number of retired tools, and of values in their requests together. A tool that is no longer in this list has a
+ * new identity when it returns.
  */
-const maxRetired = 500;
+const maxRetired = { tools: 500, values: 5000 };
 
 /**
  * Identifies the tools of an edited definition. Declared origins and names are not trusted. A tool with the same request
@@ -28,27 +32,58 @@ const maxRetired = 500;
  * constants and expressions are new. It is unverified if no verified tool had its method and path. Verified tools that
  * were removed or changed are stored as retired.
  * @param at when the edit is made
- * @param upstream the upstream, if the edit applies its changes
+ * @param upstream the upstream, if the edit applies its changes. The requests of a shipped upstream are verified.
  */
 export function identifyChanged(
   after: ConnectorDefinition,
   before: KnownDefinition,
   at: Date,
-  upstream?: KnownDefinition,
+  upstream?: KnownUpstream,
 ): StoredTool[] {
   const own = knownOf(before, after);
   const pulled = upstream ? knownOf(upstream, after) : [];
   const requests = new Map(after.tools.map((tool) => [tool.name, identityOf(after, tool)]));
-  const digests = new Set([...requests.values()].map(({ digest }) => digest));
-  const verified = [...own, ...pulled].filter((tool) => !tool.unverified);
-  const edit: Edit = { slug: after.slug, at: at.getTime(), own, pulled, digests, endpoints: endpointsOf(verified) };
+  const unchanged = findUnchanged(own, requests);
+  const kept = new Set(unchanged.values());
+  const gone = own.filter((tool) => !kept.has(tool));
+  const shipped = upstream?.shipped ?? false;
+  const verified = [...own, ...(shipped ? pulled : [])].filter((tool) => !tool.unverified);
+  const endpoints = new Set(verified.map(({ operation }) => endpointOf(operation)));
+  const edit: Edit = { slug: after.slug, at: at.getTime(), gone, pulled, shipped, endpoints };
   const present = after.tools.map((tool) => {
-    const request = requests.get(tool.name)!;
-    const same = findSame(own, tool.name, request);
-    return same ? withRequestIfEdited({ ...same, name: tool.name }) : changedTool(edit, tool, request);
+    const same = unchanged.get(tool.name);
+    if (same) return withRequestIfEdited({ ...same, name: tool.name });
+    return changedTool(edit, tool, requests.get(tool.name)!);
   });
-  const removed = own.filter((tool) => !tool.unverified && !isPresent(tool, present, digests));
-  return [...present, ...removed.slice(0, maxRetired).map((tool): StoredTool => ({ ...tool, retired: true }))];
+  const removed = gone.filter((tool) => !tool.unverified && !hasSuccessor(tool, present));
+  return [...present, ...retire(removed)];
+}
+
+/**
+ * Finds the known tools with the same requests, by the name after the edit. Tools that keep their name come first, so
+ * that a copy under another name is a new tool.
+ */
+function findUnchanged(own: readonly Known[], requests: ReadonlyMap<string, RequestIdentity>): Map<string, Known> {
+  const found = new Map<string, Known>();
+  for (const [name, request] of requests) {
+    const same = findNamesake(own, name, request);
+    if (same) found.set(name, same);
+  }
+  const kept = new Set(found.values());
+  for (const [name, { digest }] of requests) {
+    const same = found.has(name) ? undefined : own.find((tool) => !kept.has(tool) && tool.request?.digest === digest);
+    if (!same) continue;
+    found.set(name, same);
+    kept.add(same);
+  }
+  return found;
+}
+
+/** Returns the removed tools to store, first the latest. */
+function retire(removed: readonly Known[]): StoredTool[] {
+  let values = 0;
+  const fits = ({ request }: Known) => (values += request?.values.length ?? 0) <= maxRetired.values;
+  return removed.slice(0, maxRetired.tools).flatMap((tool) => (fits(tool) ? [{ ...tool, retired: true as const }] : []));
 }
 
 /** Identifies the tools of an edited remote MCP connector. At another address, they are other tools. */
@@ -68,7 +103,7 @@ export function originsAt(
 }
 
 /**
- * Marks what a release changed in the requests of a shipped connector's tools.
+ * Marks what a release changed in the requests of a shipped connector's tools. Its constants are trusted.
  * @param tools the tools of the new definition, as `identify` returns them
  */
 export function markChanges(
@@ -80,11 +115,12 @@ export function markChanges(
   const own = knownOf(before, definition);
   return tools.map((facts, index) => {
     const request = identityOf(definition, definition.tools[index]!);
-    const same = findSame(own, facts.name, request);
+    const same = findNamesake(own, facts.name, request) ?? findAny(own, request);
     if (same) return withRequestIfEdited({ ...facts, request: same.request });
     const versions = own.filter(({ name, origin }) => name === facts.name || origin === facts.origin);
     const isUnknown = versions.length > 0 && versions.every((each) => !each.request);
-    return isUnknown ? facts : { ...facts, request: changedRequest(request, versions, at.getTime()) };
+    if (isUnknown) return facts;
+    return { ...facts, request: changedRequest(request, { versions, at: at.getTime(), isTrusted: true }) };
   });
 }
 
@@ -94,10 +130,11 @@ type Known = ToolFacts;
 type Edit = {
   slug: string;
   at: number;
-  own: readonly Known[];
+  /** The earlier tools that have no unchanged successor. */
+  gone: readonly Known[];
   pulled: readonly Known[];
-  /** The digests of the requests after the edit. */
-  digests: ReadonlySet<string>;
+  /** Whether the pulled tools come from a shipped connector. */
+  shipped: boolean;
   /** The methods and paths of verified tools. */
   endpoints: ReadonlySet<string | undefined>;
 };
@@ -116,11 +153,11 @@ function knownOf({ definition, tools }: KnownDefinition, after: ConnectorDefinit
   });
 }
 
-const findSame = (known: readonly Known[], name: string, { digest }: RequestIdentity): Known | undefined =>
-  known.find((each) => each.name === name && each.request?.digest === digest) ??
-  known.find((each) => each.request?.digest === digest);
+const findNamesake = (known: readonly Known[], name: string, request: RequestIdentity): Known | undefined =>
+  known.find((each) => each.name === name && each.request?.digest === request.digest);
 
-const endpointsOf = (tools: readonly Known[]) => new Set(tools.map(({ operation }) => endpointOf(operation)));
+const findAny = (known: readonly Known[], { digest }: RequestIdentity): Known | undefined =>
+  known.find(({ request }) => request?.digest === digest);
 
 /** The request of an unedited tool is not stored, because it can be derived from the definition. */
 function withRequestIfEdited({ request, ...tool }: Known): StoredTool {
@@ -128,13 +165,12 @@ function withRequestIfEdited({ request, ...tool }: Known): StoredTool {
 }
 
 function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity): StoredTool {
-  const { slug, at, own, pulled, digests, endpoints } = edit;
+  const { slug, at, gone, pulled, shipped, endpoints } = edit;
   const { name } = tool;
   const operation = operationKeyOf(tool.request);
-  // If the earlier tool with this name still exists under another name, the tool that now has this name is another one.
-  const versions = own.filter((each) => each.name === name && !digests.has(each.request?.digest ?? ''));
-  const alike = own.find((each) => each.operation === operation);
-  const source = findSame(pulled, name, request);
+  const versions = gone.filter((each) => each.name === name);
+  const alike = gone.find((each) => each.operation === operation);
+  const source = findNamesake(pulled, name, request) ?? findAny(pulled, request);
   const origin = source?.origin ?? digestOf([slug, name, request.digest]).slice(0, 24);
   const earlier = [versions[0], alike, source].flatMap((each) => each?.origins ?? []);
   return {
@@ -143,16 +179,19 @@ function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity)
     origin,
     origins: [...new Set([origin, ...earlier])],
     ...(!endpoints.has(endpointOf(operation)) && { unverified: true }),
-    request: changedRequest(request, alike ? [...versions, alike] : versions, at),
+    request: changedRequest(request, {
+      versions: alike ? [...versions, alike] : versions,
+      at,
+      isTrusted: shipped && source !== undefined,
+    }),
   };
 }
 
 /**
  * Returns a request with the time of the change, and the times at which its constants and expressions were added. If
  * these are still the same, for example because only the host changed, the request counts as unchanged for blocks.
- * @param versions the earlier versions of the tool, first the latest
  */
-function changedRequest({ digest, values }: RequestIdentity, versions: readonly Known[], at: number): ToolRequest {
+function changedRequest({ digest, values }: RequestIdentity, { versions, at, isTrusted }: Change): ToolRequest {
   const known = new Map<string, number | undefined>();
   for (const { request } of versions)
     for (const each of request?.values ?? [])
@@ -164,10 +203,21 @@ function changedRequest({ digest, values }: RequestIdentity, versions: readonly 
     digest,
     ...withoutAbsent(since),
     values: values.map((each) =>
-      withoutAbsent({ ...each, since: known.has(keyOf(each)) ? known.get(keyOf(each)) : at }),
+      withoutAbsent({
+        ...each,
+        since: known.has(keyOf(each)) ? known.get(keyOf(each)) : isTrusted && !isExpression(each.value) ? undefined : at,
+      }),
     ),
   };
 }
+
+type Change = {
+  /** The earlier versions of the tool, first the latest. */
+  versions: readonly Known[];
+  at: number;
+  /** Whether new constants are no other spelling of a blocked constant, because they came with Latchkey. */
+  isTrusted: boolean;
+};
 
 const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
@@ -177,9 +227,9 @@ const keyOf = ({ place, value }: RequestValue): string => `${place} ${value}`;
 const isEarlier = (one: number | undefined, other: number | undefined): boolean =>
   other !== undefined && (one === undefined || one < other);
 
-/** Whether a known tool is still in the definition. Without its request, its operation decides. */
-const isPresent = ({ request, operation }: Known, present: readonly Known[], digests: ReadonlySet<string>): boolean =>
-  request ? digests.has(request.digest) : present.some((each) => each.operation === operation);
+/** Whether a known tool without a request is still in the definition. Its operation decides. */
+const hasSuccessor = ({ request, operation }: Known, present: readonly Known[]): boolean =>
+  !request && present.some((each) => each.operation === operation);
 
 /** Whether an edit added or changed the tool since it was last verified. */
 export const isUnverified = ({ unverified, request }: ToolFacts): boolean =>

@@ -45,7 +45,7 @@ function lazy<Value>(compute: () => Value): () => Value {
 }
 
 /** Returns the declaration of a variable, and the post-install steps that set it. */
-function declarationOf({ variables = [], post_install = [], auth }: ConnectorDefinition, name: string) {
+export function declarationOf({ variables = [], post_install = [], auth }: ConnectorDefinition, name: string) {
   const steps = [...post_install, ...auth.flatMap((method) => method.post_install ?? [])];
   const setters = steps.filter(({ set = {} }) => Object.hasOwn(set, name));
   const declared = variables.filter((each) => each.name === name);

@@ -8,7 +8,7 @@ import {
 } from '#connector-definition';
 import { type Expression, isExpression } from '#platform/plain';
 import { digestOf } from './digest.js';
-import { inputsOf, type Inputs } from './expression-inputs.js';
+import { declarationOf, inputsOf, type Inputs } from './expression-inputs.js';
 import { openPath } from './operation-key.js';
 import { positionParameter } from './paging.js';
 import { encodingOf } from './value-encoding.js';
@@ -26,10 +26,15 @@ export function identityOf(definition: ConnectorDefinition, tool: ToolDefinition
   const { method, path, query, headers, body, body_type, encoding = {} } = tool.request;
   const { path: _, ...encodings } = encoding;
   const pagination = sentPagination(tool.pagination ?? definition.pagination);
-  const values = valuesOf(definition, tool, pagination);
-  const expressions = values.flatMap(({ value }) => (isExpression(value) ? [value] : []));
-  const own = { method, path: openPath(path), query, headers, body, body_type, encodings, pagination, expressions };
-  return { digest: digestOf([definition.base_url, constantsOf(definition), own]), values };
+  const inputs = inputsOf(definition, tool);
+  const inPath = valuesInPath(tool, inputs);
+  const expressions = expressionsIn([query, headers, body]).map((text) => inputs.ofExpression(text));
+  const own = { method, path: openPath(path), inPath, query, headers, body, body_type, encodings, expressions };
+  const addresses = [definition.base_url, ...definition.auth.map(({ base_url }) => base_url ?? null)];
+  return {
+    digest: digestOf([addresses, constantsOf(definition), own, pagination]),
+    values: [{ place: 'method', value: method }, ...inPath, ...valuesInParts(tool, inputs), ...valuesOfPaging(pagination)],
+  };
 }
 
 /** A server gets the name and the arguments of a call. Nothing else of a tool's definition is sent. */
@@ -43,15 +48,21 @@ export const identityOfRemote = (
 
 /**
  * Returns the parts that all requests of a definition share, without the host: a credential is never sent to another
- * host. Parts that carry the credential are included, because they can also carry constants.
+ * host. Parts that carry the credential are included, because they can also carry constants, and so are the declarations
+ * of the variables in these parts.
  */
-export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
-  path: pathOfAddress(base_url),
-  methods: auth.flatMap((method) => pathsOf(method)),
-  headers,
-  query,
-  credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
-});
+export function constantsOf(definition: ConnectorDefinition) {
+  const { base_url, headers = {}, query = {}, auth } = definition;
+  const constants = {
+    path: pathOfAddress(base_url),
+    methods: auth.flatMap((method) => pathsOf(method)),
+    headers,
+    query,
+    credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
+  };
+  const names = [...JSON.stringify(constants).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
+  return { ...constants, variables: [...new Set(names)].map((name) => declarationOf(definition, name)) };
+}
 
 /** Returns the paths of an auth method that has its own base address or prefixes the paths of tools. */
 const pathsOf = ({ name, base_url, tools_path = '' }: AuthMethod) =>
@@ -66,74 +77,51 @@ function sentPagination(pagination: Pagination | undefined): Omit<Pagination, 'i
   return sent;
 }
 
-/** Maximum number of values. Larger requests are described less deeply. */
-const maxValues = 200;
-
-const depths = [12, 4, 2, 1];
-
-function valuesOf(
-  definition: ConnectorDefinition,
-  tool: ToolDefinition,
-  pagination: ReturnType<typeof sentPagination>,
-): RequestValue[] {
-  const { method, path } = tool.request;
-  const inputs = inputsOf(definition, tool);
-  const described = (depth: number) => [
-    { place: 'method', value: method },
-    ...valuesInPath(path, (name, part) =>
-      name.startsWith('{{')
-        ? inputs.ofVariable(part)
-        : inputs.ofArgument(part, encodingOf(tool.request.encoding?.path, part)),
-    ),
-    ...valuesInParts(tool, inputs, depth),
-    ...valuesOfPaging(pagination),
-  ];
-  for (const depth of depths) {
-    const values = described(depth);
-    if (values.length <= maxValues) return values;
-  }
-  return described(0);
-}
-
 /** A segment with placeholders has its form as a constant, and each placeholder as an expression. */
-function valuesInPath(path: string, digest: (placeholder: string, name: string) => string): RequestValue[] {
+function valuesInPath({ request: { path, encoding } }: ToolDefinition, inputs: Inputs): RequestValue[] {
   const segments = path.split('/').slice(1);
   const values = segments.flatMap((segment, index): RequestValue[] => {
     const place = `path/${index}`;
     const found = [...segment.matchAll(/\{\{(\w+)\}\}|\{(\w+)\}/g)];
-    const filled = found.map(([placeholder, variable, argument]) => digest(placeholder, (variable ?? argument)!));
+    const filled = found.map(([, variable, argument]) =>
+      variable === undefined ? inputs.ofArgument(argument!, encodingOf(encoding?.path, argument!)) : inputs.ofVariable(variable),
+    );
     return [{ place, value: `/${openPath(segment)}` }, ...filled.map((value) => ({ place, value }))];
   });
   return [{ place: 'segments', value: String(segments.length) }, ...values];
+}
+
+/** Maximum number of values in the query, the headers and the body. Larger requests are described less deeply. */
+const maxValues = 60;
+
+function valuesInParts(tool: ToolDefinition, inputs: Inputs): RequestValue[] {
+  for (const depth of [12, 4, 2, 1]) {
+    const values = describeParts(tool, inputs, depth);
+    if (values.length <= maxValues) return values;
+  }
+  return describeParts(tool, inputs, 0);
 }
 
 /**
  * Describes the query, the headers and the body down to a depth. Query and body have the same places, because many
  * servers read a field from either.
  */
-function valuesInParts({ request }: ToolDefinition, inputs: Inputs, depth: number): RequestValue[] {
+function describeParts({ request }: ToolDefinition, inputs: Inputs, depth: number): RequestValue[] {
   const { query = {}, headers = {}, body, encoding = {} } = request;
-  const encoded = (part: 'query' | 'headers' | 'body', name: string) => encodingOf(encoding[part], name);
-  const describe = (value: unknown, names: readonly string[], encodedAs: ValueEncoding | undefined, left: number) =>
+  const describe = (value: unknown, names: readonly string[], left: number, encodedAs?: ValueEncoding) =>
     describeValue(value, names, { left, digest: (text) => inputs.ofExpression(text, encodedAs) });
+  if (depth === 0) return [...describe(headers, ['headers'], 0), ...describe([query, body ?? null], ['fields'], 0)];
   const fields = (part: 'query' | 'body', values: object): RequestValue[] =>
     Object.entries(values).flatMap(([name, value]) => {
-      const encodedAs = encoded(part, name);
+      const encodedAs = encodingOf(encoding[part], name);
       const names = isExpression(value) && namesOwnFields(encodedAs) ? [] : fieldsIn(name);
-      return describe(value, ['fields', ...names], encodedAs, depth - 1);
+      return describe(value, ['fields', ...names], depth - 1, encodedAs);
     });
-  if (depth === 0)
-    return [
-      ...describe(headers, ['headers'], undefined, 0),
-      ...describe([query, body ?? null], ['fields'], undefined, 0),
-    ];
-  return [
-    ...Object.entries(headers).flatMap(([name, value]) =>
-      describe(value, ['headers', name.toLowerCase()], encoded('headers', name), depth - 1),
-    ),
-    ...fields('query', query),
-    ...(isObject(body) ? fields('body', body) : body === undefined ? [] : describe(body, ['fields'], undefined, depth)),
-  ];
+  const headerValues = Object.entries(headers).flatMap(([name, value]) =>
+    describe(value, ['headers', name.toLowerCase()], depth - 1, encodingOf(encoding.headers, name)),
+  );
+  const ofBody = isObject(body) ? fields('body', body) : body === undefined ? [] : describe(body, ['fields'], depth);
+  return [...headerValues, ...fields('query', query), ...ofBody];
 }
 
 /** Whether an object with this encoding is sent as several fields whose names the caller chooses. */
@@ -193,7 +181,7 @@ function fieldsIn(name: string): string[] {
 const constant = (value: unknown): string => shortDigest(value);
 
 /** 128 bits are enough: a member would need 2^64 attempts to find two values with the same digest. */
-export const shortDigest = (value: unknown): string => digestOf(value).slice(0, 32);
+const shortDigest = (value: unknown): string => digestOf(value).slice(0, 32);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { type ToolFacts } from '#access-control';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type PolicyRule } from '../../../libs/access-control/src/restriction/domain/restriction-rule.js';
+import { toEntry } from '../../../libs/access-control/src/restriction/domain/rule-references.js';
+import { identifyChanged } from '../../../libs/catalog/src/tool/domain/edited-tools.js';
+import { identify } from '../../../libs/catalog/src/tool/domain/operation-key.js';
+import { identityOf } from '../../../libs/catalog/src/tool/domain/request-identity.js';
+import { decide, world } from './scene.js';
+
+/** The values of two fields of a body: constants, expressions, or none. `=whole` builds the whole body. */
+type Fields = { one: string | null; two: string | null; whole: boolean };
+
+const places = ['one', 'two'] as const;
+
+const bodyOf = ({ one, two, whole }: Fields): unknown =>
+  whole ? '=input' : { ...(one !== null && { one }), ...(two !== null && { two }) };
+
+const definition = (edited: Fields, blocked: Fields) =>
+  ({
+    format: 1,
+    slug: 'shop',
+    name: 'Shop',
+    categories: [],
+    base_url: 'https://shop.example.com',
+    auth: [{ name: 'none', type: 'none' }],
+    tools: Object.entries({ edited, blocked }).map(([name, fields]) => ({
+      name,
+      resource: 'items',
+      method: 'change',
+      description: 'Changes items.',
+      request: { method: 'POST', path: '/items', body: bodyOf(fields) },
+    })),
+  }) as unknown as ConnectorDefinition;
+
+/** The tools after each version. There are ten milliseconds between two versions. */
+function toolsAfter(versions: readonly Fields[], blocked: Fields): ToolFacts[][] {
+  const definitions = versions.map((fields) => definition(fields, blocked));
+  const history = [identify('shop', definitions[0]!.tools)];
+  for (const [n, after] of definitions.entries())
+    if (n > 0) {
+      const before = { definition: definitions[n - 1]!, tools: history[n - 1]! };
+      history.push(identifyChanged(after, before, new Date(10 * n)));
+    }
+  return history;
+}
+
+/** Decides from the whole history, without stored times. `rule`: the rule was written after this version. */
+function countsSlowly(versions: readonly Fields[], blocked: Fields, rule: number): boolean {
+  const now = versions.at(-1)!;
+  const before = versions.slice(0, rule + 1);
+  if (!blocked.whole && constantsOf(now) === constantsOf(blocked)) return true;
+  if (before.some((each) => valueKey(each) === valueKey(now))) return false;
+  const required = places.filter((place) => !isOpen(valueAt(blocked, place)) && valueAt(blocked, place) !== null);
+  const isNew = (place: Place) => !before.some((each) => valueAt(each, place) === valueAt(now, place));
+  const canSend = requestsOf(now, isNew).some((sent) => required.every((place) => sent[place] === blocked[place]));
+  const isSame = required.every((place) => valueAt(now, place) === blocked[place]);
+  return canSend && (isSame || required.some((place) => valueAt(now, place) !== null && isNew(place)));
+}
+
+type Place = (typeof places)[number];
+
+const valueAt = (fields: Fields, place: Place) => (fields.whole ? '=whole' : fields[place]);
+
+const isOpen = (value: string | null) => value?.startsWith('=') ?? false;
+
+const valueKey = (fields: Fields) => JSON.stringify(places.map((place) => valueAt(fields, place)));
+
+const constantsOf = (fields: Fields) =>
+  JSON.stringify(places.map((place) => (isOpen(valueAt(fields, place)) ? null : valueAt(fields, place))));
+
+/** Every request that a tool may send. An expression may have any value, and a new constant may be an alias of any. */
+const requestsOf = (fields: Fields, isNew: (place: Place) => boolean): Record<Place, string | null>[] => {
+  const possible = (place: Place) => {
+    const value = valueAt(fields, place);
+    return isOpen(value) || (value !== null && isNew(place)) ? ['x', 'y', 'z', null] : [value];
+  };
+  return possible('one').flatMap((one) => possible('two').map((two) => ({ one, two })));
+};
+
+const value = fc.constantFrom(null, 'x', 'y', '=input.a', '=input.b');
+const fields = fc.record({ one: value, two: value, whole: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) });
+const constants = fc.record({
+  one: fc.constantFrom(null, 'x', 'y', '=input.a'),
+  two: fc.constantFrom(null, 'x'),
+  whole: fc.constant(false),
+});
+const cases = fc
+  .record({ versions: fc.array(fields, { minLength: 1, maxLength: 5 }), blocked: constants, part: fc.nat() })
+  .map(({ part, ...given }) => ({ ...given, rule: part % given.versions.length }));
+
+const ruleOf = (mode: 'allow' | 'block', tool: ToolFacts, versions: readonly Fields[], blocked: Fields, at: number) => {
+  const source = definition(versions[at]!, blocked);
+  const request = identityOf(source, source.tools.find(({ name }) => name === tool.name)!);
+  const entry = toEntry({ connector_slug: 'jira', tool_name: tool.name }, { ...tool, request }, new Date(10 * at + 5));
+  const rule: PolicyRule = { id: 'rstr_1', mode, connector_slugs: [], tools: [entry], legacy_override: false };
+  return world({ own: [rule] });
+};
+
+const named = (tools: readonly ToolFacts[], name: string) => tools.find((tool) => tool.name === name)!;
+
+describe('The decision about an edited tool', () => {
+  it('agrees with the whole history for a block', () => {
+    const counts = { blocked: 0, allowed: 0 };
+    fc.assert(
+      fc.property(cases, ({ versions, blocked, rule }) => {
+        const history = toolsAfter(versions, blocked);
+        const facts = ruleOf('block', named(history[rule]!, 'blocked'), versions, blocked, rule);
+        const { allowed } = decide(facts, 'jira', named(history.at(-1)!, 'edited'));
+        expect(allowed).toBe(!countsSlowly(versions, blocked, rule));
+        counts[allowed ? 'allowed' : 'blocked'] += 1;
+      }),
+      { numRuns: 2_000 },
+    );
+    // Both results must be frequent, or the comparison means little.
+    expect(Math.min(counts.allowed, counts.blocked)).toBeGreaterThan(400);
+  });
+
+  it('agrees with the whole history for an allow list', () => {
+    fc.assert(
+      fc.property(cases, ({ versions, blocked, rule }) => {
+        const history = toolsAfter(versions, blocked);
+        const facts = ruleOf('allow', named(history[rule]!, 'edited'), versions, blocked, rule);
+        const isSame = valueKey(versions[rule]!) === valueKey(versions.at(-1)!);
+        expect(decide(facts, 'jira', named(history.at(-1)!, 'edited')).allowed).toBe(isSame);
+        expect(decide(facts, 'jira', named(history.at(-1)!, 'blocked')).allowed).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
