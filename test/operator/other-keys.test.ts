@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { type KeyMaterial, makeKeys, vaultKeys } from '#composition/keys';
-import { programOf } from '../support/run-app.js';
-import { answerOf, emptyDatabase, startInstallation } from './scene.js';
+import { answerOf, emptyDatabase, refusalOf, startInstallation } from './scene.js';
 
 const here = await startInstallation();
 afterAll(() => here.product.stop());
@@ -12,20 +9,11 @@ await here.product.connect(owner);
 // The service seals the endpoint's secret.
 await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
 
-type App = 'api' | 'worker' | 'vault';
-
 /** The output of a process that refuses to start with these keys. */
-async function refusal(app: App, keys: KeyMaterial): Promise<string> {
+function refusal(app: 'api' | 'worker' | 'vault', keys: KeyMaterial): Promise<string> {
   const { app: service, vault } = here.urls;
-  const own =
-    app === 'vault' ? { ...vaultKeys(keys), DATABASE_URL: vault } : { ...keys.service, DATABASE_URL: service };
-  const addresses = { PUBLIC_URL: here.product.base, APP_URL: here.product.base, VAULT_URL: here.product.vaultUrl };
-  const env = { PATH: process.env.PATH, ...addresses, PORT: '0', WORKER_PORT: '0', VAULT_PORT: '0', ...own };
-  const child = spawn(process.execPath, ['--no-warnings', programOf(app)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  expect(await once(child, 'close')).toEqual([1, null]);
-  return said;
+  if (app === 'vault') return refusalOf(app, { ...vaultKeys(keys), DATABASE_URL: vault });
+  return refusalOf(app, { ...keys.service, DATABASE_URL: service });
 }
 
 /** New keys with the names of existing ones. */

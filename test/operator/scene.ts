@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { type KmsAccess } from '#platform/sealing';
 import { type KeyMaterial, makeKeys, vaultKeys } from '#composition/keys';
 import { type DatabaseUrls } from '#composition/postgres';
@@ -7,6 +9,7 @@ import { onDatabase, query } from '../support/cluster/sql.js';
 import { createDatabase } from '../support/database.js';
 import { type Kms } from '../support/kms.js';
 import { type Product, startProduct } from '../support/product.js';
+import { type App, programOf } from '../support/run-app.js';
 
 /** A product on one database, with keys in the operator's environment. */
 export async function startInstallation(
@@ -64,4 +67,15 @@ export async function emptyDatabase({ owner, app, vault }: DatabaseUrls): Promis
 export async function answerOf(environment: Environment, ...words: string[]) {
   const { code, stdout, stderr } = await runHere(environment, ...words, '--json');
   return { code, answer: JSON.parse(stdout), stderr };
+}
+
+/** The output of a process that refuses to start. */
+export async function refusalOf(app: App, settings: Environment): Promise<string> {
+  const urls = { PUBLIC_URL: 'http://127.0.0.1:1', APP_URL: 'http://127.0.0.1:1', VAULT_URL: 'http://127.0.0.1:2' };
+  const env = { PATH: process.env.PATH, ...urls, PORT: '0', WORKER_PORT: '0', VAULT_PORT: '0', ...settings };
+  const child = spawn(process.execPath, ['--no-warnings', programOf(app)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  return said;
 }

@@ -18,8 +18,10 @@ import { CreateTokens1796000000130 } from './migrations/0003-create-tokens.js';
 import { CreateTies1796000000140 } from './migrations/0004-create-ties.js';
 import { FindPeopleByAllAddresses1796000100020 } from './migrations/0005-find-people-by-all-addresses.js';
 import { KeepSuspenders1796000105010 } from './migrations/0006-keep-suspenders.js';
+import { KeepSystemRolesCurrent1796000200040 } from './migrations/0007-keep-system-roles-current.js';
 import { roleEvents } from './role/domain/role.js';
 import { RoleTable } from './role/persistence/stored-roles.js';
+import { updateSystemRoles } from './role/persistence/system-role-definitions.js';
 import { teamEvents } from './team/domain/team.js';
 import { TeamTable } from './team/persistence/stored-teams.js';
 import { tokenEvents } from './token/domain/token.js';
@@ -38,7 +40,11 @@ export const identitySchema: Schema = {
     CreateTies1796000000140,
     FindPeopleByAllAddresses1796000100020,
     KeepSuspenders1796000105010,
+    KeepSystemRolesCurrent1796000200040,
   ],
+  afterMigrations: updateSystemRoles,
+  shared: ['identity.system_roles'],
+  readOnly: ['identity.system_roles'],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   examples: identityExamples,
   hooks: [ServiceMemberOffboarding, TeamOffboarding, TokenOffboarding, InvitesOfDeletedRoles, InvitesOfProvisioned],

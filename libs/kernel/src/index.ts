@@ -64,6 +64,7 @@ export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
 export { adoptedBaselines, isSquashed, migrate, type MigrationWatcher } from './migrate.js';
 export {
+  changeRights,
   createPurge,
   type DatabaseRole,
   databaseRoles,

@@ -19,6 +19,7 @@ export const kernelSchema: Schema = {
   tables: [],
   migrations: [CreateKernel1796000000010, BindStoredAnswers1796000105020, ListOldestDataKeys1796000200010],
   appendOnly: ['kernel.events'],
+  readOnly: ['kernel.migrations'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],
   sealed: {
     'kernel.idempotency_keys.body': ({ org_id, principal, key }) => storedAnswerContext(org_id!, principal!, key!),

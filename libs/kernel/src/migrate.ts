@@ -44,7 +44,7 @@ export async function migrate(
     const run = await database.runMigrations({ transaction: 'each' });
     // A context without tables has no schema.
     for (const schema of schemas.filter(({ migrations }) => migrations.length > 0)) await runner.query(grants(schema));
-    await runner.query('revoke insert, update, delete on kernel.migrations from latchkey_app');
+    for (const { afterMigrations } of schemas) await afterMigrations?.(runner);
     await migrateQueue(ownerUrl, 'latchkey_app');
     return run.length;
   } finally {
@@ -92,11 +92,12 @@ const createRoles = databaseRoles
   )
   .join('\n');
 
-const grants = ({ name, role, appendOnly = [] }: DatabaseSchema) => `
+const grants = ({ name, role, appendOnly = [], readOnly = [] }: DatabaseSchema) => `
   grant usage on schema ${name} to ${role};
   grant select, insert, update, delete on all tables in schema ${name} to ${role};
   grant execute on all functions in schema ${name} to ${role};
-  ${appendOnly.map((table) => `revoke update, delete, truncate on ${table} from ${role};`).join('\n')}`;
+  ${appendOnly.map((table) => `revoke update, delete, truncate on ${table} from ${role};`).join('\n')}
+  ${readOnly.map((table) => `revoke insert, update, delete, truncate on ${table} from ${role};`).join('\n')}`;
 
 /** The migrations of version 0.1 have earlier timestamps. The baselines, which replace them, have later ones. */
 const firstBaseline = 1796000000000;

@@ -3,6 +3,48 @@ import { breaksOf } from '../break.js';
 const context = 'libs/identity/src';
 
 export const roles = [
+  ...breaksOf(`${context}/role/persistence/system-role-definitions.ts`, 'upgrade/new-permission', [
+    {
+      breaks: 'a new permission does not reach existing organizations',
+      find: 'for (const { org_id } of outdated)',
+      replace: 'for (const { org_id } of outdated.slice(0, 0))',
+      promise: 'reaches the owners of existing organizations',
+    },
+    {
+      breaks: 'an older version removes the permissions of a newer one',
+      find: 'where name <> all($4::text[]) order by place)',
+      replace: 'where name <> all($4::text[]) and place < 0 order by place)',
+      promise: 'keeps it when this version migrates again',
+    },
+    {
+      breaks: 'a version starts although its permissions have not reached the database',
+      find: 'if (missing.length > 0)',
+      replace: 'if (missing.length > 99)',
+      promise: 'prevents a start before the migration',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/schema.ts', 'upgrade/new-permission', [
+    {
+      breaks: 'processes keep rights that a migration has changed',
+      find: 'set epoch = kernel.next_epoch(epoch) where org_id = $1',
+      replace: 'set epoch = epoch where org_id = $1',
+      promise: 'reaches the owners of existing organizations',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/migrate.ts', 'upgrade/new-permission', [
+    {
+      breaks: 'a process may change the system roles of all organizations',
+      find: "readOnly.map((table) => `revoke insert, update, delete, truncate on ${table} from ${role};`).join('\\n')",
+      replace: "readOnly.map((table) => `revoke truncate on ${table} from ${role};`).join('\\n')",
+      promise: 'cannot change what system roles include',
+    },
+  ]),
+  {
+    breaks: 'an older process creates organizations without new permissions',
+    sql: 'drop trigger system_role_added on identity.roles',
+    caughtBy: 'upgrade/new-permission',
+    promise: 'creates organizations whose owners hold it',
+  },
   ...breaksOf(`${context}/role/domain/role-policy.ts`, 'identity/role/deleting', [
     {
       breaks: 'custom roles need no plan feature (feature_required)',

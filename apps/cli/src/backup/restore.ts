@@ -36,7 +36,10 @@ export async function restore(
   const backupSchemas = everySchema.map(({ migrations, ...schema }) => ({
     ...schema,
     migrations: migrations.filter(({ name }) => backupMigrations.has(name)),
+    // These concern tables that the backup may not have. The migration to this version does them.
+    afterMigrations: undefined,
     appendOnly: [],
+    readOnly: [],
   }));
   await migrate(ownerUrl, backupSchemas, migrationProgress(progress, 'Creating tables'));
   await withClient(ownerUrl, async (client) => {

@@ -7,6 +7,7 @@ import { RoleLabels, Roles, RoleSummaries } from './domain/roles.js';
 import { RoleController } from './http/role.controller.js';
 import { StoredRoleLabels, StoredRoles } from './persistence/stored-roles.js';
 import { StoredRoleSummaries } from './persistence/stored-role-summaries.js';
+import { SystemRoleCheck } from './persistence/system-role-definitions.js';
 import { GetRoleHandler } from './queries/get-role.js';
 import { ListRolesHandler } from './queries/list-roles.js';
 import { RoleViewBuilder } from './queries/role.view.js';
@@ -19,6 +20,7 @@ import { RoleViewBuilder } from './queries/role.view.js';
     { provide: RoleLabels, useClass: StoredRoleLabels },
     { provide: RoleSummaries, useClass: StoredRoleSummaries },
     RoleViewBuilder,
+    SystemRoleCheck,
     CreateRoleHandler,
     UpdateRoleHandler,
     DeleteRoleHandler,

@@ -8,8 +8,12 @@ export type DatabaseSchema = {
   tables: EntitySchema[];
   /** The migrations, in the order in which they run. */
   migrations: Migration[];
+  /** Brings data that the code defines up to date. Runs as the owner, after each run of the migrations. */
+  afterMigrations?: (runner: QueryRunner) => Promise<void>;
   /** Tables where the role may add rows but not change or delete them. */
   appendOnly?: string[];
+  /** Tables that the role may only read. */
+  readOnly?: string[];
   /**
    * Tables of the installation that belong to no organization, without row level security. Their migrations say why.
    */
@@ -131,4 +135,20 @@ export async function listOldestDataKeys(runner: QueryRunner, schema: string): P
         order by k.master_key_id, k.org_id, k.number
       $$;
     revoke all on function ${schema}.oldest_data_keys() from public;`);
+}
+
+/**
+ * Changes rights in one organization during a migration: in a transaction of its own, under the organization's lock,
+ * and with a new epoch, so that processes drop what they derived from the old rights.
+ */
+export async function changeRights(runner: QueryRunner, orgId: string, change: () => Promise<unknown>): Promise<void> {
+  await runner.startTransaction();
+  try {
+    await runner.query('update kernel.access_epochs set epoch = kernel.next_epoch(epoch) where org_id = $1', [orgId]);
+    await change();
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
 }

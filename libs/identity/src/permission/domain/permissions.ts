@@ -6,7 +6,7 @@ type Traits = {
 
 /**
  * Every permission, in the order in which the API lists them. Names never change. New permissions are added at the end,
- * and granted only to Org Owner and Org Admin.
+ * and granted only to Org Owner and Org Admin. See "Add a permission" in CONTRIBUTING.md.
  */
 const catalogue = {
   'org:manage': ['Manage the organization', { sensitive: true }],
@@ -149,6 +149,9 @@ const positions = new Map<string, number>(permissionNames.map((name, position) =
 
 export const isPermission = (name: string): name is Permission => positions.has(name);
 
+/** A newer version may have added permissions that this version does not know. They come last. */
+const positionOf = (name: string): number => positions.get(name) ?? positions.size;
+
 /** Sorts permissions in catalogue order and removes duplicates, as roles store them. */
 export const inCatalogueOrder = (names: Iterable<Permission>): Permission[] =>
-  [...new Set(names)].sort((one, other) => positions.get(one)! - positions.get(other)!);
+  [...new Set(names)].sort((one, other) => positionOf(one) - positionOf(other));
