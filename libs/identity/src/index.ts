@@ -7,7 +7,7 @@ export {
   type MemberStanding,
   MemberStandings,
 } from './caller/domain/member-callers.js';
-export { isDecidedByOther, SecondAccounts, type SharedAccounts } from './caller/domain/second-accounts.js';
+export { isDecidedByOther, SecondAccounts, type SharedAccounts } from './member/domain/second-accounts.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { OrganizationFounder as OrganizationFounder } from './founding/services/organization-founder.js';
 export { Acceptances } from './invite/http/acceptances.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
 import { MemberAuthorities, MemberCallers, MemberStandings } from './domain/member-callers.js';
-import { SecondAccounts } from './domain/second-accounts.js';
+import { SecondAccounts } from '../member/domain/second-accounts.js';
 import { AuthenticationFailures, TokenUses } from './services/token-uses.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import {

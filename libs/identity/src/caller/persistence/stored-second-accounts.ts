@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, Reads } from '#kernel';
 import { type TiedRow } from '../../member/domain/stands-for.js';
-import { membersBehind, type SecondAccounts, type SharedAccounts, sharedAccounts } from '../domain/second-accounts.js';
+import {
+  membersBehind,
+  type SecondAccounts,
+  type SharedAccounts,
+  sharedAccounts,
+} from '../../member/domain/second-accounts.js';
 import { mayBeTied } from './stored-member-callers.js';
 
 @Injectable()

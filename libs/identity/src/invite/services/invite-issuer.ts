@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller } from '#kernel';
 import { MailDelivery } from '#platform/mail';
-import { SecondAccounts } from '../../caller/domain/second-accounts.js';
+import { SecondAccounts } from '../../member/domain/second-accounts.js';
 import { canGiveRoles, canInviteBack } from '../../member/domain/member-policy.js';
 import { Members } from '../../member/domain/members.js';
 import { refuseMember } from '../../member/domain/newcomer.js';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { isDecidedByOther, SecondAccounts } from '../../caller/domain/second-accounts.js';
+import { isDecidedByOther, SecondAccounts } from '../domain/second-accounts.js';
 import { canManageMembers, canReactivate, canSuspend } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';

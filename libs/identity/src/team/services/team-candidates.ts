@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { SecondAccounts } from '../../caller/domain/second-accounts.js';
+import { SecondAccounts } from '../../member/domain/second-accounts.js';
 import { Members } from '../../member/domain/members.js';
 import { canIssueToken } from '../../token/domain/token-policy.js';
 import { type TeamCandidate } from '../domain/team-policy.js';

@@ -1,5 +1,5 @@
 import { type Caller } from '#kernel';
-import { type ActingMember, type MemberTies, standsFor, standsForByAccess } from '../../member/domain/stands-for.js';
+import { type ActingMember, type MemberTies, standsFor, standsForByAccess } from './stands-for.js';
 import { permissionNames } from '../../permission/domain/permissions.js';
 
 /**
