@@ -10,6 +10,7 @@ export {
   reachOn,
 } from './connector/domain/connector-policy.js';
 export {
+  activeTools,
   type Connector,
   type ConnectorOutline,
   type ConnectorSummary,
@@ -49,5 +50,5 @@ export { inputSchemaOf } from './tool/domain/input-schema.js';
 export { type ToolRequest } from './tool/domain/call.js';
 export { type CatalogTool, isHeld } from './tool/domain/catalog-tool.js';
 export { buildRequest, RequestRefused } from './tool/domain/request.js';
-export { requestDigestOf } from './tool-confirmation/queries/unconfirmed-tool.view.js';
+export { requestDigestOf } from './tool-confirmation/domain/request-digest.js';
 export { catalogReasons } from './catalog-reasons.js';

@@ -42,6 +42,29 @@ describe('A tool version that one account receives', () => {
     expect(await namesOf(editor, ofEditor)).toContain('list_notes');
   });
 
+  it('is not counted for that account before it is accepted', async () => {
+    const { slug, ofEditor, ofMember, variant } = await apart();
+    const counts = async () => {
+      const ofLists = [await editor('GET /connection'), await member('GET /connection')].flatMap(
+        ({ body }) => body.result,
+      );
+      return [ofEditor, ofMember].map((id) => ofLists.find((row) => row.id === id).tool_count);
+    };
+    expect(await counts()).toEqual([4, 3]);
+    await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
+    expect(await counts()).toEqual([4, 4]);
+  });
+
+  it('is counted before it is reviewed if changes need no review', async () => {
+    const { ofMember } = await apart();
+    const settle = (mcp_changed_tools: string) =>
+      owner(`PATCH /organization/${owner.orgId}`, { settings: { mcp_changed_tools } });
+    await settle('active');
+    const { body } = await member(`GET /connection/${ofMember}`);
+    await settle('held');
+    expect(body.tool_count).toBe(4);
+  });
+
   it('runs for that account once accepted', async () => {
     const { slug, variant, asEditor, asMember } = await apart();
     const { body } = await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
@@ -57,6 +80,7 @@ describe('A tool version that one account receives', () => {
     expect(body).toMatchObject({ status: 'active', variants: [{ state: 'refused' }] });
     expect(body).not.toHaveProperty('review');
     expect((await refresh(ofMember, member)).body).toMatchObject({ changed: 0, held: 1 });
+    expect(await tool(slug, 'list_notes')).toMatchObject({ variants: [{ state: 'refused' }] });
     expect(await asMember()).toMatchObject(held);
     expect(await asEditor()).toMatchObject(succeeded);
   });

@@ -43,9 +43,24 @@ describe('GET /connection/{id}/tools', () => {
     });
   });
 
+  it('lists as many rows as the connection counts', async () => {
+    const rule = { tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] };
+    await owner('POST /restriction', ruleOn(editor.userId, rule));
+    for (const [as, count] of [
+      [creator, 3],
+      [editor, 2],
+      [blocked, 0],
+    ] as const) {
+      const [shown, { result }] = [(await as(`GET /connection/${connected}`)).body, (await as('GET /connection')).body];
+      const row = result.find(({ id }: { id: string }) => id === connected);
+      expect([as.userId, shown.tool_count, row.tool_count]).toEqual([as.userId, count, count]);
+    }
+  });
+
   it('reports a connector that is missing from the catalog', async () => {
     const { orgId, userId } = creator;
     const lost = await connectionOf(product, orgId, { owner_user_id: userId, connector_slug: 'gone' });
+    expect((await creator(`GET /connection/${lost}`)).body.tool_count).toBe(0);
     expect(await tools('', creator, lost)).toMatchObject({
       status: 409,
       body: { error: { reason: 'connector_unavailable' } },

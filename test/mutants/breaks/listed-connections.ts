@@ -42,6 +42,22 @@ export const listedConnectionBreaks: Break[] = [
       },
     ],
   ),
+  ...breaksOf('libs/connections/src/connection/services/connection-page-loader.ts', 'connections/connection/tools', [
+    {
+      breaks: 'a connection counts tools that a restriction blocks',
+      find: 'tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed).map(',
+      replace: 'tools.map(',
+      promise: 'lists as many rows as the connection counts',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/queries/connection-view-builder.ts', 'catalog/tool-registry/variants', [
+    {
+      breaks: 'a connection counts tools that its account cannot call',
+      find: 'tools.filter((name) => !withheld.has(name)).length',
+      replace: 'tools.length',
+      promise: 'is not counted for that account before it is accepted',
+    },
+  ]),
   ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'catalog/large', [
     {
       breaks: 'a list of connections reads whole definitions',

@@ -217,11 +217,11 @@ export const remoteToolBreaks: Break[] = [
       promise: 'shows users only its host, not its address or headers',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refresh-policy.ts', 'catalog/tool-registry/listing', [
+  ...breaksOf('libs/connections/src/connection/domain/account-policy.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'members with use access can refresh tools',
-      find: '() => canManage(reach),',
-      replace: '',
+      find: '() => canManage(reach),\n    () => (connector.available ?',
+      replace: '() => (connector.available ?',
       promise: 'needs edit access and an active connection to a remote server',
     },
     {

@@ -64,6 +64,11 @@ export const connections: Place[] = [
     },
   },
   {
+    view: 'Connection',
+    shown: listed('/connection'),
+    tries: { can_refresh_tools: writing('POST /connection/ID/refresh-tools', {}) },
+  },
+  {
     view: 'Approval',
     shown: listed('/approval'),
     tries: { can_resolve: writing('POST /approval/ID/resolve', { decision: 'deny' }) },
@@ -118,6 +123,22 @@ export const connections: Place[] = [
     },
     tries: {
       can_manage: answering((as, { slug, name }) => as(`PATCH /connector/${slug}/tool/${name}`, {}, never), [412]),
+    },
+  },
+  {
+    view: 'UnconfirmedTool',
+    shown: async (as, { connector }) => {
+      const { status, body } = await as(`GET /connector/${connector}/tool?review=true`);
+      if (status !== 200) return [];
+      return body.result.map(({ name, unconfirmed }: any) => ({ ...unconfirmed, name, slug: connector }));
+    },
+    tries: {
+      // Nothing is confirmed with another digest. The digest is compared only if the caller may confirm the change.
+      can_confirm: answering(
+        (as, { slug, name }) =>
+          as(`POST /restriction/connector/${slug}/tools/${name}/confirm`, { request_digest: '0'.repeat(64) }),
+        [409],
+      ),
     },
   },
   {

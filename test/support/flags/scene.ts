@@ -44,6 +44,7 @@ export async function startFlagScene(): Promise<Scene> {
   const { empty } = await fillWithPeople(product, people);
   await fillWithAccess(people);
   const connectors = await fillWithConnections(product, people);
+  await fillWithChangedTool(product, people.owner, connectors.connector, empty);
   await fillWithToolboxes(product, people);
   await fillWithSyntheticTools(product, people);
   return { product, people, empty, ...connectors };
@@ -128,9 +129,37 @@ async function fillWithConnections(
         [owner.orgId, `acl_${as.userId}_${slug}`, slug, as.userId, level],
       );
   await product.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  await connectToRemoteServer(product, { owner, creator, sharer });
   const own = await connectionOf(product, owner.orgId, { owner_user_id: creator.userId, connector_slug: connector });
   await creator(`POST /connection/${own}/share`, { grantee_type: 'org', level: 'use' });
   return { connector, ownerless };
+}
+
+/** Creates an allow rule on a role, which lists an earlier version of one of the connector's tools. */
+async function fillWithChangedTool(product: Product, owner: MemberClient, slug: string, role: string): Promise<void> {
+  const [{ name }] = (await owner(`GET /restriction/connector/${slug}/tools`)).body.result;
+  const tools = [{ connector_slug: slug, tool_name: name }];
+  const id = await made(owner, 'POST /restriction', ruleOn(role, { mode: 'allow', tools }));
+  await product.sql(
+    owner.orgId,
+    `update access_control.restrictions set tools = jsonb_set(tools, '{0,origin}', '"earlier"') where id = $1`,
+    [id],
+  );
+}
+
+/** Adds a connection to a remote MCP server, which the sharer can use. Its account is one of the demo connector. */
+async function connectToRemoteServer(
+  product: Product,
+  { owner, creator, sharer }: Pick<Scene['people'], 'owner' | 'creator' | 'sharer'>,
+): Promise<void> {
+  const shares = [{ grantee_type: 'user', grantee_id: creator.userId, level: 'use' }];
+  const mcp = { url: 'https://mcp.example.com/mcp', auth_mode: 'none' };
+  const { status, body } = await owner('POST /connector', { kind: 'remote_mcp', name: 'Remote', mcp, shares });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const { id } = await product.connect(creator);
+  const move = 'update connections.connections set connector_slug = $1 where id = $2';
+  await product.sql(owner.orgId, move, [body.slug, id]);
+  await creator(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: sharer.userId, level: 'use' });
 }
 
 /** Creates two resources of each kind: one that the creator owns, and one without an owner. */

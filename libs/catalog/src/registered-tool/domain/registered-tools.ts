@@ -73,6 +73,17 @@ export abstract class RegisteredTools {
     connectionIds: readonly string[],
   ): Promise<(ToolPresence & { connection_id: string })[]>;
 
+  /**
+   * Returns, for each connection that was listed, the names of the tools that its account cannot call.
+   * @param unreviewed whether versions that await review are callable
+   */
+  abstract withheld(
+    orgId: string,
+    slugs: readonly string[],
+    connectionIds: readonly string[],
+    unreviewed: boolean,
+  ): Promise<{ connection_id: string; names: string[] }[]>;
+
   abstract servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>>;
 
   /** Updates these fields of the server. Other fields stay. */

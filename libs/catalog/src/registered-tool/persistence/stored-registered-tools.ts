@@ -63,6 +63,10 @@ export class StoredRegisteredTools implements RegisteredTools {
     return this.reads.rows<ToolPresence & { connection_id: string }>(orgId, differences, { slugs, ids });
   }
 
+  withheld(orgId: string, slugs: readonly string[], ids: readonly string[], unreviewed: boolean) {
+    return this.reads.rows<{ connection_id: string; names: string[] }>(orgId, withheld, { slugs, ids, unreviewed });
+  }
+
   async servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>> {
     const rows = await this.transactions.rows<RemoteServer & { slug: string }>(orgId, servers, { slugs });
     return new Map(rows.map(({ slug, ...server }) => [slug, server]));
@@ -129,6 +133,28 @@ const differences = `
     join catalog.registered_tools as tool on tool.org_id = :org_id and tool.slug = list.slug
   where list.org_id = :org_id and list.slug = any(:slugs) and list.connection_id = any(:ids)
     and (list.hashes ->> tool.name) is distinct from (tool.accepted ->> 'hash')`;
+
+/** Reads each list and each tool once, because both can be large, and a page can have 200 connections. */
+const withheld = `
+  with lists as (
+    select connection_id, slug, hashes from catalog.tool_lists
+    where org_id = :org_id and slug = any(:slugs) and connection_id = any(:ids)
+  ), listed as materialized (
+    select connection_id, entry.key as name, entry.value as hash
+    from lists cross join lateral jsonb_each_text(hashes) as entry
+  ), tools as materialized (
+    select slug, name, accepted ->> 'hash' as accepted, (
+      select jsonb_object_agg(variant ->> 'hash', variant ->> 'state') from jsonb_array_elements(variants) as variant
+    ) as states
+    from catalog.registered_tools where org_id = :org_id and slug = any(:slugs)
+  )
+  select lists.connection_id, array_agg(tools.name) as names
+  from lists join tools on tools.slug = lists.slug
+    left join listed on listed.connection_id = lists.connection_id and listed.name = tools.name
+  where listed.hash is null or (listed.hash is distinct from tools.accepted
+    and case when :unreviewed then tools.states ->> listed.hash = 'refused'
+      else tools.states ->> listed.hash is distinct from 'accepted' end)
+  group by lists.connection_id`;
 
 const serverColumns =
   'protocol_version, server_name, last_discovered_at, discovery_error, failing_since, resource, issuer, registration';

@@ -161,6 +161,21 @@ export class ToolRegistry {
   }
 
   /**
+   * Returns, for each connection that was listed, the names of the tools that its account cannot call. The connections
+   * can belong to several connectors.
+   */
+  async withheldFrom(
+    orgId: string,
+    slugs: readonly string[],
+    connectionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    if (slugs.length === 0) return new Map();
+    const unreviewed = (await this.settings.get(orgId)).changed_tools === 'active';
+    const rows = await this.tools.withheld(orgId, slugs, connectionIds, unreviewed);
+    return new Map(rows.map(({ connection_id, names }) => [connection_id, new Set(names)]));
+  }
+
+  /**
    * Returns the tool if the account can call its version. Accepted versions are callable. If changed tools need no
    * review, every version that was not refused is callable.
    */

@@ -39,6 +39,29 @@ export const canRefreshCredentials = (reach: Reach, account: CheckedAccount, con
     () => (connector.canCheck(account.auth_method) ? Decision.allow : nothingToCheck),
   );
 
+/** `can_refresh_tools`: whether the caller may refresh a remote server's tools. This needs a working sign-in. */
+export const canRefreshTools = (
+  reach: Reach,
+  { connector_slug, status, saffron_account_id }: Omit<CheckedAccount, 'auth_method'>,
+  connector: { available: boolean; auth_mode?: string },
+): Decision =>
+  Decision.all(
+    () => canManage(reach),
+    () => (connector.available ? Decision.allow : Decision.refuseWith(() => connectorUnavailable(connector_slug))),
+    () => (connector.auth_mode === undefined ? notRemote : Decision.allow),
+    () => (status === 'active' && saffron_account_id !== null ? Decision.allow : notConnected),
+  );
+
+const notRemote = Decision.conflict(
+  'not_remote_mcp',
+  'The tools of this connector are part of its definition, so there is nothing to refresh.',
+);
+
+const notConnected = Decision.conflict(
+  'not_connected',
+  'Refreshing tools needs a working sign-in. Connect or reconnect the connection first.',
+);
+
 const noAccount = Decision.conflict(
   'not_refreshable',
   'There is no sign-in to refresh. Connect or reconnect the connection first.',

@@ -28,6 +28,7 @@ export const connectionExample: ConnectionView = {
   account_label: 'ada@example.com',
   scopes_granted: ['repo'],
   last_used_at: time,
+  tool_count: 7,
   access: 'owner',
   access_via: 'owner',
   shares: [],
@@ -40,6 +41,7 @@ export const connectionExample: ConnectionView = {
   can_transfer: true,
   can_reconnect: true,
   can_refresh_credentials: true,
+  can_refresh_tools: false,
   created_at: time,
   updated_at: time,
 };

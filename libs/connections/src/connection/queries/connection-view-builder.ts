@@ -11,7 +11,7 @@ import {
   ownerStatusOf,
   sharing,
 } from '../domain/connection-policy.js';
-import { canRefreshCredentials } from '../domain/account-policy.js';
+import { canRefreshCredentials, canRefreshTools } from '../domain/account-policy.js';
 import { isOfCheck, statusAfter, sentenceFor, sentenceForGuests } from '../domain/connection-status.js';
 import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/reachable-connections.js';
 import { type PageConnector, type PageFacts } from '../services/connection-page-loader.js';
@@ -86,11 +86,15 @@ export function buildConnectionView(
     last_error: flags.can_manage || sentence === null ? sentence : sentenceForGuests,
     auth_method: row.auth_method,
     last_used_at: row.last_used_at,
+    tool_count: countTools(connector, facts.withheld.get(row.id)),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
   return Object.assign(view, ownerFields(row, reach, facts), sharingFields(reached, flags, facts), flags);
 }
+
+const countTools = ({ tools }: PageConnector, withheld?: ReadonlySet<string>): number =>
+  withheld ? tools.filter((name) => !withheld.has(name)).length : tools.length;
 
 /** Returns a problem that the vault does not report, but that follows from the granted scopes. */
 const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
@@ -110,6 +114,7 @@ const flagsOf = (caller: Caller, access: ConnectionAccess, account: ConnectionRo
   can_transfer: canTransfer(access.reach).allowed,
   can_reconnect: canReconnect(access).allowed,
   can_refresh_credentials: canRefreshCredentials(access.reach, account, display).allowed,
+  can_refresh_tools: canRefreshTools(access.reach, account, display).allowed,
 });
 
 /** Returns the vault's state if it arrived in time, or else the stored status. The stored status is updated later. */

@@ -151,6 +151,8 @@ export class ConnectionView {
   @ApiPropertyOptional({ type: PostInstallView }) post_install?: PostInstallView;
   /** When the connection was last used, rounded down to the hour; null if never. */
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
+  /** The number of tools that the account can call and the caller's restrictions allow. */
+  @ApiProperty({ type: 'integer' }) tool_count!: number;
   /** The highest access the caller has to the connection. */
   @ApiProperty({ enum: accesses }) access!: (typeof accesses)[number];
   /** The broadest way in which the caller has access. */
@@ -177,6 +179,8 @@ export class ConnectionView {
   can_reconnect!: boolean;
   /** Whether the sign-in can be renewed or checked. */
   can_refresh_credentials!: boolean;
+  /** Whether the caller may refresh the tools of a remote MCP server. */
+  can_refresh_tools!: boolean;
   /** Whether the caller may run the setup steps again. Absent in lists. */
   can_run_post_install?: boolean;
   /** When the connection was created. */

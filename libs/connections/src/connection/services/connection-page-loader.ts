@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider, collectGrantees, reaches, type Verdict } from '#access-control';
-import { MissingOAuthApps } from '#catalog';
+import { MissingOAuthApps, ToolRegistry } from '#catalog';
 import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
 import { type Caller, type Decision } from '#kernel';
 import { type ConnectorDisplay } from '../../connector/domain/connector-display.js';
@@ -10,10 +10,11 @@ import { type ConnectionRow, type ReachedRow } from '../persistence/reachable-co
 
 /**
  * A connector as all connections of a page show it. `ancestor` is the ancestor whose restriction blocks the connector,
- * if no other restriction does.
+ * if no other restriction does. `tools`: the names of the tools that the caller's restrictions allow.
  */
 export type PageConnector = {
   display: ConnectorDisplay;
+  tools: readonly string[];
   verdict: Verdict;
   sign_in: Decision;
   ancestor: { slug: string; label: string } | { slug: null; label: null } | null;
@@ -25,6 +26,8 @@ export type PageFacts = {
   people: ReadonlyMap<string, MemberProfile>;
   teams: ReadonlyMap<string, string>;
   accounts: ReadonlyMap<string, AccountStatus>;
+  /** Tools that an account cannot call, although its connector has them; by connection. */
+  withheld: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** Loads the data for a page of connections. Loads each kind of data once per page. */
@@ -37,18 +40,33 @@ export class ConnectionPageLoader {
     private readonly displays: ConnectorDisplays,
     private readonly restrictions: AccessDecider,
     private readonly missingApps: MissingOAuthApps,
+    private readonly registry: ToolRegistry,
   ) {}
 
   async load(caller: Caller, rows: readonly ReachedRow[]): Promise<PageFacts> {
     const ids = idsOf(rows);
     const owners = rows.map(({ row }) => row.owner_user_id);
-    const [connectors, people, teams, accounts] = await Promise.all([
-      this.loadConnectors(caller, ids.slugs, owners),
+    const connectorsRead = this.loadConnectors(caller, ids.slugs, owners);
+    const [connectors, withheld, people, teams, accounts] = await Promise.all([
+      connectorsRead,
+      connectorsRead.then((found) => this.loadWithheld(caller, rows, found)),
       this.members.profilesFor(caller.orgId, ids.people),
       this.teams.labelsFor(caller.orgId, ids.teams),
       this.statuses.load(caller.orgId, ids.accounts),
     ]);
-    return { connectors, people, teams, accounts };
+    return { connectors, people, teams, accounts, withheld };
+  }
+
+  /** Reads nothing if no connection is on a remote server. */
+  private loadWithheld({ orgId }: Caller, rows: readonly ReachedRow[], connectors: PageFacts['connectors']) {
+    const isRemote = ({ row }: ReachedRow) => connectors.get(row.connector_slug)?.display.auth_mode !== undefined;
+    const remote = rows.filter(isRemote).map(({ row }) => row);
+    const slugs = new Set(remote.map(({ connector_slug }) => connector_slug));
+    return this.registry.withheldFrom(
+      orgId,
+      [...slugs],
+      remote.map(({ id }) => id),
+    );
   }
 
   private async loadConnectors(
@@ -68,7 +86,10 @@ export class ConnectionPageLoader {
       verdicts.map(([slug, verdict]) => {
         const ancestor = ancestorOf(verdict, ancestorDisplays);
         const display = displays.get(slug)!;
-        return [slug, { display, verdict, ancestor, sign_in: display.signIn(withoutApp.has(slug)) }];
+        const tools = display.available && verdict.allowed ? display.tools : [];
+        const allowed = tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed).map(({ name }) => name);
+        const sign_in = display.signIn(withoutApp.has(slug));
+        return [slug, { display, verdict, ancestor, sign_in, tools: allowed }];
       }),
     );
   }

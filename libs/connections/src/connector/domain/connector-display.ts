@@ -1,3 +1,4 @@
+import { type ToolFacts } from '#access-control';
 import { type OAuthAppHolder } from '#catalog';
 import { conflict, type Decision } from '#kernel';
 import { type Installation } from '../../vault-client/domain/installation.js';
@@ -12,6 +13,8 @@ export type ConnectorDisplay = {
   /** Whether the caller can open `GET /connector/{slug}`. */
   can_view: boolean;
   single_redirect_auth: boolean;
+  /** The active tools of the connector. */
+  tools: readonly { name: string; facts: ToolFacts }[];
   /** The scopes that each tool of the connector requires. */
   tool_scopes: readonly (readonly string[])[];
   /** The post-install steps of an auth method, in order. */

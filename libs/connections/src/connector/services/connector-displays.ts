@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
 import {
+  activeTools,
   canSee,
   canSignInTo,
   type ConnectorOutline,
@@ -73,6 +74,7 @@ const displayOf = (
   can_view: connector !== undefined && canSee(caller, connector),
   upstream_slug: upstreamOf(caller, connector, upstreams),
   stepsOf: (name) => (connector ? stepsOf(connector, name) : []),
+  tools: connector ? activeTools(connector).map(({ definition, facts }) => ({ name: definition.name, facts })) : [],
   tool_scopes: scopesOf(connector),
   single_redirect_auth: connector !== undefined && isSingleRedirect(connector.definition),
   auth_mode: connector?.definition.mcp?.auth_mode,

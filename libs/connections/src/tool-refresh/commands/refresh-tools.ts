@@ -3,9 +3,9 @@ import { actOf, beforehand, type Caller, Clock } from '#kernel';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
+import { canRefreshTools } from '../../connection/domain/account-policy.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { type RefreshedTools } from '../domain/tool-refreshes.js';
-import { canRefreshTools } from '../domain/tool-refresh-policy.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 
 /** Rate limit per connection, shared by all callers. */
