@@ -1,4 +1,4 @@
-import { writeRequestsAndGrants, writeRestrictions, writeVerifications } from './walk-access.js';
+import { writeConfirmations, writeRequestsAndGrants, writeRestrictions, writeVerifications } from './walk-access.js';
 import { writeInvites, writeMembers, writeRoles, writeTeams, writeTokens } from './walk-people.js';
 import { startWalk } from './walk-scene.js';
 
@@ -19,6 +19,7 @@ describe('The audit log has exactly one event for every change to', () => {
   it('tokens', () => writeTokens(walk));
   it('restrictions', () => writeRestrictions(walk));
   it('tool verifications', () => writeVerifications(walk));
+  it('tool confirmations', () => writeConfirmations(walk));
   it('access requests and grants', () => writeRequestsAndGrants(walk));
 
   it('the requests and grants of a member who leaves', async () => {

@@ -95,3 +95,25 @@ export async function writeVerifications({ owner, step }: Walk) {
     actions: ['connector.tool_verified'],
   });
 }
+
+/** Confirms a tool that an edit changed, and that an allow list names. */
+export async function writeConfirmations({ owner, member, step }: Walk) {
+  const tool = { name: 'close_ticket', resource: 'tickets', method: 'close', description: 'Closes a ticket.' };
+  const desk = { format: 1, name: 'Counter', categories: [], base_url: 'https://counter.example.com' };
+  const definition = (state: string) => ({
+    ...desk,
+    auth: [{ name: 'none', type: 'none' }],
+    tools: [{ ...tool, request: { method: 'POST', path: '/tickets', body: { state } } }],
+  });
+  const { slug } = (await owner('POST /connector', { kind: 'catalog', definition: definition('closed') })).body;
+  const tools = [{ connector_slug: slug, tool_name: tool.name }];
+  const rule = { target_type: 'user', target_id: member.userId, mode: 'allow', tools };
+  const { id } = (await owner('POST /restriction', rule)).body;
+  await owner(`PATCH /connector/${slug}`, { definition: definition('done') });
+  const [{ unconfirmed }] = (await owner(`GET /restriction/connector/${slug}/tools`)).body.result;
+  const path = `/restriction/connector/${slug}/tools/${tool.name}/confirm`;
+  await step('confirmTool', owner, [`POST ${path}`, { request_digest: unconfirmed.request_digest }], {
+    actions: ['restriction.tool_confirmed'],
+  });
+  await owner(`DELETE /restriction/${id}`);
+}

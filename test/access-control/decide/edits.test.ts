@@ -91,7 +91,10 @@ const cases = fc
 
 const ruleOf = (mode: 'allow' | 'block', tool: ToolFacts, versions: readonly Fields[], blocked: Fields, at: number) => {
   const source = definition(versions[at]!, blocked);
-  const request = identityOf(source, source.tools.find(({ name }) => name === tool.name)!);
+  const request = identityOf(
+    source,
+    source.tools.find(({ name }) => name === tool.name)!,
+  );
   const entry = toEntry({ connector_slug: 'jira', tool_name: tool.name }, { ...tool, request }, new Date(10 * at + 5));
   const rule: PolicyRule = { id: 'rstr_1', mode, connector_slugs: [], tools: [entry], legacy_override: false };
   return world({ own: [rule] });

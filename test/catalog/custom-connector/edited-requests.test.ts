@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- the cases of one promise are read together */
 import { type MemberClient } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { conflicting, forbidden } from '../../support/refused.js';
@@ -64,8 +65,7 @@ describe('A block on a tool', () => {
   });
 
   it('covers a tool whose argument an edit opens', async () => {
-    const acts = (...names: string[]) =>
-      updated({ body: { action: '=input.action' } }, { action: { enum: names } });
+    const acts = (...names: string[]) => updated({ body: { action: '=input.action' } }, { action: { enum: names } });
     const { rule, edit, reached } = await scene(purge, acts('rename'), list);
     await rule('block', 'delete_items');
     expect(await reached()).toEqual(['list_items', 'update_item']);
@@ -80,6 +80,19 @@ describe('A block on a tool', () => {
     await rule('block', 'delete_items');
     expect(await reached()).toEqual(['list_items', 'update_item']);
     await edit(all, one('all'), list);
+    expect(await reached()).toEqual(['list_items']);
+  });
+
+  it('covers a tool whose path an edit opens', async () => {
+    const named = tool('delete_items', { method: 'POST', path: '/items/purge' });
+    const withId = (id: object) => ({
+      ...tool('rename_item', { method: 'POST', path: '/items/{id}' }),
+      input: { type: 'object', properties: { id }, required: ['id'] },
+    });
+    const { rule, edit, reached } = await scene(named, withId({ type: 'integer' }), list);
+    await rule('block', 'delete_items');
+    expect(await reached()).toEqual(['list_items', 'rename_item']);
+    await edit(named, withId(text), list);
     expect(await reached()).toEqual(['list_items']);
   });
 
@@ -109,6 +122,34 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_items', 'update_item']);
     await edit(purge, open({ note: '=input.name' }), list);
     expect(await reached()).toEqual(['list_items', 'update_item']);
+  });
+
+  it('covers tools pulled from a connector of the editor', async () => {
+    const { creator, slug, rule, reached } = await scene();
+    await rule('block', 'delete_items');
+    const moved = tool('tidy_items', { method: 'POST', path: '/v2/items', body: { action: 'delete_all' } });
+    const own = await made(creator, { definition: shop(moved) });
+    await creator(`POST /connector/${slug}/link-upstream`, { upstream_slug: own });
+    const { changes } = (await creator(`GET /connector/${slug}/pull`)).body;
+    const { id } = changes.find(({ key }: any) => key === 'tidy_items');
+    const pulled = await creator(`POST /connector/${slug}/pull`, { changes: [{ id, resolution: 'upstream' }] });
+    expect([pulled.status, pulled.body]).toMatchObject([200, { applied: [id] }]);
+    expect(await reached()).toEqual(['list_items', 'update_item']);
+  });
+
+  it('ends for a tool once a restriction manager verifies the edit', async () => {
+    const { owner, slug, rule, edit, shown, reached } = await scene();
+    await rule('block', 'delete_items');
+    await edit(purge, updated({ body: { action: '=input.name' } }), list);
+    const { unverified_request } = await shown('update_item');
+    expect(unverified_request).toMatch(/^POST \/items =[0-9a-f]{32}$/);
+    const verify = (request: string) =>
+      owner(`POST /restriction/connector/${slug}/tools/update_item/verify`, { request });
+    expect(await verify('POST /items')).toMatchObject(conflicting('stale_review'));
+    expect((await verify(unverified_request as string)).body).not.toHaveProperty('unverified_request');
+    expect(await reached()).toEqual(['list_items', 'update_item']);
+    await edit(purge, updated({ body: { action: "='delete_all'" } }), list);
+    expect(await reached()).toEqual(['list_items']);
   });
 
   it('ends for a tool whose earlier request is restored', async () => {
@@ -150,7 +191,10 @@ describe('An allow list', () => {
   it.each<[string, object]>([
     ['its texts', { ...update, description: 'Renames an item.', response: '=body', tier: 'destructive' }],
     ['its name', { ...update, name: 'rename_item' }],
-    ['the text of an argument', updated({ body: { name: '=input.name' } }, { name: { ...text, description: 'A name' } })],
+    [
+      'the text of an argument',
+      updated({ body: { name: '=input.name' } }, { name: { ...text, description: 'A name' } }),
+    ],
     ['an argument that it does not send', updated({ body: { name: '=input.name' } }, { name: text, note: text })],
   ])('still admits a tool of which an edit changes only %s', async (_, changed) => {
     const { rule, edit, reached } = await scene();
@@ -184,7 +228,9 @@ describe('An allow list', () => {
     expect(body).not.toHaveProperty('unconfirmed');
     expect(await reached()).toEqual(['update_item']);
     const { summary } = (await owner('GET /audit-log?scope=org&action=restriction.tool_confirmed')).body.result[0];
-    expect(summary).toMatch(/^\S+ confirmed a change to “Update item” in a restriction on \S+: Allows only “Update item”/);
+    expect(summary).toMatch(
+      /^RuleManager confirmed a change to “Update item” in a restriction on Role of recipient: Allows only “Update item”/,
+    );
     await edit(purge, updated({ body: { name: '=input.name & "?"' } }), list);
     expect(await reached()).toEqual([]);
     await edit(purge, noted, list);
@@ -245,7 +291,10 @@ describe('An access grant for a tool', () => {
 
 describe('A rule from before expressions counted', () => {
   const forget = (orgId: string) =>
-    api.sql(orgId, `update access_control.restrictions set tools = (select jsonb_agg(t - 'request') from jsonb_array_elements(tools) t)`);
+    api.sql(
+      orgId,
+      `update access_control.restrictions set tools = (select jsonb_agg(t - 'request') from jsonb_array_elements(tools) t)`,
+    );
 
   it('covers what an edit opens later', async () => {
     const { owner, rule, edit, reached } = await scene();

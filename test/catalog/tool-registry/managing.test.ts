@@ -1,3 +1,5 @@
+import { forbidden } from '../../support/refused.js';
+import { ruleOn } from '../../support/rule-on.js';
 import { held, startRegistryScene, worse } from './scene.js';
 
 const { served, owner, editor, member, made, connected, refresh, tool, run, say } = await startRegistryScene();
@@ -62,6 +64,30 @@ describe('A member with `use` access to a remote connector', () => {
 });
 
 describe('A remote connector', () => {
+  it('is not admitted by an allow list after an edit of its address until a restriction manager confirms its tools', async () => {
+    const slug = await made();
+    const [of, mine] = [await connected(slug), await connected(slug, member)];
+    const tools = [{ connector_slug: slug, tool_name: 'list_notes' }];
+    const { id } = (await owner('POST /restriction', ruleOn(member.userId, { mode: 'allow', tools }))).body;
+    expect((await run(mine, 'list_notes', {}, member)).body.outcome).toBe('succeeded');
+    const { url } = (await editor(`GET /connector/${slug}`)).body.mcp;
+    await editor(`PATCH /connector/${slug}`, { mcp: { url: `${url}?v=2`, auth_mode: 'none' } });
+    expect(await run(mine, 'list_notes', {}, member)).toMatchObject(forbidden('tool_restricted'));
+    expect((await run(of, 'list_notes')).body.outcome).toBe('succeeded');
+    const rows = (await owner(`GET /restriction/connector/${slug}/tools`)).body.result;
+    const { unconfirmed } = rows.find(({ name }: any) => name === 'list_notes');
+    expect(unconfirmed).toMatchObject({
+      request: { tool_name: 'list_notes' },
+      allowed_versions: [{ changed_pointers: ['/address_digest'], restriction_ids: [id] }],
+    });
+    expect(JSON.stringify(unconfirmed)).not.toContain('v=2');
+    const { request_digest } = unconfirmed;
+    const path = `/restriction/connector/${slug}/tools/list_notes/confirm`;
+    expect((await owner(`POST ${path}`, { request_digest })).status).toBe(200);
+    await refresh(of);
+    expect((await run(mine, 'list_notes', {}, member)).body.outcome).toBe('succeeded');
+  });
+
   it("requires a review of all tools when its server's host changes", async () => {
     const slug = await made();
     const id = await connected(slug);

@@ -41,11 +41,14 @@ describe('An approval', () => {
     ['a constant', withRequest({ query: { everywhere: 'true' } })],
     ['an expression', withRequest({ query: { everywhere: "='true'" } })],
     ['the path', withRequest({ path: '/notes/{id}/all' })],
-    ['an argument that the request does not need', (tool: any) => ({
-      ...tool,
-      ...withRequest({ query: { mode: '=input.mode' } })(tool),
-      input: { ...tool.input, properties: { ...tool.input.properties, mode: { type: 'string' } } },
-    })],
+    [
+      'an argument that the request does not need',
+      (tool: any) => ({
+        ...tool,
+        ...withRequest({ query: { mode: '=input.mode' } })(tool),
+        input: { ...tool.input, properties: { ...tool.input.properties, mode: { type: 'string' } } },
+      }),
+    ],
   ])('allows no call after an edit of %s', async (_, change) => {
     const { run, mine, approval_id, edit } = await scene();
     await resolve(approval_id, creator);
@@ -61,7 +64,10 @@ describe('An approval', () => {
     const { run, mine, approval_id, edit } = await scene();
     await resolve(approval_id, creator);
     await edit((tool) => ({ ...tool, description: 'Deletes it.', response: "={'done': true}" }));
-    expect((await run(remove(mine, { approval_id }))).body).toMatchObject({ outcome: 'succeeded', data: { done: true } });
+    expect((await run(remove(mine, { approval_id }))).body).toMatchObject({
+      outcome: 'succeeded',
+      data: { done: true },
+    });
     expect(isThere(mine)).toBe(false);
   });
 
@@ -69,7 +75,10 @@ describe('An approval', () => {
     const { id, run, mine, approval_id } = await scene();
     await resolve(approval_id, creator);
     const set = (account: string) =>
-      product.sql(owner.orgId, 'update connections.connections set saffron_account_id = $1 where id = $2', [account, id]);
+      product.sql(owner.orgId, 'update connections.connections set saffron_account_id = $1 where id = $2', [
+        account,
+        id,
+      ]);
     const [{ account }] = await product.sql(
       owner.orgId,
       'select saffron_account_id as account from connections.connections where id = $1',
@@ -84,7 +93,9 @@ describe('An approval', () => {
   it('of an earlier version of Latchkey allows no call', async () => {
     const { run, mine, approval_id } = await scene();
     await resolve(approval_id, creator);
-    await product.sql(owner.orgId, 'update connections.approvals set request_digest = null where id = $1', [approval_id]);
+    await product.sql(owner.orgId, 'update connections.approvals set request_digest = null where id = $1', [
+      approval_id,
+    ]);
     expect(await run(remove(mine, { approval_id }))).toMatchObject(conflicting('approval_mismatch'));
     expect(isThere(mine)).toBe(true);
   });

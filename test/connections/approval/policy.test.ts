@@ -110,7 +110,8 @@ describe('An approval', () => {
         const isSameCall = withoutRequest(given.of) === withoutRequest(given.for);
         // A used approval is reported as used, so that a repeated request can get its first response.
         const isUsed = status === 'consumed' && isSameCall;
-        if (me !== by || !isSame) expect(decision.reason).toBe(me === by && isUsed ? 'approval_consumed' : 'approval_mismatch');
+        if (me !== by || !isSame)
+          expect(decision.reason).toBe(me === by && isUsed ? 'approval_consumed' : 'approval_mismatch');
       }),
       { numRuns: 5000 },
     );

@@ -6,12 +6,7 @@ import {
   type RestrictionTarget,
   type ToolEntry,
 } from '../../restriction/domain/restriction-rule.js';
-import {
-  isEdited,
-  type ListedRequest,
-  mayPerform,
-  requestOfOperation,
-} from '../../restriction/domain/tool-request.js';
+import { isEdited, type ListedRequest, mayPerform, requestOfOperation } from '../../restriction/domain/tool-request.js';
 
 /** The entries that a target allows, or that it blocks, on one connector. */
 type Listing = {

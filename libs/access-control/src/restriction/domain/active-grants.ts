@@ -1,5 +1,10 @@
 import { type ToolFacts } from './connector-labels.js';
-import { type RestrictionScope, type RestrictionTarget, type ToolEntry, type ToolIdentity } from './restriction-rule.js';
+import {
+  type RestrictionScope,
+  type RestrictionTarget,
+  type ToolEntry,
+  type ToolIdentity,
+} from './restriction-rule.js';
 import { isEdited } from './tool-request.js';
 
 /** The part of a grant that decisions need. */

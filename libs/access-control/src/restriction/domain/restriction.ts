@@ -1,7 +1,7 @@
 import {
   type Act,
   Aggregate,
-    conflict,
+  conflict,
   type EventEntries,
   type FieldError,
   type FieldPath,

@@ -35,7 +35,10 @@ export class RuleReferences {
     path: FieldPath = '',
   ): Promise<ResolvedRule> {
     if (!stored || !sameTarget(rule, stored)) await this.assertExists(orgId, rule, path);
-    const scope = await resolveScope({ labels: this.labels, tools: this.tools, at: this.clock.now() }, orgId, rule, { stored, path });
+    const scope = await resolveScope({ labels: this.labels, tools: this.tools, at: this.clock.now() }, orgId, rule, {
+      stored,
+      path,
+    });
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
   }
 
@@ -92,7 +95,8 @@ async function resolveScope(
     ...unknownTools(sent, path, known, (slug) => labels.has(slug)),
   ];
   if (problems.length > 0) throw invalidFields(problems);
-  const entryOf = (tool: ToolRef) => storedTools.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!, catalog.at);
+  const entryOf = (tool: ToolRef) =>
+    storedTools.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!, catalog.at);
   return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(entryOf) };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Act, type Caller, Transactions } from '#kernel';
 import { isSameTool } from '../domain/active-grants.js';
 import { type ToolFacts } from '../domain/connector-labels.js';
-import { canConfirmTool, canWriteRestriction } from '../domain/restriction-policy.js';
+import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { enforcedTools, type RestrictionTarget, type ToolEntry } from '../domain/restriction-rule.js';
 import { RuleReferences, toEntry } from '../domain/rule-references.js';
 import { Restrictions } from '../persistence/restrictions.js';
@@ -48,13 +48,9 @@ export class ToolConfirmations {
     return found;
   }
 
-  /**
-   * Makes the rules that the caller may write list the tool's current version. Call this under the organization's lock.
-   * @throws the policy's refusal if the caller may write none of the rules
-   */
+  /** Makes the rules that the caller may write list the tool's current version. Needs the organization's lock. */
   async confirm(caller: Caller, tool: ToolFacts, rules: readonly UnconfirmedRule[], act: Act): Promise<void> {
     const byOthers = await this.byOthers.find(caller, rules);
-    canConfirmTool(caller, rules, byOthers).orThrow();
     const writable = rules.filter((rule) => canWriteRestriction(caller, rule, byOthers).allowed);
     for (const { id, entry, ...target } of writable) {
       const current = toEntry({ connector_slug: entry.connector_slug, tool_name: tool.name }, tool, act.at);

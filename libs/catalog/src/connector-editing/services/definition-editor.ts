@@ -48,7 +48,7 @@ export class DefinitionEditor {
     mayChange(impact, confirmed).orThrow();
     define();
     await this.requests.save(org_id, before, connector.state, act.at);
-    if (isOtherAddress(definition, connector.state.definition)) 
+    if (isOtherAddress(definition, connector.state.definition))
       await this.registry.changeOrigins(connector, definition);
     if (isOtherServer(definition, connector.state.definition)) await this.registry.distrust(connector, act);
     const grown = connector.state.bytes - bytes;

@@ -86,5 +86,7 @@ export class CatalogConnectorTools implements ConnectorTools {
 
 function toolIn(connector: Connector, name: string): KnownTool | null {
   const tool = toolNamed(connector, name);
-  return tool ? { ...tool.facts, request: tool.facts.request ?? identityOf(connector.definition, tool.definition) } : null;
+  return tool
+    ? { ...tool.facts, request: tool.facts.request ?? identityOf(connector.definition, tool.definition) }
+    : null;
 }

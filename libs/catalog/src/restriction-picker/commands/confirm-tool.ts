@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ToolConfirmations } from '#access-control';
+import { canConfirmTool, RestrictionsByOthers, ToolConfirmations } from '#access-control';
 import { actOf, type Caller, Callers, Clock, conflict, notFound } from '#kernel';
 import { canBeNamed, canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { identityOf } from '../../tool/domain/request-identity.js';
-import { requestDigestOf } from '../../tool-confirmation/queries/unconfirmed-tool.view.js';
+import { requestDigestOf } from '../../tool-confirmation/domain/request-digest.js';
 
 /** Confirms a changed tool for the allow rules that list an earlier version of it and that the caller may write. */
 export class ConfirmTool extends Command<void> {
@@ -26,6 +26,7 @@ export class ConfirmToolHandler implements ICommandHandler<ConfirmTool> {
     private readonly callers: Callers,
     private readonly catalog: Connectors,
     private readonly confirmations: ToolConfirmations,
+    private readonly byOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
@@ -40,6 +41,7 @@ export class ConfirmToolHandler implements ICommandHandler<ConfirmTool> {
       const tools = connector.tools.map(({ facts }) => facts);
       const rules = (await this.confirmations.find(orgId, slug, tools)).get(name) ?? [];
       if (rules.length === 0) return;
+      canConfirmTool(current, rules, await this.byOthers.find(current, rules)).orThrow();
       if (digest !== requestDigestOf(connector.definition, tool))
         throw conflict('stale_review', 'The tool has changed since your review. Review it again.');
       const request = tool.facts.request ?? identityOf(connector.definition, tool.definition);

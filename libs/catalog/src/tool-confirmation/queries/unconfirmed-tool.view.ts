@@ -12,7 +12,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { differences } from '../../tool/domain/differences.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
-import { identityOf } from '../../tool/domain/request-identity.js';
+import { requestDigestOf } from '../domain/request-digest.js';
 import { type ReviewedRequest, reviewedRequest } from '../domain/reviewed-request.js';
 import { EarlierRequests } from '../persistence/earlier-requests.js';
 
@@ -99,7 +99,3 @@ function viewOf(
     can_confirm: canConfirmTool(caller, rules, restricted).allowed,
   };
 }
-
-/** Returns the digest of everything that decides what a tool sends. */
-export const requestDigestOf = (definition: ConnectorDefinition, { facts, definition: tool }: CatalogTool): string =>
-  facts.request?.digest ?? identityOf(definition, tool).digest;

@@ -4,7 +4,7 @@ import { type ConnectorDefinition, type ToolDefinition } from '#connector-defini
 import { isExpression } from '#platform/plain';
 import { digestOf } from './digest.js';
 import { endpointOf, operationKeyOf } from './operation-key.js';
-import { constantsOf, identityOf, identityOfRemote, type RequestIdentity } from './request-identity.js';
+import { constantsOf, identityOf, identityOfRemote, type RequestIdentity, sharedParts } from './request-identity.js';
 
 /** A stored tool. A retired tool was in an earlier definition, and is recognized when it returns. */
 export type StoredTool = ToolFacts & { retired?: true; remote?: RemoteFacts };
@@ -40,10 +40,11 @@ export function identifyChanged(
   at: Date,
   upstream?: KnownUpstream,
 ): StoredTool[] {
-  const own = knownOf(before, after);
+  const untouched = untouchedTools(before, after);
+  const own = knownOf(before, after, untouched);
   const pulled = upstream ? knownOf(upstream, after) : [];
-  const requests = new Map(after.tools.map((tool) => [tool.name, identityOf(after, tool)]));
-  const unchanged = findUnchanged(own, requests);
+  const requests = identitiesOf(after, untouched);
+  const unchanged = findUnchanged(own, requests, untouched);
   const kept = new Set(unchanged.values());
   const gone = own.filter((tool) => !kept.has(tool));
   const shipped = upstream?.shipped ?? false;
@@ -63,8 +64,18 @@ export function identifyChanged(
  * Finds the known tools with the same requests, by the name after the edit. Tools that keep their name come first, so
  * that a copy under another name is a new tool.
  */
-function findUnchanged(own: readonly Known[], requests: ReadonlyMap<string, RequestIdentity>): Map<string, Known> {
-  const found = new Map<string, Known>();
+function findUnchanged(
+  own: readonly Known[],
+  requests: ReadonlyMap<string, RequestIdentity>,
+  untouched: ReadonlySet<string>,
+): Map<string, Known> {
+  // The tools of the definition come before the retired ones.
+  const found = new Map(
+    own
+      .filter(({ name }) => untouched.has(name))
+      .map((tool) => [tool.name, tool] as const)
+      .reverse(),
+  );
   for (const [name, request] of requests) {
     const same = findNamesake(own, name, request);
     if (same) found.set(name, same);
@@ -83,7 +94,9 @@ function findUnchanged(own: readonly Known[], requests: ReadonlyMap<string, Requ
 function retire(removed: readonly Known[]): StoredTool[] {
   let values = 0;
   const fits = ({ request }: Known) => (values += request?.values.length ?? 0) <= maxRetired.values;
-  return removed.slice(0, maxRetired.tools).flatMap((tool) => (fits(tool) ? [{ ...tool, retired: true as const }] : []));
+  return removed
+    .slice(0, maxRetired.tools)
+    .flatMap((tool) => (fits(tool) ? [{ ...tool, retired: true as const }] : []));
 }
 
 /** Identifies the tools of an edited remote MCP connector. At another address, they are other tools. */
@@ -143,14 +156,50 @@ type Edit = {
  * Returns the known tools of a definition with their requests. If requests now go to another path or have other
  * constants, all tools count as unverified.
  */
-function knownOf({ definition, tools }: KnownDefinition, after: ConnectorDefinition): Known[] {
-  const defined = new Map(definition.tools.map((tool) => [tool.name, tool]));
+function knownOf(
+  { definition, tools }: KnownDefinition,
+  after: ConnectorDefinition,
+  untouched: ReadonlySet<string> = new Set(),
+): Known[] {
+  const requests = identitiesOf(definition, untouched);
   const isMoved = !isDeepStrictEqual(constantsOf(definition), constantsOf(after));
   return tools.map(({ retired, remote: _, ...tool }): Known => {
-    const source = retired ? undefined : defined.get(tool.name);
-    const request = tool.request ?? (source && identityOf(definition, source));
+    const request = tool.request ?? (retired ? undefined : requests.get(tool.name));
     return { ...tool, ...(request && { request }), ...(isMoved && { unverified: true }) };
   });
+}
+
+/** Returns the identities of a definition's tools, by name. Untouched tools are left out, because digests take time. */
+function identitiesOf(definition: ConnectorDefinition, untouched: ReadonlySet<string>): Map<string, RequestIdentity> {
+  const shared = digestOf(sharedParts(definition));
+  const touched = definition.tools.filter(({ name }) => !untouched.has(name));
+  return new Map(touched.map((tool) => [tool.name, identityOf(definition, tool, shared)]));
+}
+
+/** Returns the names of the tools that an edit certainly did not change. */
+function untouchedTools(
+  { definition: before, tools }: KnownDefinition,
+  after: ConnectorDefinition,
+): ReadonlySet<string> {
+  const shared = ({ variables, post_install, auth, ...definition }: ConnectorDefinition) => [
+    sharedParts({ ...definition, auth }),
+    variables,
+    post_install,
+    auth.map((method) => method.post_install),
+  ];
+  if (!isDeepStrictEqual(shared(before), shared(after))) return new Set();
+  const sent = ({ pagination }: ConnectorDefinition, tool: ToolDefinition) => [
+    tool.request,
+    tool.input,
+    tool.pagination ?? pagination,
+  ];
+  const stored = new Set(tools.flatMap(({ retired, name }) => (retired ? [] : name)));
+  const known = new Map(before.tools.filter(({ name }) => stored.has(name)).map((tool) => [tool.name, tool]));
+  const isUntouched = (tool: ToolDefinition) => {
+    const earlier = known.get(tool.name);
+    return earlier !== undefined && isDeepStrictEqual(sent(before, earlier), sent(after, tool));
+  };
+  return new Set(after.tools.filter(isUntouched).map(({ name }) => name));
 }
 
 const findNamesake = (known: readonly Known[], name: string, request: RequestIdentity): Known | undefined =>
@@ -205,7 +254,11 @@ function changedRequest({ digest, values }: RequestIdentity, { versions, at, isT
     values: values.map((each) =>
       withoutAbsent({
         ...each,
-        since: known.has(keyOf(each)) ? known.get(keyOf(each)) : isTrusted && !isExpression(each.value) ? undefined : at,
+        since: known.has(keyOf(each))
+          ? known.get(keyOf(each))
+          : isTrusted && !isExpression(each.value)
+            ? undefined
+            : at,
       }),
     ),
   };
@@ -231,7 +284,6 @@ const isEarlier = (one: number | undefined, other: number | undefined): boolean 
 const hasSuccessor = ({ request, operation }: Known, present: readonly Known[]): boolean =>
   !request && present.some((each) => each.operation === operation);
 
-/** Whether an edit added or changed the tool since it was last verified. */
 export const isUnverified = ({ unverified, request }: ToolFacts): boolean =>
   unverified === true || (request?.changed_at ?? -Infinity) > (request?.verified_at ?? -Infinity);
 

@@ -1,47 +1,47 @@
-import { type ConnectorDefinition, type InputSchema, type ToolDefinition, type ValueEncoding } from '#connector-definition';
+import { type ConnectorDefinition, type InputSchema, type ToolDefinition } from '#connector-definition';
 import { type Expression } from '#platform/plain';
 import { digestOf } from './digest.js';
 import { inputSchemaOf } from './input-schema.js';
 
 /**
- * Digests of expressions and placeholders, with everything that limits their values: the schemas of the arguments, and
- * the declarations of the variables. Each digest starts with an equals sign.
+ * What limits the values of expressions and placeholders: the schemas of the arguments that they read, and the
+ * declarations of the variables.
  */
 export type Inputs = {
-  ofExpression(text: Expression, encoding?: ValueEncoding): string;
-  /** The name of an argument in the path is not part of the digest, because it is not sent. */
-  ofArgument(name: string, encoding?: ValueEncoding): string;
-  ofVariable(name: string): string;
+  readBy(texts: readonly Expression[]): unknown;
+  argument(name: string): unknown;
+  variable(name: string): unknown;
 };
 
 export function inputsOf(definition: ConnectorDefinition, tool: ToolDefinition): Inputs {
   const schema = withoutTexts(inputSchemaOf(tool)) as InputSchema;
   const { properties = {}, required = [], ...rest } = schema;
-  const argument = (name: string) =>
-    Object.hasOwn(properties, name) ? [properties[name], required.includes(name)] : null;
-  const variable = (name: string) => declarationOf(definition, name);
-  const all = lazy(() =>
-    digestOf([schema, (definition.variables ?? []).map(({ name }) => [name, variable(name)])]),
+  // Digests stand for schemas, because many expressions of a tool read the same ones.
+  const others = once(() => digestOf(rest));
+  const argument = memoize((name) =>
+    digestOf([others(), Object.hasOwn(properties, name) ? properties[name] : null, required.includes(name)]),
   );
-  const others = lazy(() => digestOf(rest));
+  const variable = memoize((name) => digestOf(declarationOf(definition, name)));
+  const all = once(() => digestOf([schema, (definition.variables ?? []).map(({ name }) => [name, variable(name)])]));
   return {
-    ofExpression(text, encoding) {
-      const names = namesReadBy(text);
-      const read = names
-        ? [others(), names.input.map((name) => [name, argument(name)]), names.vars.map((name) => [name, variable(name)])]
-        : all();
-      return expressionDigest([text, encoding ?? null, read]);
+    readBy(texts) {
+      const names = namesReadBy(texts);
+      if (!names) return all();
+      return [names.input.map((name) => [name, argument(name)]), names.vars.map((name) => [name, variable(name)])];
     },
-    ofArgument: (name, encoding) => expressionDigest(['{}', encoding ?? null, others(), argument(name)]),
-    ofVariable: (name) => expressionDigest(['{{}}', name, variable(name)]),
+    argument,
+    variable: (name) => [name, variable(name)],
   };
 }
 
-const expressionDigest = (value: unknown): string => `=${digestOf(value).slice(0, 32)}`;
-
-function lazy<Value>(compute: () => Value): () => Value {
+function once<Value>(compute: () => Value): () => Value {
   let value: Value | undefined;
   return () => (value ??= compute());
+}
+
+function memoize(compute: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => known.get(name) ?? known.set(name, compute(name)).get(name)!;
 }
 
 /** Returns the declaration of a variable, and the post-install steps that set it. */
@@ -50,22 +50,25 @@ export function declarationOf({ variables = [], post_install = [], auth }: Conne
   const setters = steps.filter(({ set = {} }) => Object.hasOwn(set, name));
   const declared = variables.filter((each) => each.name === name);
   return [
-    declared.map(({ label: _, description: __, ...rest }) => rest),
+    declared.map(({ label: _, description: __, ...limits }) => limits),
     setters.map(({ request, set = {} }) => [request, set[name]]),
   ];
 }
 
 /**
- * Returns the names of the arguments and variables that an expression reads. Returns null if its text does not show
- * them, for example because it uses functions. The expression may then read every argument.
+ * Returns the names of the arguments and variables that expressions read. Returns null if their texts do not show them,
+ * for example because they use functions. The expressions may then read every argument.
  */
-export function namesReadBy(text: Expression): { input: string[]; vars: string[] } | null {
+export function namesReadBy(texts: readonly Expression[]): { input: string[]; vars: string[] } | null {
   const names = { input: new Set<string>(), vars: new Set<string>() };
-  const rest = text.slice(1).replace(plainName, (_, root: 'input' | 'vars', name: string) => {
-    names[root].add(name);
-    return ' ';
-  });
-  return /input|vars|[$*%`\\]/.test(rest) ? null : { input: [...names.input].sort(), vars: [...names.vars].sort() };
+  for (const text of texts) {
+    const rest = text.slice(1).replace(plainName, (_, root: 'input' | 'vars', name: string) => {
+      names[root].add(name);
+      return ' ';
+    });
+    if (/input|vars|[$*%`\\]/.test(rest)) return null;
+  }
+  return { input: [...names.input].sort(), vars: [...names.vars].sort() };
 }
 
 /** A name such as `input.title`, where no other name comes before `input`. */

@@ -20,20 +20,29 @@ export type RequestIdentity = { digest: string; values: RequestValue[] };
  * Identifies the request of a tool. The digest covers the address, the method, the path, the names and constants, the
  * encoding, the pagination, and each expression together with the schemas of the arguments that it reads. It does not
  * cover texts, the response, or the names of the tool and of its path arguments.
+ * @param shared the digest of `sharedParts`, if it is already known
  */
-export function identityOf(definition: ConnectorDefinition, tool: ToolDefinition): RequestIdentity {
+export function identityOf(
+  definition: ConnectorDefinition,
+  tool: ToolDefinition,
+  shared = digestOf(sharedParts(definition)),
+): RequestIdentity {
   if (definition.mcp) return identityOfRemote(definition.mcp, tool);
   const { method, path, query, headers, body, body_type, encoding = {} } = tool.request;
   const { path: _, ...encodings } = encoding;
   const pagination = sentPagination(tool.pagination ?? definition.pagination);
   const inputs = inputsOf(definition, tool);
   const inPath = valuesInPath(tool, inputs);
-  const expressions = expressionsIn([query, headers, body]).map((text) => inputs.ofExpression(text));
-  const own = { method, path: openPath(path), inPath, query, headers, body, body_type, encodings, expressions };
-  const addresses = [definition.base_url, ...definition.auth.map(({ base_url }) => base_url ?? null)];
+  const read = inputs.readBy(expressionsIn([query, headers, body]));
+  const own = { method, path: openPath(path), inPath, query, headers, body, body_type, encodings, read };
   return {
-    digest: digestOf([addresses, constantsOf(definition), own, pagination]),
-    values: [{ place: 'method', value: method }, ...inPath, ...valuesInParts(tool, inputs), ...valuesOfPaging(pagination)],
+    digest: digestOf([shared, own, pagination]),
+    values: [
+      { place: 'method', value: method },
+      ...inPath,
+      ...valuesInParts(tool, inputs),
+      ...valuesOfPaging(pagination),
+    ],
   };
 }
 
@@ -44,6 +53,12 @@ export const identityOfRemote = (
 ): RequestIdentity => ({
   digest: digestOf([url, headers ?? [], name]),
   values: [],
+});
+
+/** Returns everything that the requests of a definition share. */
+export const sharedParts = (definition: ConnectorDefinition) => ({
+  addresses: [definition.base_url, ...definition.auth.map(({ base_url }) => base_url ?? null)],
+  ...constantsOf(definition),
 });
 
 /**
@@ -82,11 +97,12 @@ function valuesInPath({ request: { path, encoding } }: ToolDefinition, inputs: I
   const segments = path.split('/').slice(1);
   const values = segments.flatMap((segment, index): RequestValue[] => {
     const place = `path/${index}`;
-    const found = [...segment.matchAll(/\{\{(\w+)\}\}|\{(\w+)\}/g)];
-    const filled = found.map(([, variable, argument]) =>
-      variable === undefined ? inputs.ofArgument(argument!, encodingOf(encoding?.path, argument!)) : inputs.ofVariable(variable),
+    const filled = [...segment.matchAll(/\{\{(\w+)\}\}|\{(\w+)\}/g)].map(([, variable, argument]) =>
+      variable === undefined
+        ? [inputs.argument(argument!), encodingOf(encoding?.path, argument!) ?? null]
+        : inputs.variable(variable),
     );
-    return [{ place, value: `/${openPath(segment)}` }, ...filled.map((value) => ({ place, value }))];
+    return [{ place, value: `/${openPath(segment)}` }, ...filled.map((each) => ({ place, value: expression(each) }))];
   });
   return [{ place: 'segments', value: String(segments.length) }, ...values];
 }
@@ -94,22 +110,15 @@ function valuesInPath({ request: { path, encoding } }: ToolDefinition, inputs: I
 /** Maximum number of values in the query, the headers and the body. Larger requests are described less deeply. */
 const maxValues = 60;
 
-function valuesInParts(tool: ToolDefinition, inputs: Inputs): RequestValue[] {
-  for (const depth of [12, 4, 2, 1]) {
-    const values = describeParts(tool, inputs, depth);
-    if (values.length <= maxValues) return values;
-  }
-  return describeParts(tool, inputs, 0);
-}
-
 /**
- * Describes the query, the headers and the body down to a depth. Query and body have the same places, because many
- * servers read a field from either.
+ * Describes the query, the headers and the body. Query and body have the same places, because many servers read a field
+ * from either.
  */
-function describeParts({ request }: ToolDefinition, inputs: Inputs, depth: number): RequestValue[] {
+function valuesInParts({ request }: ToolDefinition, inputs: Inputs): RequestValue[] {
   const { query = {}, headers = {}, body, encoding = {} } = request;
+  const depth = [12, 4, 2, 1].find((each) => countValues({ query, headers, body }, each + 1) <= maxValues) ?? 0;
   const describe = (value: unknown, names: readonly string[], left: number, encodedAs?: ValueEncoding) =>
-    describeValue(value, names, { left, digest: (text) => inputs.ofExpression(text, encodedAs) });
+    describeValue(value, names, { left, encodedAs, inputs });
   if (depth === 0) return [...describe(headers, ['headers'], 0), ...describe([query, body ?? null], ['fields'], 0)];
   const fields = (part: 'query' | 'body', values: object): RequestValue[] =>
     Object.entries(values).flatMap(([name, value]) => {
@@ -124,6 +133,14 @@ function describeParts({ request }: ToolDefinition, inputs: Inputs, depth: numbe
   return [...headerValues, ...fields('query', query), ...ofBody];
 }
 
+/** Counts the values down to a depth. Stops above the maximum. */
+function countValues(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null || depth === 0) return 1;
+  let count = 0;
+  for (const each of Object.values(value)) if ((count += countValues(each, depth - 1)) > maxValues) break;
+  return count;
+}
+
 /** Whether an object with this encoding is sent as several fields whose names the caller chooses. */
 const namesOwnFields = (encoding: ValueEncoding | undefined): boolean =>
   encoding !== undefined &&
@@ -131,23 +148,18 @@ const namesOwnFields = (encoding: ValueEncoding | undefined): boolean =>
   (encoding.style ?? 'form') === 'form' &&
   encoding.explode !== false;
 
-type Describing = { left: number; digest: (text: Expression) => string };
+type Describing = { left: number; encodedAs: ValueEncoding | undefined; inputs: Inputs };
 
 function describeValue(value: unknown, names: readonly string[], describing: Describing): RequestValue[] {
-  const place = names.join('/');
-  if (isExpression(value)) return [{ place, value: describing.digest(value) }];
-  if (!isObject(value) && !Array.isArray(value)) return [{ place, value: constant(value) }];
-  const entries = Object.entries(value);
-  if (entries.length === 0) return [{ place, value: constant(value) }];
-  if (describing.left <= 0) return [{ place, value: summarize(value, describing) }];
-  const inner = { ...describing, left: describing.left - 1 };
-  return entries.flatMap(([name, each]) => describeValue(each, [...names, ...fieldsIn(name)], inner));
-}
-
-/** Describes a part of a request with one value. */
-function summarize(value: unknown, { digest }: Describing): string {
-  const expressions = expressionsIn(value);
-  return expressions.length === 0 ? constant(value) : `=${shortDigest([value, expressions.map(digest)])}`;
+  const { left, encodedAs = null, inputs } = describing;
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (entries.length > 0 && left > 0)
+    return entries.flatMap(([name, each]) =>
+      describeValue(each, [...names, ...fieldsIn(name)], { ...describing, left: left - 1 }),
+    );
+  const texts = expressionsIn(value);
+  const described = texts.length > 0 ? expression([value, encodedAs, inputs.readBy(texts)]) : constant(value);
+  return [{ place: names.join('/'), value: described }];
 }
 
 function expressionsIn(value: unknown): Expression[] {
@@ -158,12 +170,14 @@ function expressionsIn(value: unknown): Expression[] {
 /** A later page changes the parameters of its position and size, or the whole query. */
 function valuesOfPaging(pagination: ReturnType<typeof sentPagination>): RequestValue[] {
   if (!pagination) return [];
-  const names = [positionParameter(pagination), pagination.size_param];
-  const value = `=${shortDigest(pagination)}`;
-  return names.flatMap((name) =>
-    name === undefined ? [] : [{ place: ['fields', ...name.split('.').flatMap(fieldsIn)].join('/'), value }],
+  const value = expression(pagination);
+  return [positionParameter(pagination), pagination.size_param].flatMap((name) =>
+    name === undefined ? [] : [{ place: ['fields', ...pathOfParameter(name)].join('/'), value }],
   );
 }
+
+/** Returns the place of a parameter with a dotted name. The empty name stands for the whole query. */
+const pathOfParameter = (name: string): string[] => (name === '' ? [] : name.split('.').flatMap(fieldsIn));
 
 /**
  * Splits the name of a field into words without case and punctuation. Servers may read `Action`, `action[]` and
@@ -171,14 +185,17 @@ function valuesOfPaging(pagination: ReturnType<typeof sentPagination>): RequestV
  */
 function fieldsIn(name: string): string[] {
   const words = name
+    // eslint-disable-next-line no-restricted-syntax -- names in definitions have at most 200 characters
     .normalize('NFKC')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-  return words.length > 0 ? words : ['_'];
+    .split(/[^\p{L}\p{N}]+/u);
+  const present = words.filter((word) => word !== '');
+  return present.length > 0 ? present : ['_'];
 }
 
 const constant = (value: unknown): string => shortDigest(value);
+
+const expression = (value: unknown): string => `=${shortDigest(value)}`;
 
 /** 128 bits are enough: a member would need 2^64 attempts to find two values with the same digest. */
 const shortDigest = (value: unknown): string => digestOf(value).slice(0, 32);

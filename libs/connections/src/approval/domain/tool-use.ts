@@ -41,14 +41,14 @@ export type ApprovalStep = {
 /** A call to approve, with the details that the approver reads. */
 export type RequestedUse = ToolUse &
   SentRequest & {
-  /** Null for a synthetic tool. */
-  connection_name: string | null;
-  /** Whether the caller can see the connection. Otherwise, the caller can only run tools through it. */
-  sees_connection: boolean;
-  arguments: Record<string, unknown>;
-  /** Empty for tools that are not synthetic. */
-  steps: ApprovalStep[];
-};
+    /** Null for a synthetic tool. */
+    connection_name: string | null;
+    /** Whether the caller can see the connection. Otherwise, the caller can only run tools through it. */
+    sees_connection: boolean;
+    arguments: Record<string, unknown>;
+    /** Empty for tools that are not synthetic. */
+    steps: ApprovalStep[];
+  };
 
 /**
  * Whether both uses are the same call. If the behaviour of a tool changed under the same name, the calls are different.

@@ -54,7 +54,10 @@ class RequestPreviewView implements RequestPreview {
   /** The headers that the tool sets. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) headers?: unknown;
   /** The body. Null if the request has none. */
-  @ApiPropertyOptional({ oneOf: [{ type: 'object' }, { type: 'array', items: {} }, { type: 'string' }], nullable: true })
+  @ApiPropertyOptional({
+    oneOf: [{ type: 'object' }, { type: 'array', items: {} }, { type: 'string' }],
+    nullable: true,
+  })
   body?: unknown;
 }
 

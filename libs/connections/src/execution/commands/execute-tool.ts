@@ -159,7 +159,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
 
 /** @throws conflict `approval_mismatch` if the tool or its connection changed since a whole run was approved. */
 function assertApprovedTool(connection: UsedConnection, tool: ExecutableTool, { approved_tool }: ToolCall): void {
-  if (approved_tool !== undefined && approved_tool !== boundToolDigest(connection, tool.digest())) otherRequest.orThrow();
+  if (approved_tool !== undefined && approved_tool !== boundToolDigest(connection, tool.digest()))
+    otherRequest.orThrow();
 }
 
 /** Returns what the log says about the connection of a call. */

@@ -34,8 +34,14 @@ export function requestPreview(
   if (remote) return { method, address: new URL(definition.base_url).origin, ...argumentsPreview({ body }) };
   const { base_url, auth } = definitionUnder(definition, auth_method);
   const { tools_path = '' } = auth.find(({ name }) => name === auth_method) ?? {};
-  const base = base_url.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(variables[name] ?? placeholder));
+  const base = base_url.replace(
+    /\{\{(\w+)\}\}/g,
+    (placeholder, name: string) => textOf(variables[name]) ?? placeholder,
+  );
   const encoded = Object.fromEntries(new URLSearchParams(encoded_query ?? ''));
   const parts = { query: { ...query, ...encoded }, headers, body: body ?? null };
   return { method, address: `${base.replace(/\/$/, '')}${tools_path}${path}`, ...argumentsPreview(parts) };
 }
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

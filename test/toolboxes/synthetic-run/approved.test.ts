@@ -1,0 +1,43 @@
+import { conflicting } from '../../support/refused.js';
+import { startRunScene } from './scene.js';
+
+const { product, owner, creator, rules, step, toolOf, run, titles } = await startRunScene();
+
+/** A fork of the owner on which the creator has a connection, and a tool of the creator that adds a note twice. */
+async function scene() {
+  const slug = (await owner('POST /connector/demo/fork', {})).body.slug as string;
+  await owner(`PATCH /connector/${slug}`, { status: 'published' });
+  const grantee = { grantee_type: 'user', grantee_id: creator.userId, level: 'use' };
+  await owner(`POST /connector/${slug}/share`, grantee);
+  await product.installDemo(creator, slug);
+  const { id: connection_id } = await product.connect(creator, { connector_slug: slug, redirect_uri: '/' });
+  const { definition } = (await owner(`GET /connector/${slug}?include=definition`)).body;
+  /** Makes `create_note` write another title. */
+  const edit = async () => {
+    const tools = definition.tools.map((tool: any) =>
+      tool.name === 'create_note' ? { ...tool, request: { ...tool.request, body: { title: "='Other'" } } } : tool,
+    );
+    const { status } = await owner(`PATCH /connector/${slug}`, { definition: { ...definition, tools } });
+    expect(status).toBe(200);
+  };
+  const add = (key: string, args_template: string) => step(key, 'create_note', args_template, { connection_id });
+  const id = await toolOf([add('one', `{'title': input.word}`), add('two', `{'title': steps.one.result.title & '!'}`)]);
+  await rules({ write: 'confirm' });
+  const ask = async (word: string): Promise<string> => {
+    const { body } = await run(id, { word });
+    await creator(`POST /approval/${body.approval.id}/resolve`, { decision: 'approve' });
+    return body.approval.id as string;
+  };
+  return { id, edit, ask };
+}
+
+describe('The approval of a synthetic tool', () => {
+  it('allows no run after an edit of a tool that a step calls', async () => {
+    const { id, edit, ask } = await scene();
+    const approval_id = await ask('Before');
+    await edit();
+    expect(await run(id, { word: 'Before' }, { approval_id })).toMatchObject(conflicting('approval_mismatch'));
+    expect(titles()).not.toContain('Other');
+    expect((await creator(`GET /approval/${approval_id}`)).body.status).toBe('approved');
+  });
+});
