@@ -156,7 +156,12 @@ module.exports = {
       from: { path: '^test/' },
       to: {
         path: '^libs/[^/]+/',
-        pathNot: [...entryPoints, '^libs/[^/]+/src/[^/]+/domain/', '^libs/client/src/generated/routes'],
+        pathNot: [
+          ...entryPoints,
+          '^libs/[^/]+/src/[^/]+/domain/',
+          '^libs/client/src/generated/routes',
+          '^libs/vault/src/refresh/persistence/leases',
+        ],
       },
     },
     {

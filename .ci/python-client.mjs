@@ -87,7 +87,8 @@ function typeOf({ type, items }) {
   return { string: 'str', integer: 'int', number: 'float', boolean: 'bool' }[type] ?? 'Any';
 }
 
-const snakeCase = (name) => name.replace(/(?<![A-Z])[A-Z]+(?![a-z])|[A-Z]/g, (part, at) => (at ? '_' : '') + part.toLowerCase());
+const snakeCase = (name) =>
+  name.replace(/(?<![A-Z])[A-Z]+(?![a-z])|[A-Z]/g, (part, at) => (at ? '_' : '') + part.toLowerCase());
 
 const argument = (name) => {
   const snake = snakeCase(name);

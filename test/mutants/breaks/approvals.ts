@@ -35,15 +35,15 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'tools of a blocked tier run',
-      find: '    canRunUnder(rule, use.tier).orThrow();\n',
+      find: '    canRunUnder(rule, tier).orThrow();\n',
       replace: '',
       caughtBy: 'connections/approval/gate',
       promise: 'can block a tier even for calls approved earlier',
     },
     {
       breaks: 'no call needs approval',
-      find: 'return mustBeApproved(rule) ?',
-      replace: 'return mustBeApproved(rule) && false ?',
+      find: 'if (!mustBeApproved(rule)) return',
+      replace: 'if (rule.length > 0) return',
       caughtBy: 'connections/approval/gate',
       promise: 'returns 202 with a pending approval instead of running',
     },

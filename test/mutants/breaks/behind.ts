@@ -46,7 +46,7 @@ export const behind = [
       promise: 'can add members who only share a directory with them',
     },
   ]),
-  ...breaksOf(`${context}/caller/domain/second-accounts.ts`, 'identity/member/second-accounts', [
+  ...breaksOf(`${context}/member/domain/second-accounts.ts`, 'identity/member/second-accounts', [
     {
       breaks: 'the decision of a member behind the caller counts as that of another member behind the caller',
       find: "[...(shared.get(author ?? '') ?? [])].some((id) => common.has(id))",

@@ -245,8 +245,8 @@ export const connectedApps = [
   ...breaksOf('libs/connections/src/approval/services/approval-gate.ts', `${tests}/ending`, [
     {
       breaks: 'an app asks for a scope although the organization blocks the call',
-      find: 'canRunUnder(rule, use.tier).orThrow();',
-      replace: 'if (caller.app === null) canRunUnder(rule, use.tier).orThrow();',
+      find: 'canRunUnder(rule, tier).orThrow();',
+      replace: 'if (caller.app === null) canRunUnder(rule, tier).orThrow();',
       promise: 'is not requested if the organization blocks the call',
     },
   ]),

@@ -124,8 +124,8 @@ export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a different set of changes is applied than was previewed',
-      find: 'expected !== undefined && expected !==',
-      replace: 'expected === -1 && expected !==',
+      find: '!expected.includes(versionOfChanges(parts.changes))',
+      replace: 'expected.length === 0',
       promise: 'applies only the selected changes',
     },
   ]),

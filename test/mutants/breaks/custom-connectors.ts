@@ -22,14 +22,14 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf(edits, 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'tools added by an edit count as verified',
-      find: '? tool : { ...tool, unverified: true },\n  );\n  const operations',
-      replace: '? tool : tool,\n  );\n  const operations',
+      find: '...(!endpoints.has(endpointOf(operation)) && { unverified: true }),',
+      replace: '',
       promise: 'covers',
     },
     {
       breaks: 'the next edit verifies an unverified tool',
-      find: '(tool.unverified ? [] : [tool.operation])',
-      replace: '[tool.operation]',
+      find: '.filter((tool) => !tool.unverified);\n  const endpoints',
+      replace: '.slice();\n  const endpoints',
       promise: 'covers every tool if all requests move to another path',
     },
     {
@@ -40,8 +40,8 @@ export const customConnectorBreaks: Break[] = [
     },
     {
       breaks: 'a removed tool is not remembered',
-      find: 'removed.slice(0, maxRetired)',
-      replace: 'removed.slice(0, 0)',
+      find: '.slice(0, maxRetired.tools)',
+      replace: '.slice(0, 0)',
       promise: 'does not extend to other tools that are only renamed or restored',
     },
   ]),
@@ -80,8 +80,8 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/restriction-picker/commands/verify-tool.ts', 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'a tool can be verified without its current request',
-      find: 'request !== tool.facts.operation',
-      replace: 'false',
+      find: 'request !== unverifiedRequest(tool.facts)',
+      replace: "request === ''",
       promise: 'stops covering a tool once an unblocked restriction manager verifies it',
     },
     {
@@ -99,7 +99,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'stays disabled when its request changes',
     },
   ]),
-  ...breaksOf(edits, 'catalog/custom-connector/edited-sending', [
+  ...breaksOf('libs/catalog/src/tool/domain/request-identity.ts', 'catalog/custom-connector/edited-sending', [
     {
       breaks: 'a sign-in method adds a constant to verified requests',
       find: '(method.inject ?? [])',

@@ -52,8 +52,8 @@ export const deciding = [
     },
     {
       breaks: 'renaming a tool removes its block',
-      find: "if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';\n  return tool.unverified",
-      replace: 'return tool.unverified',
+      find: "if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';\n  if (tool.unverified",
+      replace: 'if (tool.unverified',
       promise: 'random cases',
     },
     {

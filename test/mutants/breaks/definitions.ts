@@ -53,10 +53,10 @@ export const definitionBreaks: Break[] = [
       replace: 'each.name === name',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/custom-connector/edited-sending', [
+  ...breaksOf('libs/catalog/src/tool/domain/request-identity.ts', 'catalog/custom-connector/edited-sending', [
     {
       breaks: 'tools stay verified although a method adds a path to them',
-      find: '  methods: auth.flatMap((method) => pathsOf(method)),\n',
+      find: '    methods: auth.flatMap((method) => pathsOf(method)),\n',
       replace: '',
     },
   ]),

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- the cases of one promise are read together */
 import { type Break, breaksOf } from '../break.js';
 
 const vault = 'libs/vault/src';

@@ -79,6 +79,8 @@ export class RunningOperations {
   private report(milliseconds: number): void {
     const name = this.latest.operation && this.names.get(this.latest.operation);
     const operations = name ? [name] : [...new Set(this.names.values())];
+    // Without an operation in progress, the process is starting, or the machine was suspended.
+    if (operations.length === 0) return;
     for (const listener of this.listeners) listener({ milliseconds, operations });
   }
 }
