@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Connectors, seedCatalog, toolNamed } from '#catalog';
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { startApi } from '../support/api.js';
@@ -6,6 +7,8 @@ import { ruleOn } from '../support/rule-on.js';
 const api = await startApi();
 afterAll(() => api.stop());
 
+/** Runs work outside of the transaction in which it is started. */
+const apart = AsyncLocalStorage.snapshot();
 const at = new Date('2026-11-21T00:00:00.000Z');
 const row = async (slug: string) =>
   (await api.sql('', 'select * from catalog.shipped_connectors where slug = $1', [slug]))[0];
@@ -77,16 +80,14 @@ describe('Seeding the catalog', () => {
     const { slug } = (
       await api.sql('', `update catalog.shipped_connectors set source_digest = '' where slug = 'github' returning slug`)
     )[0][0];
-    let finish: () => void = () => undefined;
-    const holding = api.transactions.inOwnTransaction('', async (manager) => {
+    const seeding = await api.transactions.inOwnTransaction('', async (manager) => {
       await manager.query(`select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`);
-      await new Promise<void>((done) => (finish = done));
+      const waiting = apart(() => seed(null));
+      await api.untilBlocking();
+      expect((await row(slug)).source_digest).toBe('');
+      return { waiting };
     });
-    const seeding = seed(null);
-    await api.untilBlocking();
-    expect((await row(slug)).source_digest).toBe('');
-    finish();
-    await Promise.all([holding, seeding]);
+    await seeding.waiting;
     expect((await row(slug)).source_digest).not.toBe('');
   });
 

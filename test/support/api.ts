@@ -11,7 +11,7 @@ import { ship } from './catalog.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { letGo } from './let-go.js';
 import { runJob } from './run-job.js';
-import { createDatabase } from './database.js';
+import { createDatabase, patientDatabase } from './database.js';
 import { Founder, type OrganizationOptions, type People } from './founder.js';
 import { TickingClock } from './ticking-clock.js';
 import { untilBlocking } from './until-blocking.js';
@@ -41,7 +41,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
   if (shipped) await ship(urls.owner, shipped);
   const { clock = new TickingClock() } = more;
   const module = ApiModule.forRoot({
-    database: { url: urls.app, role: null, poolSize, statementTimeoutMs: 10_000 },
+    database: { url: urls.app, role: null, poolSize, ...patientDatabase },
     cursorKeys: [randomBytes(32)],
     masterKeys: [masterKey],
     tokenEnvironment: 'test',

@@ -12,3 +12,6 @@ export async function createDatabase(): Promise<DatabaseUrls> {
   const { owner, app, vault } = urls;
   return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };
 }
+
+/** Time limits with which requests that a test holds at a lock still wait when other tests take the machine's time. */
+export const patientDatabase = { statementTimeoutMs: 20_000, lockTimeoutMs: 10_000 };

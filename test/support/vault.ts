@@ -17,7 +17,7 @@ import { createVaultApp } from '#composition/vault';
 import { freePort } from './free-port.js';
 import { letGo } from './let-go.js';
 import { query } from './cluster/sql.js';
-import { createDatabase } from './database.js';
+import { createDatabase, patientDatabase } from './database.js';
 import { TickingClock } from './ticking-clock.js';
 
 type Hint = { id: string; account_id: string; kind: string };
@@ -57,7 +57,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
 
   /** Starts another vault process on the same database. */
   async function start(changes: Partial<VaultOptions> & { limits?: LimitOptions; clock?: TickingClock } = {}) {
-    const database = { url: urls.vault, role: null, poolSize: 10, statementTimeoutMs: 10_000 };
+    const database = { url: urls.vault, role: null, poolSize: 10, ...patientDatabase };
     const egress = Egress.to(['127.0.0.1'], true);
     const requests = openLog('info', {}, { write: (line: string) => void log.push(line) });
     const kernel = { database, egress, masterKeys, cursorKeys: [randomBytes(32)], clock, log: requests };

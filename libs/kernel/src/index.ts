@@ -57,12 +57,12 @@ export { type RecordedEvent, RecordedEvents } from './events/recorded-events.js'
 export { EventCatalogue, subscribe, type Subscription } from './events/event-catalogue.js';
 export { mapInChunks, ownTurn } from './process/event-loop.js';
 export { type BlockedLoop, runningOperations } from './process/running-operations.js';
-export { operatorCommand, startCommand, version } from './process/installation.js';
+export { isImage, operatorCommand, startCommand, version } from './process/installation.js';
 export { Storage, storageFull, trySpilling, writeEarly } from './persistence/storage.js';
 export { firstIdAt, newId, timeOf } from './domain/ids.js';
 export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
-export { adoptedBaselines, isSquashed, migrate, type MigrationWatcher } from './migrate.js';
+export { adoptedBaselines, isSquashed, migrate, type MigrationWatcher, newestMigration } from './migrate.js';
 export {
   changeRights,
   createPurge,

@@ -104,22 +104,33 @@ const firstBaseline = 1796000000000;
 
 const timestampOf = (name: string): number => Number(name.slice(-13));
 
+/** Returns the name of the migration that was added last. It tells how far a database has been upgraded. */
+export const newestMigration = (schemas: DatabaseSchema[]): string =>
+  schemas
+    .flatMap(({ migrations }) => migrations.map(({ name }) => name))
+    .reduce((newest, name) => (timestampOf(name) > timestampOf(newest) ? name : newest));
+
+/** The last commit with the migrations of version 0.1. Other commits have that version number too. */
+const lastOfVersion01 = '6ad58c339';
+
 /** Whether version 0.1 had this migration, which a baseline has replaced. */
 export const isSquashed = (migration: string): boolean => timestampOf(migration) < firstBaseline;
 
 /**
  * Returns the baselines that need not run on a database of version 0.1, because its tables exist already.
  * @param done names of the migrations that have run on the database
- * @throws ConfigurationError if only some migrations of version 0.1 have run
+ * @throws ConfigurationError if the last migrations of version 0.1 have not run
  */
 export function adoptedBaselines(done: readonly string[], schemas: DatabaseSchema[]): string[] {
   if (!done.some(isSquashed)) return [];
   const baselines = schemas
     .flatMap(({ migrations }) => migrations)
     .filter(({ name, replaces }) => replaces !== undefined && !done.includes(name));
-  if (baselines.every(({ replaces }) => done.includes(replaces!))) return baselines.map(({ name }) => name);
+  const missing = baselines.map(({ replaces }) => replaces!).filter((name) => !done.includes(name));
+  if (missing.length === 0) return baselines.map(({ name }) => name);
   throw new ConfigurationError([
-    'The tables are from a version before 0.1.0. Upgrade the database to version 0.1.0 first, then to this version.',
+    `This version cannot upgrade the database, because the migration ${missing[0]} of an earlier version did not run on it. ` +
+      `First run \`migrate\` of the version at commit ${lastOfVersion01}, then of this version.`,
   ]);
 }
 

@@ -121,8 +121,8 @@ export const doctorBreaks = [
   ...breaksOf('libs/kernel/src/migrate.ts', 'upgrade/upgrade', [
     {
       breaks: 'a database with only some migrations of version 0.1 is accepted',
-      find: 'if (baselines.every(',
-      replace: 'if (baselines.some(',
+      find: 'if (missing.length === 0)',
+      replace: 'if (missing.length < baselines.length)',
       promise: 'is refused if some migrations of that version have not run',
     },
   ]),

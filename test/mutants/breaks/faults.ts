@@ -35,8 +35,8 @@ export const faults: Break[] = [
     },
     {
       breaks: 'a request waits for a lock as long as a statement may run',
-      find: 'String(Math.min(maxLockWait, Math.round(statementTimeoutMs / 2)))',
-      replace: 'String(maxLockWait * statementTimeoutMs)',
+      find: 'String(Math.min(lockTimeoutMs, Math.round(statementTimeoutMs / 2)))',
+      replace: 'String(lockTimeoutMs * statementTimeoutMs)',
       promise: 'that waits for a lock gets a response before its statement timeout',
     },
   ]),

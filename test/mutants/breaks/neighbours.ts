@@ -55,6 +55,20 @@ export const neighbours = [
       promise: 'times out even while it waits for a socket',
     },
   ]),
+  ...breaksOf('libs/platform/src/outgoing/response-memory.ts', 'outgoing/memory', [
+    {
+      breaks: 'the longest response is cut, whoever holds most',
+      find: '.filter(({ organization }) => sizes.get(organization) === largest)',
+      replace: '.filter(() => largest > 0)',
+      promise: 'are cut, the longest of the organization that holds most first',
+    },
+    {
+      breaks: 'the memory of an ended response stays taken',
+      find: 'if (this.held.delete(response)) this.total -= response.size;',
+      replace: 'this.held.delete(response);',
+      promise: 'leave the memory to later responses',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [
     {
       breaks: 'writers waiting for a lock hold connections',

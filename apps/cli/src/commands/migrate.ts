@@ -21,7 +21,7 @@ export const migrateCommand = ({ installation, answer, progress }: Context): Com
     .action(async ({ addresses, newPasswords = false }: MigrateOptions, command: Command) => {
       const { DATABASE_APP_URL, DATABASE_VAULT_URL } = installation.configuration.read(cliSettings);
       const owner = await installation.ownerUrl();
-      const { createRoleAddresses, kernelSchema, migrate } = await import('#kernel');
+      const { createRoleAddresses, kernelSchema, migrate, newestMigration } = await import('#kernel');
       const { vaultSchema } = await import('#vault');
       const { schemas } = await import('#composition/schemas');
       const all = [kernelSchema, ...schemas, vaultSchema];
@@ -34,13 +34,21 @@ export const migrateCommand = ({ installation, answer, progress }: Context): Com
       if (addresses !== undefined)
         for (const [name, url] of Object.entries(created)) write(fileOf(addresses, name), url);
       if (command.optsWithGlobals().json)
-        return answer({ migrated, ...(addresses === undefined && { addresses: created }) });
+        return answer({
+          migrated,
+          newest: newestMigration(all),
+          ...(addresses === undefined && { addresses: created }),
+        });
       if (Object.keys(created).length === 0)
         console.error('The logins already exist. --new-passwords sets new passwords for them.');
       if (addresses === undefined)
         for (const [name, url] of Object.entries(created)) console.log(`${name.toUpperCase()}_DATABASE_URL=${url}`);
       const [size] = await queryAsOwner<{ bytes: number }>(installation, databaseSize);
-      progress.finish(`${plural(run, 'migration')} ran`, `${shortSize(size!.bytes)} in the database`);
+      progress.finish(
+        `${plural(run, 'migration')} ran`,
+        `the newest is ${newestMigration(all)}`,
+        `${shortSize(size!.bytes)} in the database`,
+      );
     });
 
 const databaseSize = 'select pg_database_size(current_database())::float8 as bytes';

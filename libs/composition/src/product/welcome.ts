@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { operatorCommand } from '#kernel/plain';
+import { isImage, operatorCommand } from '#kernel/plain';
 import { type KnownOrganization } from './first-organization.js';
 
 export type Welcome = {
@@ -13,7 +13,7 @@ export type Welcome = {
 
 /** Returns the text that `npm start` prints once the product is ready. */
 export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
-  const inFolder = dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
+  const inFolder = isImage || dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
   const recover = `${inFolder}${operatorCommand} owner recover --org ${organizations[0]?.id}`;
   const tokenLines = token
     ? [

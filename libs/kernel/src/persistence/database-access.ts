@@ -12,6 +12,8 @@ export type DatabaseAccess = {
   poolSize: number;
   /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeoutMs: number;
+  /** Milliseconds that a statement may wait for a lock. Two seconds by default, at most half of the statement's time. */
+  lockTimeoutMs?: number;
   /** Milliseconds to wait for a connection, new or pooled. Five seconds by default. */
   connectionTimeoutMs?: number;
 };
@@ -54,12 +56,15 @@ export function poolOf(
  * Returns the settings of a session as text. They are sent after connecting, because PgBouncer does not accept them
  * in the address.
  */
-const settingsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<string, string>): string =>
+const settingsOf = (
+  { role, statementTimeoutMs, lockTimeoutMs = 2000 }: DatabaseAccess,
+  more: Record<string, string>,
+): string =>
   Object.entries({
     timezone: 'UTC',
     statement_timeout: String(statementTimeoutMs),
     // Shorter than the statement's own timeout, so that a caller blocked by a lock gets the right error.
-    lock_timeout: String(Math.min(maxLockWait, Math.round(statementTimeoutMs / 2))),
+    lock_timeout: String(Math.min(lockTimeoutMs, Math.round(statementTimeoutMs / 2))),
     idle_in_transaction_session_timeout: String(maxIdle),
     tcp_keepalives_idle: String(keepAlive.idle),
     tcp_keepalives_interval: String(keepAlive.interval),
@@ -72,9 +77,6 @@ const settingsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<s
   })
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join(';');
-
-/** Milliseconds a statement may wait for a lock. */
-const maxLockWait = 2000;
 
 /** Milliseconds a transaction may be idle: our transactions wait for nothing but PostgreSQL. */
 const maxIdle = 30_000;

@@ -10,11 +10,19 @@ const inPackage = (path: string): string => fileURLToPath(new URL(`../../../../.
 
 const starter = inPackage('bin/latchkey-server.cjs');
 
-const [start, cli] = existsSync(inPackage('.ci'))
+const isClone = existsSync(inPackage('.ci'));
+
+/**
+ * Whether this is the container image. There, all commands run with the environment of the container, so a printed
+ * command does not repeat it.
+ */
+export const isImage = !isClone && !existsSync(starter);
+
+const [start, cli] = isClone
   ? ['npm start', 'npm run --silent cli --']
-  : existsSync(starter)
-    ? [`node ${starter}`, `node ${starter} cli`]
-    : ['latchkey standalone', 'latchkey cli'];
+  : isImage
+    ? ['latchkey standalone', 'latchkey cli']
+    : [`node ${starter}`, `node ${starter} cli`];
 
 /** How an operator runs `cli` from this installation: in a clone, from an npm package, or in the container image. */
 export const operatorCommand = cli;

@@ -1,10 +1,11 @@
 import { type Dispatcher } from 'undici';
+import { type HeldResponse, type ResponseMemory } from './response-memory.js';
 
 type Head = { status: number; headers: Dispatcher.ResponseData['headers'] };
 
 /**
  * `body` is empty if `isWanted` returned false. `truncated`: the body was longer than the maximum, and `body` is its
- * beginning.
+ * beginning. It is also cut if all responses together need too much memory.
  */
 export type ReadAnswer = Head & { body: Buffer; truncated: boolean };
 
@@ -13,6 +14,9 @@ type ReadOptions = {
   maxBytes?: number;
   /** Called with the headers. If it returns false, the body is not read. */
   isWanted?: (head: Head) => boolean;
+  /** The memory that the body counts against, and the organization that it belongs to. */
+  memory?: ResponseMemory;
+  organization?: string;
 };
 
 /**
@@ -32,11 +36,12 @@ export const exchange = (
     else dispatcher.dispatch(request, new AnswerReader(signal, options, resolve, reject));
   });
 
-class AnswerReader implements Dispatcher.DispatchHandler {
+class AnswerReader implements Dispatcher.DispatchHandler, HeldResponse {
   private controller: Dispatcher.DispatchController | undefined;
   private head: Head | undefined;
   private readonly chunks: Buffer[] = [];
-  private size = 0;
+  readonly organization: string;
+  size = 0;
 
   constructor(
     private readonly signal: AbortSignal,
@@ -44,6 +49,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     private readonly resolve: (answer: ReadAnswer) => void,
     private readonly reject: (error: Error) => void,
   ) {
+    this.organization = options.organization ?? '';
     signal.addEventListener('abort', this.stop);
   }
 
@@ -59,11 +65,12 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
-    const { maxBytes = Infinity } = this.options;
-    const room = maxBytes - this.size;
-    this.size += chunk.length;
-    this.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-    if (this.size > maxBytes) this.leave(true);
+    const { maxBytes = Infinity, memory } = this.options;
+    const part = chunk.subarray(0, Math.min(chunk.length, maxBytes - this.size));
+    this.chunks.push(part);
+    if (memory) memory.add(this, part.length);
+    else this.size += part.length;
+    if (part.length < chunk.length) this.cut();
   }
 
   onResponseEnd(): void {
@@ -71,11 +78,17 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: unknown, error: Error): void {
-    this.signal.removeEventListener('abort', this.stop);
+    this.release();
     this.reject(error);
   }
 
+  /** Ends the exchange with the beginning of the body. */
+  cut(): void {
+    this.leave(true);
+  }
+
   private readonly stop = (): void => {
+    this.release();
     this.reject(this.signal.reason as Error);
     this.controller?.abort(this.signal.reason as Error);
   };
@@ -87,8 +100,13 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   private end(truncated: boolean): void {
-    this.signal.removeEventListener('abort', this.stop);
+    this.release();
     const { chunks } = this;
     this.resolve({ ...this.head!, body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks), truncated });
+  }
+
+  private release(): void {
+    this.signal.removeEventListener('abort', this.stop);
+    this.options.memory?.release(this);
   }
 }

@@ -6,6 +6,7 @@ import { exchange, type ReadAnswer } from './exchange.js';
 import { decodeBody, decodeStream } from './decode-body.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
 import { callerHeaders, headersForOtherOrigin } from './request-headers.js';
+import { ResponseMemory } from './response-memory.js';
 import { withTimeLimit } from './with-time-limit.js';
 
 export type OutgoingRequest = {
@@ -28,6 +29,11 @@ export type OutgoingRequest = {
   max_bytes?: number;
   /** Whether an oversized body is cut to its beginning instead of causing a failure. */
   cut?: boolean;
+  /**
+   * Set for large bodies: the organization that the response belongs to. The bodies of all organizations share
+   * `maxHeld` bytes of memory. If they need more, the longest body of the organization that holds most is oversized.
+   */
+  organization?: string;
   /** The trace of the request that caused this call, so that the server's log can be matched with our log. */
   trace?: Trace;
   /** Maximum number of redirects. 3 by default. */
@@ -39,19 +45,25 @@ export type OutgoingAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** True if the body was longer than `max_bytes`. `body` is then its beginning. */
+  /** True if the body was oversized. `body` is then its beginning. */
   truncated: boolean;
 };
+
+/** Maximum bytes of large bodies that are read at the same time. The container limits in `docker/helm` allow for it. */
+const maxHeld = 64 << 20;
 
 /** Calls user-given addresses. No other code may call them. */
 export class Outgoing {
   private readonly agent: Agent;
+  private readonly memory: ResponseMemory;
 
   constructor(
     private readonly egress: Egress = Egress.closed,
     resolve: Resolve = resolveBySystem,
     private readonly measure: MeasureOutgoing = () => undefined,
+    maxHeldBytes = maxHeld,
   ) {
+    this.memory = new ResponseMemory(maxHeldBytes);
     this.agent = new Agent({ connect: guardedConnector(egress, resolve), maxHeaderSize: 32 * 1024, pipelining: 1 });
   }
 
@@ -94,16 +106,19 @@ export class Outgoing {
   }
 
   private async sendAndFollow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
-    const { max_bytes: maxBytes = 4 << 20, cut = false } = request;
+    const { max_bytes: maxBytes = 4 << 20, cut = false, organization } = request;
+    const shared = organization === undefined ? {} : { organization, memory: this.memory };
     let hop = { url: request.url, headers: headersFor(request) };
     for (let redirects = 0; ; redirects++) {
       let next: Hop | null = null;
       const isWanted = ({ status, headers }: Pick<ReadAnswer, 'status' | 'headers'>) =>
         (next = isFollowable(request, status) ? nextHop(request, hop, flattenHeaders(headers).location) : null) ===
         null;
-      const answer = await exchange(this.agent, this.checked(request, hop), signal, { maxBytes, isWanted }).catch(
-        rethrow,
-      );
+      const answer = await exchange(this.agent, this.checked(request, hop), signal, {
+        maxBytes,
+        isWanted,
+        ...shared,
+      }).catch(rethrow);
       if (!next) {
         const decoded = await decodeBody({ ...answer, headers: flattenHeaders(answer.headers) }, maxBytes);
         if (decoded.truncated && !cut) throw new OutgoingError('answer_too_large', 'The response is too large.', true);

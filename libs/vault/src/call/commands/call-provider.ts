@@ -77,7 +77,15 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     { remaining: timeout_ms }: TimeLimit,
   ): Promise<ProviderAnswer> {
     if (timeout_ms === 0) throw outOfTime();
-    const request = { ...buildToolCall(credential, call), max_bytes, cut: true, trace, timeout_ms, signal };
+    const request = {
+      ...buildToolCall(credential, call),
+      organization: credential.org_id,
+      max_bytes,
+      cut: true,
+      trace,
+      timeout_ms,
+      signal,
+    };
     try {
       return await this.client.send(request);
     } catch (error) {

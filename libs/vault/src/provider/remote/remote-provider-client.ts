@@ -22,7 +22,9 @@ export class RemoteProviderClient implements ProviderClient {
     const { cut, max_bytes } = request;
     if (!cut || max_bytes === undefined) return new ProviderAnswer(await this.sendMarked(request), mask);
     const answer = await this.sendMarked({ ...request, max_bytes: max_bytes + mask.longest });
-    return new ProviderAnswer(answer, mask, max_bytes);
+    // A cut body may end within a secret, whose beginning would not be recognized.
+    const safe = answer.truncated ? Math.max(0, answer.body.length - mask.longest) : max_bytes;
+    return new ProviderAnswer(answer, mask, Math.min(safe, max_bytes));
   }
 
   async requestTokens(request: ProviderRequest): Promise<TokenAnswer> {
