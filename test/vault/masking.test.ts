@@ -46,14 +46,15 @@ describe('A mask', () => {
     );
   });
 
-  it('cuts a response as if it had been masked as a whole', () => {
+  it('shows nothing of a cut response that it hides in the whole', () => {
     fc.assert(
       fc.property(secret, text, fc.nat(300), (value, response, maxBytes) => {
         const mask = new SecretMask([value]);
-        const [whole, read] = [Buffer.from(response), Buffer.from(response).subarray(0, maxBytes + mask.longest)];
-        const shown = mask.maskBytes(read, maxBytes);
-        expect(shown.length).toBeLessThanOrEqual(maxBytes);
-        expect(mask.maskBytes(whole).subarray(0, shown.length)).toEqual(shown);
+        const [whole, read] = [Buffer.from(response), Buffer.from(response).subarray(0, maxBytes)];
+        const shown = mask.maskBytes(read, true);
+        // A placeholder at the end may stand for text that only begins like the secret.
+        const certain = shown.subarray(0, shown.toString('latin1').replace(/\[credential\]$/, '').length);
+        expect(mask.maskBytes(whole).subarray(0, certain.length)).toEqual(certain);
       }),
       { numRuns: 500 },
     );

@@ -7,11 +7,13 @@ type Bytes = ArrayLike<number>;
  * Returns where a pattern occurs in a text. Occurrences that overlap are one span. The time is linear in text and
  * pattern, whatever they contain: the search by Knuth, Morris and Pratt never moves back in the text.
  * @param from the position where the search begins.
+ * @param isCut whether the end of the text is missing. The beginning of the pattern at the end is then an occurrence too.
  */
-export function findSpans(text: Bytes, pattern: Bytes, from = 0): Span[] {
+export function findSpans(text: Bytes, pattern: Bytes, from = 0, isCut = false): Span[] {
   const fallbacks = fallbacksOf(pattern);
   const spans: Span[] = [];
-  for (let at = from, matched = 0; at < text.length; at++) {
+  let matched = 0;
+  for (let at = from; at < text.length; at++) {
     const byte = text[at];
     while (matched > 0 && pattern[matched] !== byte) matched = fallbacks[matched - 1]!;
     if (pattern[matched] === byte) matched++;
@@ -19,6 +21,7 @@ export function findSpans(text: Bytes, pattern: Bytes, from = 0): Span[] {
     addSpan(spans, { start: at + 1 - pattern.length, end: at + 1 });
     matched = fallbacks[matched - 1]!;
   }
+  if (isCut && matched > 0) addSpan(spans, { start: text.length - matched, end: text.length });
   return spans;
 }
 

@@ -49,15 +49,12 @@ export class ProviderAnswer implements OutgoingAnswer {
   readonly body: Buffer;
   readonly truncated: boolean;
 
-  constructor(
-    { status, headers, body, truncated }: OutgoingAnswer,
-    private readonly mask: SecretMask,
-    maxBytes = Infinity,
-  ) {
+  constructor({ status, headers, body, truncated }: OutgoingAnswer, mask: SecretMask, maxBytes = Infinity) {
     this.status = status;
     this.headers = mask.maskHeaders(headers);
-    this.body = mask.maskBytes(body, maxBytes);
-    this.truncated = truncated || body.length > maxBytes;
+    const masked = mask.maskBytes(body, truncated);
+    this.body = masked.subarray(0, maxBytes);
+    this.truncated = truncated || masked.length > maxBytes;
   }
 
   /** Parses the body. Undefined if it is not JSON, or exceeds the limits of JSON. */
@@ -65,12 +62,7 @@ export class ProviderAnswer implements OutgoingAnswer {
     const text = this.body.toString();
     if (isUnreadable(text)) return undefined;
     try {
-      const value = JSON.parse(text) as unknown;
-      if (!text.includes('\\u')) return value;
-      // JSON can write every character of a secret as an escape, such as \u0061. Written again, there are none.
-      const unescaped = JSON.stringify(value);
-      const masked = this.mask.maskText(unescaped);
-      return masked === unescaped ? value : (JSON.parse(masked) as unknown);
+      return JSON.parse(text) as unknown;
     } catch {
       return undefined;
     }

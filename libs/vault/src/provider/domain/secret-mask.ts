@@ -1,31 +1,39 @@
+import { positionsOf, unescape } from './escapes.js';
 import { findSpans, joinSpans, type Span } from './occurrences.js';
 
 /** Minimum length of the secrets to mask. Shorter texts occur in responses by chance. */
 const minLength = 8;
 
-export const placeholder = '[credential]';
+/** How often a response is decoded. An address within an address in JSON has three levels of escapes. */
+const maxLevels = 4;
 
-/** One written form of a secret. `beginning` is its first bytes. Only texts with them are searched for the form. */
-type Form = { bytes: Buffer; beginning: Buffer };
+export const placeholder = '[credential]';
 
 /**
  * Masks secrets in the responses of a third party, which may repeat them in links and error messages. Each occurrence
- * becomes `[credential]`. The time is linear in the response and the secrets.
+ * becomes `[credential]`. Secrets are found in every common spelling, because responses are also searched without their
+ * escapes. The time is linear in the response and the secrets.
  */
 export class SecretMask {
   private readonly secrets: readonly string[];
-  private readonly forms: readonly Form[];
-  private readonly beginnings: readonly string[];
+  /** The secrets, also in base64 and hexadecimal. */
+  private readonly forms: readonly Buffer[];
+  /** The same as `unescape` returns them, without decoding anything. */
+  private readonly joinedForms: readonly Buffer[];
 
   constructor(secrets: readonly string[]) {
     this.secrets = secrets.filter(({ length }) => length >= minLength);
-    const values = this.secrets.flatMap((secret) => [secret, ...inBase64(secret)]);
-    const texts = [...new Set(values.flatMap(writtenForms))];
-    this.beginnings = [...new Set(texts.map((text) => text.slice(0, minLength)))];
-    this.forms = texts.map((text) => {
-      const bytes = Buffer.from(text);
-      return { bytes, beginning: bytes.subarray(0, minLength) };
-    });
+    const texts = this.secrets.flatMap((secret) => [secret, ...inBase64(secret), ...inHexadecimal(secret)]);
+    this.forms = [...new Set(texts)].map((text) => Buffer.from(text));
+    this.joinedForms = this.forms.map((form) =>
+      Buffer.from(
+        form
+          .toString('latin1')
+          .replace(/[\0\n\r]/g, '')
+          .replaceAll(' ', '+'),
+        'latin1',
+      ),
+    );
   }
 
   /** Returns a mask for these secrets and more. */
@@ -33,17 +41,12 @@ export class SecretMask {
     return new SecretMask([...this.secrets, ...secrets]);
   }
 
-  /** The length of the longest form in bytes. */
-  get longest(): number {
-    return Math.max(0, ...this.forms.map(({ bytes }) => bytes.length));
-  }
-
   occursIn(text: string): boolean {
-    return this.mayOccurIn(text) && this.spansIn(Buffer.from(text)).length > 0;
+    return this.spansIn(Buffer.from(text), false).length > 0;
   }
 
   maskText(text: string): string {
-    if (!this.mayOccurIn(text)) return text;
+    if (text.length < minLength) return text;
     const bytes = Buffer.from(text);
     const masked = this.maskBytes(bytes);
     return masked === bytes ? text : masked.toString();
@@ -54,35 +57,60 @@ export class SecretMask {
   }
 
   /**
-   * Masks a body and cuts it to `maxBytes`. Secrets are also found in a body that is not text. The caller must read
-   * `longest` bytes beyond `maxBytes`, if the third party sent that many. Otherwise, the beginning of a secret that
-   * crosses the cut would not be recognized.
-   * @returns the same body if it contains no secret and is not cut.
+   * Masks a body. Secrets are also found in a body that is not text.
+   * @param isCut whether the end of the body is missing. The beginning of a secret at its end is then masked too.
+   * @returns the same body if it contains no secret.
    */
-  maskBytes(body: Buffer, maxBytes = Infinity): Buffer {
-    const spans = this.spansIn(body).filter(({ start }) => start < maxBytes);
-    if (spans.length === 0) return body.length > maxBytes ? body.subarray(0, maxBytes) : body;
+  maskBytes(body: Buffer, isCut = false): Buffer {
+    const spans = this.spansIn(body, isCut);
+    if (spans.length === 0) return body;
     const parts: Buffer[] = [];
     let read = 0;
     for (const { start, end } of spans) {
       parts.push(body.subarray(read, start), Buffer.from(placeholder));
       read = end;
     }
-    parts.push(body.subarray(read, Math.max(read, maxBytes)));
-    return Buffer.concat(parts).subarray(0, maxBytes);
+    return Buffer.concat([...parts, body.subarray(read)]);
   }
 
-  private mayOccurIn(text: string): boolean {
-    return this.beginnings.some((beginning) => text.includes(beginning));
-  }
-
-  private spansIn(text: Buffer): Span[] {
-    const found = this.forms.flatMap(({ bytes, beginning }) => {
-      const first = text.indexOf(beginning);
-      return first < 0 ? [] : findSpans(text, bytes, first);
-    });
+  /** Finds the secrets in a text, and in what remains after decoding it several times. */
+  private spansIn(text: Buffer, isCut: boolean): Span[] {
+    if (this.forms.length === 0) return [];
+    const levels = [text];
+    const found = spansOf(this.forms, text, isCut);
+    for (let level = 1; level <= maxLevels; level++) {
+      const decoded = unescape(levels.at(-1)!, isCut);
+      if (decoded === null) break;
+      levels.push(decoded);
+      found.push(...inFirst(levels, spansOf(this.joinedForms, decoded, isCut), isCut));
+    }
     return joinSpans(found);
   }
+}
+
+function spansOf(forms: readonly Buffer[], text: Buffer, isCut: boolean): Span[] {
+  return forms.flatMap((form) => {
+    // Most responses contain no secret, and `indexOf` is much faster.
+    const first = text.indexOf(form.subarray(0, minLength));
+    if (first < 0 && !isCut) return [];
+    return findSpans(text, form, first < 0 ? Math.max(0, text.length - form.length) : first, isCut);
+  });
+}
+
+/**
+ * Converts spans of the last level into spans of the first.
+ * @param levels a text, and what remains after each decoding
+ */
+function inFirst(levels: readonly Buffer[], spans: readonly Span[], isCut: boolean): readonly Span[] {
+  if (spans.length === 0) return [];
+  return levels.slice(0, -1).reduceRight((converted, text, level) => {
+    const { starts, ends } = positionsOf(text, isCut);
+    const decodedLength = levels[level + 1]!.length;
+    return converted.map(({ start, end }) => ({
+      start: starts[start]!,
+      end: isCut && end === decodedLength ? text.length : ends[end - 1]!,
+    }));
+  }, spans);
 }
 
 /**
@@ -96,33 +124,8 @@ const inBase64 = (value: string): string[] =>
     return (['base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding).slice(begin, end));
   });
 
-/** Returns a value as it is written in URLs, forms, JSON and HTML. */
-function writtenForms(value: string): string[] {
-  // Without lone surrogates, for which `encodeURIComponent` throws.
-  const inAddress = encodeURIComponent(Buffer.from(value).toString());
-  const inForm = new URLSearchParams([['', value]]).toString().slice(1);
-  const lower = (text: string) => text.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  return [value, inAddress, lower(inAddress), inForm, lower(inForm), ...inJson(value), ...inHtml(value)];
+/** Both spellings of hexadecimal numbers. */
+function inHexadecimal(value: string): string[] {
+  const hex = Buffer.from(value).toString('hex');
+  return [hex, hex.toUpperCase()];
 }
-
-/** Returns a value as encoders of JSON write it. They differ in the characters that they escape. */
-function inJson(value: string): string[] {
-  const plain = JSON.stringify(value).slice(1, -1);
-  const code = (each: string) => each.charCodeAt(0).toString(16).padStart(4, '0');
-  const escaped = plain.replace(/[<>&\u007f-\uffff]/g, (each) => `\\u${code(each)}`);
-  const all = plain.replace(/\\"|["&'+<>`\u007f-\uffff]/g, (each) => `\\u${code(each.at(-1)!).toUpperCase()}`);
-  return [plain, escaped, all].flatMap((text) => [text, text.replaceAll('/', '\\/')]);
-}
-
-/** How encoders of HTML write the two kinds of quotes. */
-const quotes = [
-  ['&quot;', '&#39;'],
-  ['&#34;', '&#39;'],
-  ['&quot;', '&#x27;'],
-  ['&quot;', '&#039;'],
-] as const;
-
-const inHtml = (value: string): string[] => {
-  const text = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return quotes.map(([double, single]) => text.replaceAll('"', double).replaceAll("'", single));
-};

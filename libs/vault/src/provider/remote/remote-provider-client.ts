@@ -18,13 +18,8 @@ export class RemoteProviderClient implements ProviderClient {
   }
 
   async send(request: ProviderRequest): Promise<ProviderAnswer> {
-    const { mask } = request.secrets;
-    const { cut, max_bytes } = request;
-    if (!cut || max_bytes === undefined) return new ProviderAnswer(await this.sendMarked(request), mask);
-    const answer = await this.sendMarked({ ...request, max_bytes: max_bytes + mask.longest });
-    // A cut body may end within a secret, whose beginning would not be recognized.
-    const safe = answer.truncated ? Math.max(0, answer.body.length - mask.longest) : max_bytes;
-    return new ProviderAnswer(answer, mask, Math.min(safe, max_bytes));
+    const { secrets, cut, max_bytes } = request;
+    return new ProviderAnswer(await this.sendMarked(request), secrets.mask, cut ? max_bytes : Infinity);
   }
 
   async requestTokens(request: ProviderRequest): Promise<TokenAnswer> {

@@ -1,0 +1,141 @@
+/** What an escape stands for, and its length. Null if it is none. `cut` if the text ends within it. */
+type Escape = { bytes: ArrayLike<number>; length: number } | 'cut' | null;
+
+const code = (character: string): number => character.charCodeAt(0);
+
+const [space, plus] = [code(' '), code('+')];
+
+/** Bytes that separate others without a meaning: line breaks in base64, and every second byte of ASCII in UTF-16. */
+const isDropped = (byte: number): boolean => byte === 0 || byte === code('\n') || byte === code('\r');
+
+/** Where each decoded byte begins and ends in the text. */
+type Positions = { starts: Uint32Array; ends: Uint32Array };
+
+/**
+ * Decodes the escapes of addresses, JSON, JavaScript and HTML once. Two more spellings become equal: spaces become plus
+ * signs, as in forms, and line breaks are left out. The time is linear.
+ * @param isCut whether the end of the text is missing. The beginning of an escape at the end is then left out.
+ * @returns null if nothing changes.
+ */
+export function unescape(text: Uint8Array, isCut = false): Buffer | null {
+  let at = 0;
+  while (at < text.length && isSpecial[text[at]!] === 0) at++;
+  if (at === text.length) return null;
+  const bytes = Buffer.allocUnsafe(text.length);
+  const size = decode(text, bytes, isCut, null);
+  return size === text.length && bytes.equals(text) ? null : bytes.subarray(0, size);
+}
+
+/** Returns the positions of the bytes that `unescape` returns. */
+export function positionsOf(text: Uint8Array, isCut = false): Positions {
+  const positions = { starts: new Uint32Array(text.length), ends: new Uint32Array(text.length) };
+  decode(text, Buffer.allocUnsafe(text.length), isCut, positions);
+  return positions;
+}
+
+/** Returns the number of decoded bytes. An escape is never shorter than its bytes. */
+function decode(text: Uint8Array, bytes: Uint8Array, isCut: boolean, positions: Positions | null): number {
+  let size = 0;
+  const write = (byte: number, start: number, end: number): void => {
+    if (positions) {
+      positions.starts[size] = start;
+      positions.ends[size] = end;
+    }
+    bytes[size++] = byte === space ? plus : byte;
+  };
+  for (let at = 0; at < text.length;) {
+    const byte = text[at]!;
+    if (isSpecial[byte] === 0) {
+      write(byte, at, ++at);
+      continue;
+    }
+    const escape = readers[byte]?.(text, at) ?? null;
+    if (escape === 'cut' && isCut) break;
+    const { bytes: meaning, length } = escape === 'cut' || escape === null ? { bytes: [byte], length: 1 } : escape;
+    for (let index = 0; index < meaning.length; index++)
+      if (!isDropped(meaning[index]!)) write(meaning[index]!, at, at + length);
+    at += length;
+  }
+  return size;
+}
+
+/** `%41` */
+function readPercent(text: Uint8Array, at: number): Escape {
+  const value = numberAt(text, at + 1, 2, 16);
+  return typeof value === 'number' ? { bytes: [value], length: 3 } : value;
+}
+
+const letters: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', '"': '"', "'": "'" };
+
+/** `\n`, `\/`, `\x41`, `\u0041` and surrogate pairs such as `\ud83d\ude00`. */
+function readBackslash(text: Uint8Array, at: number): Escape {
+  if (at + 1 === text.length) return 'cut';
+  const letter = String.fromCharCode(text[at + 1]!);
+  if (letter === 'x') return character(numberAt(text, at + 2, 2, 16), 4);
+  if (letter === 'u') {
+    const first = numberAt(text, at + 2, 4, 16);
+    if (typeof first !== 'number' || first < 0xd800 || first > 0xdbff) return character(first, 6);
+    if (at + 6 === text.length) return 'cut';
+    if (text[at + 6] !== text[at] || text[at + 7] !== text[at + 1]) return null;
+    const second = numberAt(text, at + 8, 4, 16);
+    return typeof second === 'number' ? character((first << 10) + second - 0x35fdc00, 12) : second;
+  }
+  const meaning = letter === '\\' || letter === '/' ? letter : letters[letter];
+  return meaning === undefined ? null : { bytes: [code(meaning)], length: 2 };
+}
+
+/** Encoders use no other names for characters of ASCII. */
+const entities: Record<string, number> = { amp: code('&'), lt: code('<'), gt: code('>'), quot: code('"'), apos: 39 };
+
+const longestEntity = '&#0001114111;'.length;
+
+const isInEntity = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[#\dA-Za-z]/.test(String.fromCharCode(byte))));
+
+/** `&amp;`, `&#65;` and `&#x41;`. */
+function readAmpersand(text: Uint8Array, at: number): Escape {
+  let end = at + 1;
+  const limit = Math.min(text.length, at + longestEntity);
+  while (end < limit && isInEntity[text[end]!] === 1) end++;
+  if (end === text.length && end < at + longestEntity) return 'cut';
+  if (text[end] !== code(';')) return null;
+  const name = Buffer.from(text.subarray(at + 1, end)).toString('latin1');
+  const [, hex, digits] = /^#(?:x([\dA-F]+)|(\d+))$/i.exec(name) ?? [];
+  const value = hex ? parseInt(hex, 16) : digits ? Number(digits) : entities[name];
+  return value === undefined ? null : character(value, end + 1 - at);
+}
+
+const readers: Record<number, (text: Uint8Array, at: number) => Escape> = {
+  [code('%')]: readPercent,
+  [code('\\')]: readBackslash,
+  [code('&')]: readAmpersand,
+};
+
+/** Returns the bytes of a character in UTF-8. */
+function character(value: number | 'cut' | null, length: number): Escape {
+  if (typeof value !== 'number') return value;
+  if (value < 0x80) return { bytes: [value], length };
+  if (value > 0x10ffff || (value >= 0xd800 && value < 0xe000)) return null;
+  return { bytes: Buffer.from(String.fromCodePoint(value)), length };
+}
+
+/** The values of digits up to `f`. Other characters are 255. */
+const digitOf = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const digit = parseInt(String.fromCharCode(byte), 16);
+  return Number.isNaN(digit) ? 255 : digit;
+});
+
+function numberAt(text: Uint8Array, at: number, digits: number, base: number): number | 'cut' | null {
+  let value = 0;
+  for (let index = at; index < at + digits; index++) {
+    if (index === text.length) return 'cut';
+    const digit = digitOf[text[index]!]!;
+    if (digit >= base) return null;
+    value = value * base + digit;
+  }
+  return value;
+}
+
+/** Whether decoding may change a byte. */
+const isSpecial = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(isDropped(byte) || byte === space || readers[byte] !== undefined),
+);
