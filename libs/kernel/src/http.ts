@@ -24,6 +24,7 @@ export {
   Flag,
   Id,
   Instant,
+  LargeText,
   ListOf,
   MayBeAbsent,
   MayBeNull,

@@ -11,7 +11,6 @@ import {
   IsObject,
   IsString,
   Matches,
-  MaxLength,
   ValidateNested,
 } from 'class-validator';
 import { entryOf, ShareBody } from '#access-control';
@@ -21,6 +20,7 @@ import {
   CurrentCaller,
   Flag,
   IfMatch,
+  LargeText,
   ListOf,
   MayBeAbsent,
   MayBeNull,
@@ -53,7 +53,7 @@ class DefinitionBody {
   @IsObject()
   definition?: object;
   /** The definition as YAML 1.2 or JSON, at most 1 MiB. Errors are reported with line and column. */
-  @MayBeAbsent() @IsString() @MaxLength(1024 * 1024) definition_text?: string;
+  @MayBeAbsent() @LargeText(1024 * 1024) definition_text?: string;
 }
 
 /** A definition, or its source: an OpenAPI document or a remote MCP server. */

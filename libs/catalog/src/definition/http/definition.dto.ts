@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { type RemoteAuthMode } from '#connector-definition';
-import { ListOf, MayBeAbsent } from '#kernel';
+import { LargeText, ListOf, MayBeAbsent } from '#kernel';
 import { maxSourceBytes } from '../../openapi-import/domain/read-openapi.js';
 
 /** A list of names that select operations. */
@@ -40,7 +40,7 @@ export class OpenApiImportBody {
   @IsObject()
   document?: object;
   /** The document as JSON or YAML 1.2, at most 8 MiB. */
-  @MayBeAbsent() @IsString() @MaxLength(maxSourceBytes) document_text?: string;
+  @MayBeAbsent() @LargeText(maxSourceBytes) document_text?: string;
   /** The operations to convert to tools, at most 500. All operations if omitted. */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiIncludeBody) include?: OpenApiIncludeBody;
   /** The base URL of the third party, instead of the document's first server. */

@@ -34,6 +34,12 @@ export function Text({ min = 1, max, lines = false }: { min?: number; max: numbe
   );
 }
 
+/**
+ * Decorator for a string of at most `max` UTF-16 code units, which may be megabytes. Counting its characters, as
+ * `@MaxLength` does, would block the process.
+ */
+export const LargeText = (max: number) => applyDecorators(ApiProperty({ maxLength: max }), IsString(), hasAtMost(max));
+
 /** Decorator for a text to search for, which is converted by `textKey`. A blank text counts as absent. */
 export const SearchText = () =>
   applyDecorators(
@@ -176,6 +182,15 @@ const asText =
         defaultMessage: (failure) => `${failure?.property} ${problemOf(failure?.value, limits)}`,
       },
     });
+
+const hasAtMost = (max: number) => (target: object, propertyName: string | symbol) =>
+  registerDecorator({
+    name: 'maxLength',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    constraints: [max],
+    validator: { validate: (value: unknown) => typeof value === 'string' && value.length <= max },
+  });
 
 function problemOf(value: unknown, { min, max, lines }: { min: number; max: number; lines: boolean }): string | null {
   if (typeof value !== 'string') return 'must be a string.';
