@@ -99,7 +99,7 @@ export const pageCursors: Break[] = [
   ...breaksOf(`${execution}/domain/execution-outcome.ts`, sealed, [
     {
       breaks: 'URLs in results keep their credentials',
-      find: 'tool.withoutCredentials(response)',
+      find: 'await tool.withoutCredentials(response)',
       replace: 'response',
       promise: 'never appears in a result',
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type ProviderAnswer } from './call.js';
 
@@ -17,12 +18,13 @@ const injectedParameters = (auth: ConnectorDefinition['auth']): string[] =>
 /**
  * Removes credentials from the URLs in a response, because third parties repeat a request's query in links to the next
  * page. Parameters of the auth methods are removed from every URL. The usual names are removed only on the connector's
- * own host, because elsewhere a download link may need them.
+ * own host, because elsewhere a download link may need them. A response may have megabytes of URLs, so other work gets
+ * turns in between.
  */
-export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers' | 'body'>>(
+export async function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers' | 'body'>>(
   { auth, base_url }: Pick<ConnectorDefinition, 'auth' | 'base_url'>,
   answer: Answer,
-): Answer {
+): Promise<Answer> {
   const everywhere = new Set(injectedParameters(auth));
   const onOwnHost = new Set([...usualNames, ...everywhere]);
   const hosts = [base_url, ...auth.flatMap((method) => method.base_url ?? [])].map(fixedPartsOfHost);
@@ -30,38 +32,96 @@ export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers'
     const host = hostIn(address);
     return host === null || hosts.some((parts) => fits(host, parts)) ? onOwnHost : everywhere;
   };
-  const clean = (text: string) => (text.includes('?') ? cleanText(text, namesFor) : text);
-  return { ...answer, headers: cleanValue(answer.headers, clean), body: cleanValue(answer.body, clean) };
+  const changed = new Map<string, string>();
+  const pause = turnTaker();
+  for (const text of textsWithQuery([answer.headers, answer.body])) {
+    const clean = await cleanText(text, namesFor, pause);
+    if (clean !== text) changed.set(text, clean);
+  }
+  if (changed.size === 0) return answer;
+  return { ...answer, headers: replaced(answer.headers, changed), body: replaced(answer.body, changed) };
+}
+
+type NamesFor = (address: string) => ReadonlySet<string>;
+
+type Pause = (characters: number) => Promise<void>;
+
+/** Characters that are read before other work gets a turn. */
+const maxTurn = 50_000;
+
+function turnTaker(): Pause {
+  let left = maxTurn;
+  return async (characters) => {
+    left -= characters + 1;
+    if (left > 0) return;
+    left = maxTurn;
+    await setImmediate();
+  };
+}
+
+/** Returns the different texts of a value that may contain a query. */
+function textsWithQuery(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') return value.includes('?') ? found.add(value) : found;
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) textsWithQuery(each, found);
+  return found;
 }
 
 /** Matches URLs anywhere in a text, and texts that are a path or query. */
 const addresses = /https?:\/\/[^\s"'<>\\]+|^[/?][^\s"'<>\\]*/gi;
 
-const cleanText = (text: string, namesFor: (address: string) => ReadonlySet<string>): string =>
-  text.replace(addresses, (address) => withoutParameters(address, namesFor(address)));
+async function cleanText(text: string, namesFor: NamesFor, pause: Pause): Promise<string> {
+  let result = '';
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(addresses)) {
+    result += text.slice(end, index) + (await withoutParameters(address, namesFor, pause));
+    end = index + address.length;
+    await pause(address.length);
+  }
+  return result + text.slice(end);
+}
 
-function withoutParameters(address: string, names: ReadonlySet<string>): string {
-  const [, before, query, after] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(address) ?? [];
+async function withoutParameters(address: string, namesFor: NamesFor, pause: Pause): Promise<string> {
+  const [, before, query, after = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(address) ?? [];
   if (before === undefined || query === undefined) return address;
-  const parameters = query.split('&');
-  const remaining = parameters.filter((each) => !names.has(nameOf(each)));
-  if (remaining.length === parameters.length) return address;
-  return `${before}${remaining.length > 0 ? `?${remaining.join('&')}` : ''}${after ?? ''}`;
+  const names = namesFor(address);
+  let remaining = '';
+  let begin = 0;
+  for (let at = 0, end; at <= query.length; at = end + 1) {
+    end = query.indexOf('&', at);
+    if (end === -1) end = query.length;
+    if (names.has(nameOf(query.slice(at, end)))) {
+      remaining += query.slice(begin, at);
+      begin = end + 1;
+    }
+    await pause(end - at);
+  }
+  if (begin === 0) return address;
+  remaining = begin > query.length ? remaining.slice(0, -1) : remaining + query.slice(begin);
+  return `${before}${remaining && '?'}${remaining}${after}`;
 }
 
 /** Returns the decoded name of a query parameter in lower case. In HTML, `&amp;` comes before a parameter. */
 function nameOf(parameter: string): string {
-  const [name = ''] = parameter.replace(/^amp;/, '').split('=', 1);
+  const begin = parameter.startsWith('amp;') ? 'amp;'.length : 0;
+  const end = parameter.indexOf('=', begin);
+  const name = parameter.slice(begin, end === -1 ? undefined : end);
   return (/[%+]/.test(name) ? decoded(name) : name).toLowerCase();
 }
 
 const decoded = (name: string): string => [...new URLSearchParams(name).keys()][0] ?? '';
 
-function cleanValue<Value>(value: Value, clean: (text: string) => string): Value {
-  if (typeof value === 'string') return clean(value) as Value;
+/** Returns the value with other texts. Parts without such a text are not copied, because that would take long. */
+function replaced<Value>(value: Value, texts: ReadonlyMap<string, string>): Value {
+  if (typeof value === 'string') return (texts.get(value) ?? value) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each: unknown) => cleanValue(each, clean)) as Value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanValue(each, clean)])) as Value;
+  let copy: Value | undefined;
+  for (const [key, each] of Object.entries(value) as [keyof Value, Value[keyof Value]][]) {
+    const other = replaced(each, texts);
+    if (other === each) continue;
+    copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Value;
+    copy[key] = other;
+  }
+  return copy ?? value;
 }
 
 /** Returns the host of an absolute URL in lower case, or null. */

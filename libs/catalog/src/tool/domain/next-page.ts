@@ -9,6 +9,9 @@ import { getIn, positionParameter } from './paging.js';
 /** Maximum length of a third party's cursor, in characters. */
 export const maxCursorLength = 16_384;
 
+/** Maximum length of the URL of a next page. It may also contain a long path and a credential. */
+const maxUrlLength = 4 * maxCursorLength;
+
 /**
  * Returns the third party's cursor for the next page, or null after the last page. The cursor may contain data that
  * callers must neither see nor change, so it is encrypted before callers get it.
@@ -57,7 +60,10 @@ const asCursor = (value: unknown): string | null =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
 
 function parametersOf(url: unknown, secret: ReadonlySet<string>): string | null {
-  if (typeof url !== 'string' || !isUrl(url, 'https://provider.example')) return null;
+  if (typeof url !== 'string') return null;
+  // Refused as a cursor, which must be shorter, instead of reading millions of parameters.
+  if (url.length > maxUrlLength) return url;
+  if (!isUrl(url, 'https://provider.example')) return null;
   const parameters = [...new URL(url, 'https://provider.example').searchParams];
   return new URLSearchParams(parameters.filter(([name]) => !secret.has(name.toLowerCase()))).toString() || null;
 }

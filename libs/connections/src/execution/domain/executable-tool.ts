@@ -53,7 +53,9 @@ export type ExecutableTool = {
   /** Describes how to find the next page. A page cursor is valid only for the same pagination. */
   pagination: Pagination;
   /** Removes credentials from the URLs in the third party's response. */
-  withoutCredentials<Answer extends { headers: Record<string, string>; body: unknown }>(answer: Answer): Answer;
+  withoutCredentials<Answer extends { headers: Record<string, string>; body: unknown }>(
+    answer: Answer,
+  ): Promise<Answer>;
   /** Reads the third party's response as the definition says. */
   read(
     request: ToolRequest,

@@ -61,7 +61,7 @@ export async function outcomeOf(
   now: Date,
 ): Promise<CallOutcome> {
   if ('failure' in response) return failWithoutAnswer(tool, response);
-  const answer = tool.withoutCredentials(response);
+  const answer = await tool.withoutCredentials(response);
   const { status, duration_ms, truncated, body_encoding } = answer;
   const upstream: Upstream = { status, duration_ms, truncated };
   if (truncated)
