@@ -110,6 +110,10 @@ describe('Running a tool', () => {
     ['nested 5,000 deep', '['.repeat(5000) + ']'.repeat(5000)],
     ['nested a million deep', '['.repeat(1_000_000)],
     ['of more than 500,000 values', `[${'0,'.repeat(500_000)}0]`],
+    [
+      'with an object of more than 50,000 keys',
+      `[{${Array.from({ length: 50_001 }, (_, key) => `"${key}":0`).join()}}]`,
+    ],
   ])('reports JSON %s as an invalid response', async (_, apiBody) => {
     const apiHeaders = { 'content-type': 'application/json' };
     Object.assign(product.provider.behavior, { apiStatus: 200, apiBody, apiHeaders });

@@ -75,8 +75,8 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && !/\
 
 const malformed = (message: string) => badRequest('malformed_json', message);
 
-/** Maximum nesting depth and number of values of a JSON text. */
-export type JsonLimits = { depth: number; items: number };
+/** Maximum nesting depth and number of values of a JSON text, and of keys in each object. */
+export type JsonLimits = { depth: number; items: number; keys?: number };
 
 const [space, quote, comma, colon, backslash] = Array.from(' ",:\\', (mark) => mark.charCodeAt(0));
 const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.charCodeAt(0));
@@ -97,13 +97,14 @@ function refuseOversized(text: string, limits: JsonLimits): void {
 export const isOversized = (text: string, limits: JsonLimits): boolean => findExcess(text, limits) !== null;
 
 /** Counts the values of a JSON text without building them, up to the first one above a limit. The syntax is not checked. */
-function findExcess(text: string, { depth: maxDepth, items: maxItems }: JsonLimits): Scan | null {
-  const scan = { items: 1, depth: 0, isOpened: false, topText: -1, field: -1 };
+function findExcess(text: string, limits: JsonLimits): Scan | null {
+  const { depth: maxDepth, items: maxItems, keys: maxKeys = Infinity } = limits;
+  const scan: Scan = { items: 1, depth: 0, keys: [0], isOpened: false, topText: -1, field: -1 };
   for (let at = 0; at < text.length; at++) {
     const mark = text.charCodeAt(at);
     if (mark <= space!) continue;
     count(scan, mark);
-    if (scan.items > maxItems || scan.depth > maxDepth) return scan;
+    if (scan.items > maxItems || scan.depth > maxDepth || scan.keys[scan.depth]! > maxKeys) return scan;
     if (mark !== quote) continue;
     if (scan.depth === 1) scan.topText = at;
     at = endOfText(text, at);
@@ -114,6 +115,8 @@ function findExcess(text: string, { depth: maxDepth, items: maxItems }: JsonLimi
 type Scan = {
   items: number;
   depth: number;
+  /** The number of keys in the open object of each depth. */
+  keys: number[];
   /** True if the next token is the first value of a list or object, or its end. */
   isOpened: boolean;
   /** The positions of the latest string of the outermost object, and of its latest field name. */
@@ -125,8 +128,10 @@ function count(scan: Scan, mark: number): void {
   if (mark === listEnd || mark === objectEnd) scan.depth--;
   else if (scan.isOpened || mark === comma) scan.items++;
   scan.isOpened = mark === list || mark === object;
-  if (scan.isOpened) scan.depth++;
-  if (mark === colon && scan.depth === 1) scan.field = scan.topText;
+  if (scan.isOpened) scan.keys[++scan.depth] = 0;
+  if (mark !== colon) return;
+  scan.keys[scan.depth]! += 1;
+  if (scan.depth === 1) scan.field = scan.topText;
 }
 
 function endOfText(text: string, begin: number): number {

@@ -1,7 +1,10 @@
 import { isOversized } from '#kernel';
 
-/** Limits of JSON from a third party. Reading deeper values would exceed the stack. */
-const limits = { depth: 200, items: 500_000 };
+/**
+ * Limits of JSON from a third party. Reading deeper values would exceed the stack, and V8 takes half a second for an
+ * object of 500,000 keys.
+ */
+const limits = { depth: 200, items: 500_000, keys: 50_000 };
 
 /** Whether a JSON text exceeds the limits, so that it must not be parsed. */
 export const isUnreadable = (text: string): boolean => isOversized(text, limits);
