@@ -61,7 +61,7 @@ export default ts.config(
     files: [
       'apps/{standalone,cli,demo}/**',
       'libs/composition/src/{postgres,product}/**',
-      'test/{bench,mutants,try-{failover,faults,openapi,processes,rolling}}/**',
+      'test/{bench,mutants,try-{failover,faults,openapi,processes,rolling,texts}}/**',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Transform } from 'class-transformer';
-import { MaxLength } from 'class-validator';
+import { getMetadataStorage, MaxLength } from 'class-validator';
 import { withoutCredentials } from '#catalog';
 import { isUrl, readableName, readAs, textKey } from '#kernel';
 import { Browser } from '../support/browser.js';
@@ -18,6 +18,14 @@ const tooManyMarks = (path: string) => ({
   message: expect.stringMatching(/ has more than 30 combining marks in a row\. Remove some of them\.$/),
 });
 
+function errorsOf(body: new () => object, values: object): unknown {
+  try {
+    return readAs(body, values);
+  } catch (thrown) {
+    return (thrown as any).parts.fields;
+  }
+}
+
 describe('A text field', () => {
   it('is checked for its length before it is converted', () => {
     const converted: string[] = [];
@@ -27,13 +35,7 @@ describe('A text field', () => {
       @Transform(({ value }: { value: string[] }) => (converted.push(...value), value))
       names!: string[];
     }
-    let refused: any;
-    try {
-      readAs(Named, { name: 'x'.repeat(41), names: ['a', 'x'.repeat(41)] });
-    } catch (thrown) {
-      refused = thrown;
-    }
-    expect(refused.parts.fields).toMatchObject([
+    expect(errorsOf(Named, { name: 'x'.repeat(41), names: ['a', 'x'.repeat(41)] })).toMatchObject([
       { path: '/name', reason: 'too_long' },
       { path: '/names/1', reason: 'too_long' },
     ]);
@@ -92,22 +94,51 @@ describe('A text of a megabyte', () => {
 
   it.each(['?', '&', '?a', 'http://a?b&', 'What?', '=', '%', '&amp;'])(
     'of %s from a third party is searched for credentials',
-    (unit) => {
+    async (unit) => {
       const text = unit.repeat(size / unit.length);
-      expect(withoutCredentials(definition, { headers: {}, body: { text } }).body.text).toBe(text);
+      const answer = await withoutCredentials(definition, { headers: {}, body: { text } });
+      expect(answer.body.text).toBe(text);
     },
   );
 
-  it('as a host does not match a base address with many variables', () => {
+  it.each(['?a=b&', 'http://a?b=c '])('of %s from a third party gives other work turns', async (unit) => {
+    let turns = 0;
+    let next: NodeJS.Immediate;
+    const count = () => ((turns += 1), (next = setImmediate(count)));
+    count();
+    await withoutCredentials(definition, { headers: {}, body: unit.repeat(size / unit.length) });
+    clearImmediate(next!);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('as a host does not match a base address with many variables', async () => {
     const base_url = `https://${'{{a}}-'.repeat(12)}.example.com`;
     const text = `https://${'-'.repeat(size)}/?token=x`;
-    expect(withoutCredentials({ ...definition, base_url }, { headers: {}, body: text }).body).toBe(text);
+    const answer = await withoutCredentials({ ...definition, base_url }, { headers: {}, body: text });
+    expect(answer.body).toBe(text);
+  });
+
+  it('as the name of a field is cut off in errors', async () => {
+    const { body } = await owner('POST /role', { name: 'Crew', permissions: [], ['/'.repeat(900_000)]: true });
+    expect(body.error.fields).toMatchObject([{ path: `/${'~1'.repeat(200)}…`, reason: 'unknown_field' }]);
   });
 
   it('is no URL if it is a host with other letters', () => {
     const letters = Array.from({ length: size / 2 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)));
     for (const start of ['https://', 'https:', '//', 'https:/\t/'])
       expect(isUrl(start + letters.join(''), 'https://example.com')).toBe(false);
+  });
+});
+
+describe('A field for megabytes of text', () => {
+  const rules = [...(getMetadataStorage() as any).validationMetadatas.values()].flat();
+  const large = rules.filter(({ name, constraints }) => name === 'maxLength' && constraints[0] > 1_000_000);
+
+  it.each<any>(large)('is limited without counting its characters: $propertyName', ({ target, ...rule }) => {
+    const text = '\u{1f642}'.repeat(rule.constraints[0] / 2 + 1);
+    expect(errorsOf(target, { [rule.propertyName]: text })).toContainEqual(
+      expect.objectContaining({ path: `/${rule.propertyName}`, reason: 'too_long' }),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { newId } from '#kernel';
-import { type Answer, type Api } from './api.js';
+import { type Answer, type Api, type Client } from './api.js';
 import { appOf } from './app-of.js';
 import { approvalOf, connectionOf, teamOf } from './connections.js';
 import { connectorOf, ownerlessOf } from './connector-of.js';
@@ -54,6 +54,7 @@ const created = async (as: MemberClient, request: string, body: object): Promise
 type Everything = {
   owner: MemberClient;
   member: MemberClient;
+  directory: Client;
   ask: (request: string, body?: unknown) => Promise<Answer>;
   things: Things;
 };
@@ -112,7 +113,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     await ask('POST /scim/v2/Groups', { displayName: 'Crew', members: [{ value: member.userId }] })
   ).body.id;
   things.mapping = await created(owner, 'POST /group-mapping', { group_id: things.group, role_id: role });
-  return { owner, member, ask, things };
+  return { owner, member, directory: theirs, ask, things };
 }
 
 /** Ids of the same kinds that never existed. */

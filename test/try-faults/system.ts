@@ -10,6 +10,7 @@ import { parties } from '#vault-protocol';
 import { makeKeys } from '#composition/keys';
 import { schemas } from '#composition/schemas';
 import { demoEnvironment } from '#composition/product';
+import { type Environment } from '#platform/configuration';
 import { environmentsOf } from '#composition/settings';
 import { startPostgres } from '#composition/postgres';
 import { apiOf } from '../../apps/demo/src/api.js';
@@ -26,7 +27,7 @@ type Part = 'api' | 'vault' | 'worker';
 type Organization = { orgId: string; token: string; connection: string; connections: string[] };
 
 /** API and vault in separate processes on a PostgreSQL behind a proxy, with a third party and two organizations. */
-export async function startSystem(dataDir: string, limits: 'limits' | 'no limits') {
+export async function startSystem(dataDir: string, limits: 'limits' | 'no limits', more: Environment = {}) {
   let postgres = await startPostgres({ dataDir, report: () => undefined });
   const { urls } = postgres;
   await migrate(urls.owner, [kernelSchema, ...schemas, vaultSchema]);
@@ -41,6 +42,7 @@ export async function startSystem(dataDir: string, limits: 'limits' | 'no limits
     LOG_LEVEL: 'fatal',
     LATCHKEY_DATA_DIR: join(dataDir, 'processes'),
     METRICS_PORT: String(metricsPort),
+    ...more,
   };
   const addresses = { owner: urls.owner, app: wired(urls.app), vault: wired(urls.vault) };
   const { service, vault } = environmentsOf(demoEnvironment(given), addresses, makeKeys(), ports);
@@ -82,8 +84,16 @@ export async function startSystem(dataDir: string, limits: 'limits' | 'no limits
     /** A token of the service for one request to the vault. */
     signed: (path: string) => signer.sign(organizations[0]!.orgId, { method: 'GET', path, body: '' }),
     vaultUrl: `http://127.0.0.1:${ports.vault}`,
+    /** Serves only the health routes. */
+    workerUrl: `http://127.0.0.1:${ports.worker}`,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     ownerUrl: () => postgres.urls.owner,
+    urls,
+    settings,
+    pidOf: (part: Part): number => running.get(part)!.child.pid!,
+    /** The processes that were started and have ended. */
+    died: () =>
+      [...running].flatMap(([part, { child }]) => ((child.exitCode ?? child.signalCode) === null ? [] : [part])),
     wire,
     provider,
     busy: organizations[0]!,

@@ -102,6 +102,30 @@ export const outsideTexts = [
       promise: 'is no URL if it is a host with other letters',
     },
   ]),
+  ...breaksOf('libs/kernel/src/domain/field-path.ts', texts, [
+    {
+      breaks: 'a name of a megabyte blocks the process when an error names it',
+      find: 'step.length > maxStep ?',
+      replace: 'step.length > Infinity ?',
+      promise: 'as the name of a field is cut off in errors',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/definition/http/definition.dto.ts', texts, [
+    {
+      breaks: 'the characters of a large document are counted, which blocks the process',
+      find: '@LargeText(maxSourceBytes)',
+      replace: '@MaxLength(maxSourceBytes)',
+      promise: 'is limited without counting its characters',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/provider/domain/nesting.ts', 'bad-texts/responses', [
+    {
+      breaks: 'JSON of a third party has no limits',
+      find: 'isOversized(text, limits);',
+      replace: 'isOversized(text, limits) && limits.depth < 0;',
+      promise: 'is a result or a failed call: nested arrays',
+    },
+  ]),
   ...breaksOf('libs/provisioning/src/scim/domain/read-value.ts', 'provisioning/bad-input', [
     {
       breaks: 'a directory can send any number of combining marks in a row',
@@ -121,9 +145,23 @@ export const outsideTexts = [
   ...breaksOf(`${tool}/credential-parameters.ts`, texts, [
     {
       breaks: 'question marks in a response block the process',
-      find: "text.includes('?') ?",
-      replace: '/[?&][^=\\s&]+=/.test(text) ?',
+      find: "value.includes('?') ?",
+      replace: '/[?&][^=\\s&]+=/.test(value) ?',
       promise: 'of ? from a third party',
+    },
+    {
+      breaks: 'megabytes of URLs in a response block the process',
+      find: 'await setImmediate();',
+      replace: '',
+      promise: 'gives other work turns',
+    },
+  ]),
+  ...breaksOf(`${tool}/request.ts`, 'catalog/tool-requests', [
+    {
+      breaks: 'a path that is too long for the vault fails there',
+      find: 'filled.length > maxPathLength',
+      replace: 'filled.length > Infinity',
+      promise: 'is refused if its path is longer',
     },
   ]),
   ...breaksOf(`${tool}/link-header.ts`, 'catalog/tool-answers', [
@@ -138,6 +176,14 @@ export const outsideTexts = [
       find: 'relations.includes(relation)',
       replace: 'relations.join().includes(relation)',
       promise: 'uses only the query parameters',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/provider/domain/nesting.ts', 'connections/execute/running', [
+    {
+      breaks: 'an object with many keys of a third party blocks the process',
+      find: ', keys: 50_000',
+      replace: '',
+      promise: 'with an object of more than 50,000 keys',
     },
   ]),
   ...breaksOf('libs/vault/src/provider/domain/provider-client.ts', 'connections/execute/running', [
