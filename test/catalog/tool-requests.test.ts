@@ -64,6 +64,11 @@ describe('The request of a call', () => {
     await expect(build(tool({ headers }), { id: '1', note })).rejects.toThrow(RequestRefused);
   });
 
+  it('is refused if its path is longer than the vault accepts', async () => {
+    const refused = build(tool({}), { id: '?'.repeat(3000) });
+    await expect(refused).rejects.toThrow('The path is longer than 8000 characters. Send shorter arguments.');
+  });
+
   it('cannot contain an object where a single value is expected', async () => {
     await expect(build(tool({ query: { q: '=input' } }), { id: '1' })).rejects.toThrow('q must be a single value.');
   });

@@ -69,6 +69,9 @@ function fill(template: unknown, values: ReadonlyMap<Expression, unknown>): unkn
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
+/** Maximum length of an encoded path. The vault refuses longer ones. */
+const maxPathLength = 8000;
+
 function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input: object; vars: object }): string {
   const filled = path
     .split(/(\{\{\w+\}\}|\{\w+\})/)
@@ -86,6 +89,8 @@ function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input:
   const segments = (path.endsWith('/') ? filled.slice(1, -1) : filled.slice(1)).split('/');
   if (path !== '/' && segments.some((segment) => ['', '.', '..'].includes(segment)))
     throw new RequestRefused('An argument in the path is empty, `.` or `..`. Send another value.');
+  if (filled.length > maxPathLength)
+    throw new RequestRefused(`The path is longer than ${maxPathLength} characters. Send shorter arguments.`);
   return filled;
 }
 
