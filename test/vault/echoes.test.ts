@@ -49,10 +49,16 @@ describe('The credential in an encoded response', () => {
   });
 
   it('cannot be requested by the caller', async () => {
-    const headers = { 'Accept-Encoding': 'gzip', 'Accept-Charset': 'utf-32', Accept: 'text/plain;charset=ibm037;q=1' };
+    const headers = {
+      Range: 'bytes=0-9',
+      'If-Range': '"1"',
+      'Accept-Encoding': 'gzip',
+      'Accept-Charset': 'utf-32',
+      Accept: 'text/plain;charset=ibm037;q=1',
+    };
     await call(await account(), { headers });
     expect(requests[0]!.headers).toMatchObject({ 'accept-encoding': 'identity', accept: 'text/plain;q=1' });
-    expect(requests[0]!.headers).not.toHaveProperty('accept-charset');
+    for (const name of ['accept-charset', 'range', 'if-range']) expect(requests[0]!.headers).not.toHaveProperty(name);
   });
 
   it('is cut at the requested length of the decoded body', async () => {
@@ -82,11 +88,42 @@ describe('The credential in a response is masked', () => {
     ['HTML', 'c4n4ry+/&lt;&quot;a&#x27;&amp;b\\ü'],
     ['a link', encodeURIComponent(special)],
     ['a form', new URLSearchParams([['', special]]).toString().slice(1)],
+    ['a link by Python', 'c4n4ry%2B/%3C%22a%27%26b%5C%C3%BC'],
+    ['a link in mixed case', 'c4n4ry%2b%2F%3c"a%27%26b%5C%c3%BC'],
+    ['a link within a link', encodeURIComponent(encodeURIComponent(special))],
+    ['HTML of a template', 'c4n4ry&#43;&#x2F;&lt;&quot;a&apos;&amp;b\\ü'],
+    ['JSON within JSON', JSON.stringify(JSON.stringify(special)).slice(3, -3)],
+    ['hexadecimal numbers', Buffer.from(special).toString('hex')],
     ['truncated JSON', '"c4n4ry\\u002B/\\u003C\\u0022a\\u0027\\u0026b\\\\\\u00FC'],
   ])('in %s', async (_, text) => {
     const used = await account(fields('key', { api_key: special }));
     respond(text, { 'content-type': 'text/plain' });
     expect((await bodyOf(used)).replace(/^"/, '')).toBe('[credential]');
+  });
+
+  it.each([
+    ['UTF-16', 'utf16le', 'utf16le'],
+    ['UTF-16 with its bytes swapped', 'utf16le', 'swapped'],
+  ] as const)('in undeclared %s', async (_, encoding, order) => {
+    const text = Buffer.from(`ü ${key}`, encoding);
+    respond(order === 'swapped' ? text.swap16() : text, { 'content-type': 'text/plain' });
+    const read = Buffer.from((await bodyOf(await account())) as string, 'base64').toString('latin1');
+    expect(read).toContain('[credential]');
+    expect(read.replaceAll('\0', '')).not.toContain(key);
+  });
+
+  it('in Latin-1', async () => {
+    const used = await account(fields('key', { api_key: special }));
+    respond(Buffer.from(`${special} größer`, 'latin1'), { 'content-type': 'text/plain' });
+    const read = Buffer.from((await bodyOf(used)) as string, 'base64').toString('latin1');
+    expect(read).toBe('[credential] größer');
+  });
+
+  it('in wrapped base64', async () => {
+    const wrapped = Buffer.from(key.repeat(3)).toString('base64').replace(/.{8}/g, '$&\r\n');
+    const used = await account(fields('key', { api_key: key.repeat(3) }));
+    respond(wrapped, { 'content-type': 'text/plain' });
+    expect(await bodyOf(used)).toBe('[credential]\r\n');
   });
 
   it('in the query of a link', async () => {
@@ -125,7 +162,9 @@ describe('The credential in a response is masked', () => {
     const own = { base_url: origin, variables, headers: { 'x-pin': '{{pin}}' } };
     const used = await account({ variables: { pin: 1234567890 } }, own);
     provider.answer = ({ headers }, response) => json(response, { pin: Number(headers['x-pin']) });
-    expect(await bodyOf(used)).toBe('{"pin":[credential]}');
+    expect(await bodyOf(used)).toEqual({ pin: '[credential]' });
+    provider.answer = (_, response) => json(response, { ok: false, account: 9_912_345_678_901 });
+    expect(await bodyOf(used)).toEqual({ ok: false, account: '[credential]' });
   });
 });
 

@@ -65,6 +65,17 @@ describe('After a redirect to another host, a request has no credential', () => 
     expect(other.requests).toEqual([]);
   });
 
+  it.each(['wJalr/XUtn%2BFEMI/K7MDENG%3D%3D', 'wJalr%252FXUtn%252BFEMI%252FK7MDENG%253D%253D'])(
+    'in the address, in whatever spelling (%s)',
+    async (spelled) => {
+      const api_key = 'wJalr/XUtn+FEMI/K7MDENG==';
+      const used = await account({ secret: { kind: 'fields', fields: { api_key } } });
+      redirectTo(() => `/login?key=${spelled}`);
+      expect((await call(used)).body.headers.location).toBe(`${other.origin}/login?key=[credential]`);
+      expect(other.requests).toEqual([]);
+    },
+  );
+
   it('but has the headers that describe it', async () => {
     const used = await account({}, { ...definition(), headers: { Accept: 'text/csv' } });
     redirectTo(() => '/');

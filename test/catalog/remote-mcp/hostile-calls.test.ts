@@ -48,6 +48,15 @@ const faults: Row[] = [
   ['returns invalid content blocks', answering({ content: [1] }), 'protocol_error', true],
   ['returns 100,001 values', answering({ content: [], structuredContent: Array(100_001).fill(0) }), 'too_large', true],
   [
+    'returns an object with 60,000 fields',
+    answering({
+      content: [],
+      structuredContent: Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [at, 0])),
+    }),
+    'protocol_error',
+    true,
+  ],
+  [
     'nests its result 1000 deep',
     answering({ content: [], structuredContent: { a: deep(1000) } }),
     'protocol_error',

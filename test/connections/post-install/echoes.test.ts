@@ -104,7 +104,8 @@ describe('A password field', () => {
 });
 
 describe('The response of a token endpoint', () => {
-  const nested = { authed_user: { id: 'U1', access_token: 'canary-nested' }, note: 'It is canary-nested.' };
+  const others = { token: { value: 'canary-object' }, secret: 12345678901, seen: 'canary-object 12345678901' };
+  const nested = { authed_user: { id: 'U1', access_token: 'canary-nested' }, note: 'It is canary-nested.', ...others };
   const reading: Partial<ConnectorDefinition> = {
     post_install: [],
     variables: [
@@ -112,6 +113,8 @@ describe('The response of a token endpoint', () => {
       { name: 'note', type: 'string', source: 'token_response', from: '=token.note' },
       { name: 'user_id', type: 'string', source: 'token_response', from: '=token.authed_user.id' },
       { name: 'code', type: 'string', source: 'token_response', from: '=redirect.code' },
+      { name: 'whole', type: 'string', source: 'token_response', from: '=$string(token.token)' },
+      { name: 'seen', type: 'string', source: 'token_response', from: '=token.seen' },
     ],
     verify: { method: 'GET', path: '/me', subject: '=body.account_id', label: '=token.authed_user.access_token' },
   };
@@ -121,8 +124,10 @@ describe('The response of a token endpoint', () => {
     const { id } = await connect(await like('jira', reading), { auth_method: 'oauth' });
     expect(await variables(id)).toEqual([
       { name: 'note', value: 'It is [credential].', source: 'token_response' },
+      { name: 'seen', value: '[credential] [credential]', source: 'token_response' },
       { name: 'user_id', value: 'U1', source: 'token_response' },
       { name: 'user_token', value: '[credential]', source: 'token_response' },
+      { name: 'whole', value: '{"value":"[credential]"}', source: 'token_response' },
     ]);
     expect((await get(id)).account_label).toBe('[credential]');
   });

@@ -107,8 +107,8 @@ export const pageCursors: Break[] = [
   ...breaksOf('libs/vault/src/provider/domain/provider-client.ts', sealed, [
     {
       breaks: 'a result contains the credential',
-      find: 'this.body = mask.maskBytes(body, maxBytes);',
-      replace: 'this.body = body.subarray(0, maxBytes);',
+      find: 'const masked = mask.maskBytes(body, truncated);',
+      replace: 'const masked = body;',
       promise: 'never appears in a result',
     },
   ]),

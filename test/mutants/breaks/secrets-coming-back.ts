@@ -1,4 +1,3 @@
-/* eslint-disable max-lines -- the cases of one promise are read together */
 import { type Break, breaksOf } from '../break.js';
 
 const vault = 'libs/vault/src';
@@ -6,56 +5,7 @@ const echoes = 'connections/post-install/echoes';
 
 /** A credential leaves the vault only to its own host, and no response returns it. */
 export const secretsComingBackBreaks: Break[] = [
-  ...breaksOf(`${vault}/provider/domain/provider-client.ts`, 'vault/answers', [
-    {
-      breaks: 'a response contains the credential',
-      find: 'this.body = mask.maskBytes(body, maxBytes);',
-      replace: 'this.body = body.subarray(0, maxBytes);',
-      promise: 'within bytes that are not text',
-    },
-    {
-      breaks: 'a verify request puts the credential into the label',
-      find: 'this.body = mask.maskBytes(body, maxBytes);',
-      replace: 'this.body = body.subarray(0, maxBytes);',
-      caughtBy: echoes,
-      promise: 'no secret into the label',
-    },
-    {
-      breaks: 'a post-install step puts the credential into a variable',
-      find: 'this.body = mask.maskBytes(body, maxBytes);',
-      replace: 'this.body = body.subarray(0, maxBytes);',
-      caughtBy: echoes,
-      promise: 'no secret into a variable',
-    },
-    {
-      breaks: 'the command line prints the credential',
-      find: 'this.body = mask.maskBytes(body, maxBytes);',
-      replace: 'this.body = body.subarray(0, maxBytes);',
-      caughtBy: 'catalog/trying-definitions',
-      promise: 'no credential that the third party repeats',
-    },
-    {
-      breaks: 'a header of a response contains the credential',
-      find: 'mask.maskHeaders(headers)',
-      replace: 'headers',
-      caughtBy: 'vault/echoes',
-      promise: 'in headers',
-    },
-    {
-      breaks: 'escapes hide the credential',
-      find: "if (!text.includes('\\\\u')) return value;",
-      replace: 'if (text) return value;',
-      caughtBy: 'vault/echoes',
-      promise: 'with every character escaped',
-    },
-  ]),
   ...breaksOf(`${vault}/provider/remote/remote-provider-client.ts`, 'vault/answers', [
-    {
-      breaks: 'a response is cut before its secrets are masked',
-      find: 'max_bytes + mask.longest',
-      replace: 'max_bytes',
-      promise: 'before the cut',
-    },
     {
       breaks: 'a response in an unknown encoding is returned',
       find: 'isEncoded(answer.headers) && answer.body.length > 0',
@@ -77,61 +27,6 @@ export const secretsComingBackBreaks: Break[] = [
       find: ' && !each.includes(placeholder)',
       replace: '',
       promise: 'in the scopes it requires',
-    },
-  ]),
-  ...breaksOf(`${vault}/provider/domain/secret-mask.ts`, 'vault/answers', [
-    {
-      breaks: 'a response contains a password in base64',
-      find: '[secret, ...inBase64(secret)]',
-      replace: '[secret]',
-      promise: 'returns a placeholder in base64',
-    },
-    {
-      breaks: 'a masked response is longer than requested',
-      find: 'Buffer.concat(parts).subarray(0, maxBytes)',
-      replace: 'Buffer.concat(parts)',
-      promise: 'before the cut',
-    },
-    {
-      breaks: 'text from beyond the cut is returned',
-      find: 'Math.max(read, maxBytes)',
-      replace: 'body.length',
-      caughtBy: 'vault/masking',
-      promise: 'cuts a response',
-    },
-    {
-      breaks: 'JSON with escapes in capitals contains the credential',
-      find: '.toUpperCase()',
-      replace: '',
-      caughtBy: 'vault/echoes',
-      promise: 'in truncated JSON',
-    },
-    {
-      breaks: 'HTML contains the credential',
-      find: ', ...inHtml(value)]',
-      replace: ']',
-      caughtBy: 'vault/echoes',
-      promise: 'in HTML',
-    },
-  ]),
-  ...breaksOf(`${vault}/provider/domain/occurrences.ts`, 'vault/masking', [
-    {
-      breaks: 'a part of overlapping occurrences is returned',
-      find: '    matched = fallbacks[matched - 1]!;\n  }\n  return spans;',
-      replace: '    matched = 0;\n  }\n  return spans;',
-      promise: 'replaces exactly',
-    },
-    {
-      breaks: 'a long periodic secret takes quadratic time',
-      find: 'while (matched > 0 && pattern[matched] !== byte) matched = fallbacks[matched - 1]!;',
-      replace: 'if (matched > 0 && pattern[matched] !== byte) { at -= matched; matched = 0; continue; }',
-      promise: 'reads each byte only a few times',
-    },
-    {
-      breaks: 'overlapping secrets of different kinds are only partly masked',
-      find: 'last.end = Math.max(last.end, span.end)',
-      replace: 'last.end = span.end',
-      promise: 'replaces exactly',
     },
   ]),
   ...breaksOf(`${vault}/credential/domain/credential.ts`, 'vault/answers', [
@@ -202,26 +97,6 @@ export const secretsComingBackBreaks: Break[] = [
       find: 'variable.secret ? unmasked : answer',
       replace: 'answer',
       promise: 'a nested token into a secret variable',
-    },
-  ]),
-  ...breaksOf(`${vault}/provider/domain/token-answer.ts`, echoes, [
-    {
-      breaks: 'expressions see nested tokens',
-      find: 'secretName.test(name) ? hide(value) : value',
-      replace: 'value',
-      promise: 'no nested token into variables',
-    },
-    {
-      breaks: 'expressions see tokens that a response repeats',
-      find: 'mask.with(found).maskText(hidden)',
-      replace: 'mask.maskText(hidden)',
-      promise: 'no nested token into variables',
-    },
-    {
-      breaks: 'expressions see the authorization code',
-      find: "const { code = '', state = '', ...rest } = response;",
-      replace: "const { code = '', state = '' } = response; const rest = response;",
-      promise: 'no nested token into variables',
     },
   ]),
   ...breaksOf(`${vault}/provider/remote/remote-token-endpoint.ts`, echoes, [

@@ -1,9 +1,9 @@
 /**
- * Headers that Latchkey sets itself. Callers cannot set headers of the connection, or choose an encoding, because a
- * credential is not recognized in an encoded response.
+ * Headers that Latchkey sets itself. Callers cannot set headers of the connection, or choose an encoding or a range,
+ * because a credential is not recognized in an encoded response or in a part of it.
  */
 const ownHeaders =
-  /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*|accept-encoding|accept-charset)$/i;
+  /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*|accept-encoding|accept-charset|range|if-range)$/i;
 
 /** Headers that describe the client or the request. No other headers are sent after a redirect to another origin. */
 const descriptiveHeaders = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;

@@ -4,6 +4,7 @@ import { type Trace } from '#kernel';
 import { OutgoingError } from '#platform/outgoing';
 import { type ProviderClient, type ProviderStream } from '../../provider/domain/provider-client.js';
 import { type RequestSecrets } from '../../provider/domain/request-secrets.js';
+import { isUnreadable } from '../../provider/domain/nesting.js';
 import { placeholder } from '../../provider/domain/secret-mask.js';
 import { RemoteFailed } from '../domain/remote-server.js';
 
@@ -150,14 +151,25 @@ type Budget = { bytes: number; lines: number };
 const isStream = ({ headers }: Pick<ProviderStream, 'headers'>): boolean =>
   /^text\/event-stream/i.test(headers['content-type'] ?? '');
 
-/** Reads a response that is not a stream, up to its limits. */
+/**
+ * Reads a response that is not a stream, up to its limits.
+ * @throws OutgoingError
+ */
 async function readBody({ body }: ProviderStream, budget: Budget): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) {
     spendBytes(chunk, budget);
     chunks.push(chunk);
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  const content = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  assertReadable(content);
+  return content;
+}
+
+/** @throws OutgoingError if parsing the messages would take too long. */
+function assertReadable(messages: Buffer): void {
+  if (isUnreadable(messages.toString('latin1')))
+    throw new OutgoingError('broken_answer', 'The server’s answer contains too many values.', true);
 }
 
 /**
@@ -174,6 +186,7 @@ async function* boundedStream(
   try {
     for await (const lines of readLines(body, budget)) {
       spendLines(lines, budget);
+      assertReadable(lines);
       isResumable ||= /(^|\n)id:/.test(lines.toString('latin1'));
       yield lines;
     }

@@ -48,21 +48,30 @@ export class ProviderAnswer implements OutgoingAnswer {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
   readonly truncated: boolean;
+  readonly #received: Buffer;
+  /** Null if the body contains no secret. */
+  readonly #mask: SecretMask | null;
 
   constructor({ status, headers, body, truncated }: OutgoingAnswer, mask: SecretMask, maxBytes = Infinity) {
+    const masked = mask.maskBytes(body, truncated);
     this.status = status;
     this.headers = mask.maskHeaders(headers);
-    const masked = mask.maskBytes(body, truncated);
     this.body = masked.subarray(0, maxBytes);
     this.truncated = truncated || masked.length > maxBytes;
+    this.#received = body;
+    this.#mask = masked === body ? null : mask;
   }
 
-  /** Parses the body. Undefined if it is not JSON, or exceeds the limits of JSON. */
+  /**
+   * Parses the body, and masks its values. A masked text would not always be JSON, for example if a secret is a number.
+   * @returns undefined if the body is not JSON, or exceeds the limits of JSON.
+   */
   json(): unknown {
-    const text = this.body.toString();
+    const text = this.#received.toString();
     if (isUnreadable(text)) return undefined;
     try {
-      return JSON.parse(text) as unknown;
+      const value = JSON.parse(text) as unknown;
+      return this.#mask ? this.#mask.maskValue(value) : value;
     } catch {
       return undefined;
     }

@@ -24,7 +24,7 @@ export class SecretMask {
   constructor(secrets: readonly string[]) {
     this.secrets = secrets.filter(({ length }) => length >= minLength);
     const texts = this.secrets.flatMap((secret) => [secret, ...inBase64(secret), ...inHexadecimal(secret)]);
-    this.forms = [...new Set(texts)].map((text) => Buffer.from(text));
+    this.forms = [...new Set(texts)].flatMap((text) => [Buffer.from(text), ...inLatin1(text)]);
     this.joinedForms = this.forms.map((form) =>
       Buffer.from(
         form
@@ -57,6 +57,16 @@ export class SecretMask {
   }
 
   /**
+   * Masks the texts, numbers and names of fields of a JSON value.
+   * @returns undefined if several values together are a secret.
+   */
+  maskValue(value: unknown): unknown {
+    if (!this.occursIn(JSON.stringify(value))) return value;
+    const masked = this.maskParts(value);
+    return this.occursIn(JSON.stringify(masked)) ? undefined : masked;
+  }
+
+  /**
    * Masks a body. Secrets are also found in a body that is not text.
    * @param isCut whether the end of the body is missing. The beginning of a secret at its end is then masked too.
    * @returns the same body if it contains no secret.
@@ -71,6 +81,14 @@ export class SecretMask {
       read = end;
     }
     return Buffer.concat([...parts, body.subarray(read)]);
+  }
+
+  private maskParts(value: unknown): unknown {
+    if (typeof value === 'string') return this.maskText(value);
+    if (typeof value === 'number') return this.occursIn(String(value)) ? placeholder : value;
+    if (Array.isArray(value)) return value.map((each) => this.maskParts(each));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [this.maskText(name), this.maskParts(each)]));
   }
 
   /** Finds the secrets in a text, and in what remains after decoding it several times. */
@@ -123,6 +141,12 @@ const inBase64 = (value: string): string[] =>
     const [begin, end] = [Math.ceil((offset * 4) / 3), Math.floor((bytes.length * 4) / 3)];
     return (['base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding).slice(begin, end));
   });
+
+/** Returns a value with letters such as `ü` in the encoding of old servers. */
+function inLatin1(value: string): Buffer[] {
+  const bytes = Buffer.from(value, 'latin1');
+  return bytes.toString('latin1') === value && bytes.some((byte) => byte > 127) ? [bytes] : [];
+}
 
 /** Both spellings of hexadecimal numbers. */
 function inHexadecimal(value: string): string[] {

@@ -16,7 +16,8 @@ export type TokenAnswer = {
 };
 
 /** Names whose values are secret in responses of token endpoints, which may contain further tokens at any depth. */
-const secretName = /(token|secret|password|assertion|jwt|(api|access|private|secret|session|signing)[_-]?key)s?$/i;
+const secretName =
+  /(token|secret|password|credential|bearer|assertion|jwt|(api|access|private|secret|session|signing)[_-]?key)s?$/i;
 
 /** @param mask finds the secrets of the request. */
 export function tokenAnswer({ status, headers, body }: OutgoingAnswer, mask: SecretMask): TokenAnswer {
@@ -47,19 +48,24 @@ export function shownRedirect(response: Record<string, string>): Document {
 function withoutSecrets(document: Document, mask: SecretMask): Document {
   const found: string[] = [];
   const hide = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(hide);
-    if (typeof value !== 'string') return value;
-    found.push(value);
+    if (value === null || typeof value === 'boolean') return value;
+    if (typeof value === 'object') return mapValues(value, hide);
+    found.push(String(value as string | number));
     return placeholder;
   };
   try {
     const hidden = JSON.stringify(document, (name, value: unknown) => (secretName.test(name) ? hide(value) : value));
-    return JSON.parse(mask.with(found).maskText(hidden)) as Document;
+    return (mask.with(found).maskValue(JSON.parse(hidden)) ?? {}) as Document;
   } catch {
-    // The document is nested too deeply, or a secret contains quotes.
+    // The document is nested too deeply.
     return {};
   }
 }
+
+const mapValues = (value: object, change: (value: unknown) => unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(change)
+    : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, change(each)]));
 
 const textsOf = ({ access_token, refresh_token, id_token }: Document): string[] =>
   [access_token, refresh_token, id_token].filter((each) => typeof each === 'string');

@@ -1,0 +1,193 @@
+import { type Break, breaksOf } from '../break.js';
+
+const vault = 'libs/vault/src';
+const echoes = 'connections/post-install/echoes';
+
+/** How secrets are found in responses. */
+export const maskBreaks: Break[] = [
+  ...breaksOf(`${vault}/provider/domain/provider-client.ts`, 'vault/answers', [
+    {
+      breaks: 'a response contains the credential',
+      find: 'const masked = mask.maskBytes(body, truncated);',
+      replace: 'const masked = body;',
+      promise: 'within bytes that are not text',
+    },
+    {
+      breaks: 'a verify request puts the credential into the label',
+      find: 'const masked = mask.maskBytes(body, truncated);',
+      replace: 'const masked = body;',
+      caughtBy: echoes,
+      promise: 'no secret into the label',
+    },
+    {
+      breaks: 'a post-install step puts the credential into a variable',
+      find: 'const masked = mask.maskBytes(body, truncated);',
+      replace: 'const masked = body;',
+      caughtBy: echoes,
+      promise: 'no secret into a variable',
+    },
+    {
+      breaks: 'the command line prints the credential',
+      find: 'const masked = mask.maskBytes(body, truncated);',
+      replace: 'const masked = body;',
+      caughtBy: 'catalog/trying-definitions',
+      promise: 'no credential that the third party repeats',
+    },
+    {
+      breaks: 'a header of a response contains the credential',
+      find: 'mask.maskHeaders(headers)',
+      replace: 'headers',
+      caughtBy: 'vault/echoes',
+      promise: 'in headers',
+    },
+    {
+      breaks: 'a secret that is a number makes JSON unreadable',
+      find: 'const text = this.#received.toString();',
+      replace: 'const text = this.body.toString();',
+      caughtBy: 'vault/echoes',
+      promise: 'if it is a number',
+    },
+    {
+      breaks: 'parsed JSON contains the credential',
+      find: 'this.#mask ? this.#mask.maskValue(value) : value',
+      replace: 'value',
+      caughtBy: 'vault/echoes',
+      promise: 'with every character escaped',
+    },
+    {
+      breaks: 'a masked response is longer than requested',
+      find: 'masked.subarray(0, maxBytes)',
+      replace: 'masked',
+      promise: 'before the cut',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/secret-mask.ts`, 'vault/echoes', [
+    {
+      breaks: 'a response contains a password in base64',
+      find: '...inBase64(secret), ',
+      replace: '',
+      caughtBy: 'vault/answers',
+      promise: 'returns a placeholder in base64',
+    },
+    {
+      breaks: 'a response contains the credential in hexadecimal numbers',
+      find: ', ...inHexadecimal(secret)]',
+      replace: ']',
+      promise: 'in hexadecimal numbers',
+    },
+    {
+      breaks: 'a response contains the credential in Latin-1',
+      find: ', ...inLatin1(text)]',
+      replace: ']',
+      promise: 'in Latin-1',
+    },
+    {
+      breaks: 'escapes within escapes hide the credential',
+      find: 'const maxLevels = 4;',
+      replace: 'const maxLevels = 1;',
+      promise: 'in a link within a link',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/escapes.ts`, 'vault/echoes', [
+    {
+      breaks: 'HTML contains the credential',
+      find: "[code('&')]: readAmpersand,",
+      replace: '',
+      promise: 'in HTML',
+    },
+    {
+      breaks: 'a redirect leads to another host with the credential in its address',
+      find: "[code('%')]: readPercent,",
+      replace: '',
+      caughtBy: 'vault/redirected-secrets',
+      promise: 'in the address, in whatever spelling',
+    },
+    {
+      breaks: 'JSON with escapes contains the credential',
+      find: "[code('\\\\')]: readBackslash,",
+      replace: '',
+      promise: 'in truncated JSON',
+    },
+    {
+      breaks: 'UTF-16 contains the credential',
+      find: 'byte === 0 || ',
+      replace: '',
+      promise: 'in undeclared UTF-16',
+    },
+    {
+      breaks: 'line breaks hide the credential',
+      find: " || byte === code('\\n') || byte === code('\\r')",
+      replace: '',
+      promise: 'in wrapped base64',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/occurrences.ts`, 'vault/masking', [
+    {
+      breaks: 'a part of overlapping occurrences is returned',
+      find: '    matched = fallbacks[matched - 1]!;\n  }\n  if (isCut',
+      replace: '    matched = 0;\n  }\n  if (isCut',
+      promise: 'replaces exactly',
+    },
+    {
+      breaks: 'a long periodic secret takes quadratic time',
+      find: 'while (matched > 0 && pattern[matched] !== byte) matched = fallbacks[matched - 1]!;',
+      replace: 'if (matched > 0 && pattern[matched] !== byte) { at -= matched; matched = 0; continue; }',
+      promise: 'reads each byte only a few times',
+    },
+    {
+      breaks: 'overlapping secrets of different kinds are only partly masked',
+      find: 'last.end = Math.max(last.end, span.end)',
+      replace: 'last.end = span.end',
+      promise: 'replaces exactly',
+    },
+    {
+      breaks: 'the beginning of the credential is returned at the end of a cut response',
+      find: 'if (isCut && matched > 0)',
+      replace: 'if (isCut && matched < 0)',
+      caughtBy: 'vault/answers',
+      promise: 'before the cut',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/token-answer.ts`, echoes, [
+    {
+      breaks: 'expressions see nested tokens',
+      find: 'secretName.test(name) ? hide(value) : value',
+      replace: 'value',
+      promise: 'no nested token into variables',
+    },
+    {
+      breaks: 'expressions see tokens that a response repeats',
+      find: 'mask.with(found).maskValue(',
+      replace: 'mask.maskValue(',
+      promise: 'no nested token into variables',
+    },
+    {
+      breaks: 'expressions see the authorization code',
+      find: "const { code = '', state = '', ...rest } = response;",
+      replace: "const { code = '', state = '' } = response; const rest = response;",
+      promise: 'no nested token into variables',
+    },
+    {
+      breaks: 'expressions see tokens within objects and numbers',
+      find: "if (typeof value === 'object') return mapValues(value, hide);",
+      replace: "if (typeof value === 'object') return value;",
+      promise: 'no nested token into variables',
+    },
+  ]),
+  ...breaksOf(`${vault}/mcp/remote/guarded-fetch.ts`, 'catalog/remote-mcp/hostile-calls', [
+    {
+      breaks: 'messages with too many values are parsed',
+      find: "if (isUnreadable(messages.toString('latin1')))",
+      replace: 'if (messages.length < 0)',
+      promise: 'returns an object with 60,000 fields',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/outgoing/request-headers.ts', 'vault/echoes', [
+    {
+      breaks: 'a caller reads a credential range by range',
+      find: '|range|if-range)',
+      replace: ')',
+      promise: 'cannot be requested by the caller',
+    },
+  ]),
+];
