@@ -169,8 +169,8 @@ export const maskBreaks: Break[] = [
     },
     {
       breaks: 'expressions see tokens within objects and numbers',
-      find: "if (typeof value === 'object') return mapValues(value, hide);",
-      replace: "if (typeof value === 'object') return value;",
+      find: 'return mapValues(value, hide);',
+      replace: 'return value;',
       promise: 'no nested token into variables',
     },
   ]),

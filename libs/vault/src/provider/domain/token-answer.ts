@@ -48,9 +48,9 @@ export function shownRedirect(response: Record<string, string>): Document {
 function withoutSecrets(document: Document, mask: SecretMask): Document {
   const found: string[] = [];
   const hide = (value: unknown): unknown => {
-    if (value === null || typeof value === 'boolean') return value;
-    if (typeof value === 'object') return mapValues(value, hide);
-    found.push(String(value as string | number));
+    if (typeof value === 'object' && value !== null) return mapValues(value, hide);
+    if (typeof value !== 'string' && typeof value !== 'number') return value;
+    found.push(String(value));
     return placeholder;
   };
   try {
