@@ -103,7 +103,13 @@ export async function remoteMcpPlaces(system: TextSystem): Promise<Place[]> {
     hostileTo = null;
     await list();
   };
+  /** Makes the vault forget the session, because a request failed in it. Only then does it send `initialize` again. */
+  const forgetSession = async () => {
+    hostileTo = { method: 'tools/list', reply: () => ({ status: 500 }) };
+    await list();
+  };
   const answering = async (method: Method, reply: (message: Message) => Reply): Promise<Outcome> => {
+    if (method === 'initialize') await forgetSession();
     hostileTo = { method, reply };
     isReached = false;
     return { ...(await actions[method]()), isReached };
