@@ -6,7 +6,13 @@ import { type Credential } from '../../libs/vault/src/credential/domain/credenti
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20) + seconds * 1000);
 
-const nobody = { oauth_app_generation: null, subject_hash: null, account_label: null, scopes: null };
+const nobody = {
+  oauth_app_generation: null,
+  subject_hash: null,
+  subject_rules: null,
+  account_label: null,
+  scopes: null,
+};
 
 const account = accountSteps.newAccount({
   org_id: 'org_a',

@@ -1,13 +1,26 @@
 import { accessibleResources, atlassianPerson } from './answers.js';
 import { startPostInstallScene } from './scene.js';
 
-const { product, provider, like, connect, reconnect, get, variables } = await startPostInstallScene();
+const { product, provider, creator, like, connect, reconnect, get, variables } = await startPostInstallScene();
+
+/** Replaces a text of a connector's definition. */
+async function edit(slug: string, before: string, after: string): Promise<void> {
+  await product.sql(
+    creator.orgId,
+    `update catalog.connectors set version = version + 1, digest = digest || '2',
+      definition = replace(definition::text, $2, $3)::jsonb where slug = $1`,
+    [slug, before, after],
+  );
+  await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+}
 
 const reconnected = async (id: string) =>
   (
     await product.vaultSql(`select max(c.generation) as n from vault.credentials c join vault.accounts a on a.id = c.account_id
     where a.connection_id = '${id}' and c.stage = 'current'`)
   )[0].n as number;
+
+const keyOf = (letter: string) => `xkeysib-${letter.repeat(64)}-${letter.repeat(16)}`;
 
 describe('Reconnecting', () => {
   it('accepts only the same person on the same site', async () => {
@@ -46,6 +59,42 @@ describe('Reconnecting', () => {
     provider.answers['GET /me'] = atlassianPerson('mia');
     expect((await reconnect(unnamed.id)).page).toContain('This account cannot be identified');
     expect(await reconnected(unnamed.id)).toBe(1);
+  });
+
+  it('rejects an account that an edited definition names', async () => {
+    provider.answers['GET /v3/who'] = ({ headers }: any) => ({ id: headers['api-key'] === keyOf('m') ? 'mia' : 'eve' });
+    const slug = await like('brevo', { verify: { method: 'GET', path: '/who', subject: '=body.id' } });
+    const [mia, eve] = [{ 'field.api_key': keyOf('m') }, { 'field.api_key': keyOf('e') }];
+    const { id } = await connect(slug, {}, mia);
+    await edit(slug, '=body.id', "=body.id ? 'mia'");
+    expect((await reconnect(id, eve)).page).toContain('This account cannot be identified');
+    expect((await reconnect(id, mia)).page).toContain('restore the earlier definition');
+    await edit(slug, "=body.id ? 'mia'", '=body.id');
+    expect((await reconnect(id, eve)).page).toContain('This is a different account');
+    expect((await reconnect(id, mia)).page).toBeNull();
+  });
+
+  it('rejects an account that an edited definition names, also if an earlier version of Latchkey stored it', async () => {
+    provider.answers['GET /v3/who'] = { id: 'mia' };
+    const slug = await like('brevo', { verify: { method: 'GET', path: '/who', subject: '=body.id' } });
+    const typed = { 'field.api_key': keyOf('m') };
+    const { id } = await connect(slug, {}, typed);
+    await product.vaultSql(`update vault.accounts set subject_rules = null where connection_id = '${id}'`);
+    expect((await reconnect(id, typed)).page).toBeNull();
+    await product.vaultSql(`update vault.accounts set subject_rules = null where connection_id = '${id}'`);
+    await edit(slug, '"/who"', '"/who", "query": {"as": "mia"}');
+    expect((await reconnect(id, typed)).page).toContain('This account cannot be identified');
+  });
+
+  it('accepts the same account after an edit of its label', async () => {
+    provider.answers['GET /v3/who'] = { id: 'mia' };
+    const verify = { method: 'GET' as const, path: '/who', subject: '=body.id' as const, label: '="One"' as const };
+    const slug = await like('brevo', { verify });
+    const typed = { 'field.api_key': keyOf('m') };
+    const { id } = await connect(slug, {}, typed);
+    await edit(slug, 'One', 'Two');
+    expect((await reconnect(id, typed)).page).toBeNull();
+    expect((await get(id)).account_label).toBe('Two');
   });
 
   it('accepts the same ID token only for the same QuickBooks company', async () => {

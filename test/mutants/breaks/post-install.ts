@@ -27,10 +27,24 @@ export const postInstallBreaks: Break[] = [
       promise: 'rejects an account that the provider does not identify',
     },
     {
+      breaks: 'an edited definition decides which account may be reconnected',
+      find: '!subject_rules.includes(rule)',
+      replace: '!subject_rules.includes(rule) && !rule',
+      promise: 'rejects an account that an edited definition names',
+    },
+    {
       breaks: 'all keys have the same subject',
       find: 'JSON.stringify(fields)',
       replace: `'key'`,
       promise: 'accepts only the same Stripe key',
+    },
+  ]),
+  ...breaksOf(`${vault}/integration/commands/install-definition.ts`, 'connections/post-install/subjects', [
+    {
+      breaks: 'accounts of earlier versions are compared by an edited definition',
+      find: '      await this.keepSubjectRules(before, definition);\n',
+      replace: '',
+      promise: 'also if an earlier version of Latchkey stored it',
     },
   ]),
   ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'connections/post-install/running-again', [

@@ -22,6 +22,12 @@ export type SignedInAs = {
   oauth_app_generation: number | null;
   /** The `subjectHash` of the subject that the third party named. Null if it named none. */
   subject_hash: string | null;
+  /**
+   * The `subjectRules` of the definition when the account was first connected. Only sign-ins under one of them can be
+   * compared with the account's subject. Null in accounts of earlier versions, as long as the definition has the same
+   * rules.
+   */
+  subject_rules: string[] | null;
   account_label: string | null;
   scopes: string[] | null;
 };
@@ -54,9 +60,10 @@ const minRefusalInterval = 60_000;
 export function newAccount(
   fields: Pick<Account, 'org_id' | 'id' | 'integration_id' | 'connection_id' | 'auth_method' | 'created_at'>,
 ): Account {
-  const noSubject = { oauth_app_generation: null, subject_hash: null, account_label: null, scopes: null };
+  const noSubject = { oauth_app_generation: null, subject_hash: null, subject_rules: null };
+  const unknown = { account_label: null, scopes: null };
   const unchecked = { checked_at: null, refused_at: null, last_used_at: null, wanted_scopes: null };
-  return { ...fields, ...noSubject, ...unchecked, state: 'ok', cause: null, generation: 0 };
+  return { ...fields, ...noSubject, ...unknown, ...unchecked, state: 'ok', cause: null, generation: 0 };
 }
 
 /**
@@ -67,8 +74,9 @@ export function signedIn(account: Account, generation: number, facts: SignedInAs
   if (account.state === 'revoked') return null;
   const { auth_method, oauth_app_generation, scopes } = facts;
   const subject_hash = facts.subject_hash ?? account.subject_hash;
+  const subject_rules = account.subject_rules ?? facts.subject_rules;
   const account_label = facts.account_label ?? account.account_label;
-  const current = { generation, auth_method, oauth_app_generation, subject_hash, account_label, scopes };
+  const current = { generation, auth_method, oauth_app_generation, subject_hash, subject_rules, account_label, scopes };
   return { ...account, ...current, state: 'ok', cause: null, checked_at: at, refused_at: null, wanted_scopes: null };
 }
 

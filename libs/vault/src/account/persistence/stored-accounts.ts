@@ -62,7 +62,7 @@ export class StoredAccounts extends StoredStates<Account> implements Accounts {
 
 const select = `
   select org_id, id, integration_id, connection_id, state, cause, generation, auth_method, oauth_app_generation,
-    subject_hash, account_label, scopes, wanted_scopes, checked_at, refused_at, last_used_at, created_at
+    subject_hash, subject_rules, account_label, scopes, wanted_scopes, checked_at, refused_at, last_used_at, created_at
   from vault.accounts where org_id = :org_id and id = :id`;
 
 const setLastUsed = 'update vault.accounts set last_used_at = :at where org_id = :org_id and id = :id';
@@ -123,6 +123,7 @@ export const AccountTable = new EntitySchema<Account>({
     auth_method: { type: 'text' },
     oauth_app_generation: { type: 'integer', nullable: true },
     subject_hash: { type: 'text', nullable: true },
+    subject_rules: { type: 'text', array: true, nullable: true },
     account_label: { type: 'text', nullable: true },
     scopes: { type: 'text', array: true, nullable: true },
     wanted_scopes: { type: 'text', array: true, nullable: true },

@@ -38,23 +38,24 @@ export type Credential = CredentialKey &
 /** Returns the credential of a sign-in that waits for confirmation. */
 export const unconfirmed = (
   key: CredentialKey,
-  { auth_method, oauth_app_generation, subject_hash, account_label, scopes, ...terms }: SignedInAs & ConfirmationTerms,
+  signIn: SignedInAs & ConfirmationTerms,
   sealed: Pick<Credential, 'secret' | 'variables' | 'secret_variables'>,
   at: Date,
 ): Credential => ({
   ...key,
-  auth_method,
-  oauth_app_generation,
-  subject_hash,
-  account_label,
-  scopes,
+  auth_method: signIn.auth_method,
+  oauth_app_generation: signIn.oauth_app_generation,
+  subject_hash: signIn.subject_hash,
+  subject_rules: signIn.subject_rules,
+  account_label: signIn.account_label,
+  scopes: signIn.scopes,
   ...sealed,
   stage: 'unconfirmed',
   revision: 1,
   obtained_at: at,
-  expires_at: terms.expires_at,
-  confirm_by: terms.confirm_by,
-  post_install: terms.post_install,
+  expires_at: signIn.expires_at,
+  confirm_by: signIn.confirm_by,
+  post_install: signIn.post_install,
 });
 
 type ConfirmationTerms = Pick<Credential, 'expires_at' | 'confirm_by' | 'post_install'>;

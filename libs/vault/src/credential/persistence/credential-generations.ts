@@ -123,6 +123,7 @@ export const CredentialTable = new EntitySchema<Credential>({
     auth_method: { type: 'text' },
     oauth_app_generation: { type: 'integer', nullable: true },
     subject_hash: { type: 'text', nullable: true },
+    subject_rules: { type: 'text', array: true, nullable: true },
     account_label: { type: 'text', nullable: true },
     scopes: { type: 'text', array: true, nullable: true },
     variables: { type: 'jsonb' },

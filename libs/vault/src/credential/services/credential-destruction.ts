@@ -66,4 +66,10 @@ export class CredentialDestruction implements CutOffCredentials {
       await this.accounts.recordState(orgId, id, (account) => cutOff(account, cause, this.clock.now()));
     }
   }
+
+  async keepSubjectRules(orgId: string, integrationId: string, rules: readonly string[]) {
+    for (const account of await this.accounts.listLocked(orgId, integrationId))
+      if (account.subject_rules === null && account.subject_hash !== null)
+        await this.accounts.save({ ...account, subject_rules: [...rules] });
+  }
 }

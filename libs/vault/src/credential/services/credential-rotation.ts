@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { cutOffCause } from '#connector-definition';
+import { cutOffCause, type InstalledDefinition } from '#connector-definition';
 import { Clock, conflict, newId, notFound, Outbox } from '#kernel';
 import { Accounts, isInUse, newAccount, signedIn } from '../../account/domain/account.js';
 import { type Variable, Variables } from '../../account/domain/variables.js';
 import { grantsAreIndependent, Integrations, findMethod } from '../../integration/domain/integrations.js';
+import { subjectRule, subjectRules } from '../../integration/domain/subject-rule.js';
 import {
   confirmed,
   type Credential,
@@ -81,14 +82,15 @@ export class CredentialRotation implements Credentials {
     const at = this.clock.now();
     const id = signIn.account_id ?? newId('sfa', at);
     const key = { org_id, account_id: id, generation: nextGeneration(await this.credentials.list(org_id, id)) };
-    const credential = unconfirmed(key, signIn, await this.sealer.seal(key, signIn), at);
+    const sealed = await this.sealer.seal(key, signIn);
     return this.credentials.withDefinitionLock(key, integration_id, async (locked, definition) => {
       if (cutOffCause(signIn.definition, definition, auth_method)) throw new CredentialCutOff();
       if (locked.account?.state === 'revoked') return null;
       if (signIn.account_id === null)
         await this.accounts.add(newAccount({ org_id, id, integration_id, connection_id, auth_method, created_at: at }));
       assertNextGeneration(key, locked);
-      await this.credentials.add(credential);
+      const subject_rules = rulesFor(signIn, definition);
+      await this.credentials.add(unconfirmed(key, { ...signIn, subject_rules }, sealed, at));
       await this.outbox.requestJob(org_id, discardUnconfirmedCredential, subjectOf(key), confirm_by);
       return key;
     });
@@ -137,6 +139,12 @@ export class CredentialRotation implements Credentials {
   private requestRevocation(key: CredentialKey): Promise<void> {
     return this.outbox.requestJob(key.org_id, revokeEndedGrant, subjectOf(key));
   }
+}
+
+/** Returns the rules of the definition. If they changed during the sign-in, returns only the rule of the sign-in. */
+function rulesFor({ definition, auth_method }: NewCredential, current: InstalledDefinition): string[] {
+  const [rule, rules] = [subjectRule(definition, auth_method), subjectRules(current)];
+  return rules.includes(rule) ? rules : [rule];
 }
 
 function assertNextGeneration({ generation }: CredentialKey, { generations }: LockedAccount): void {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cutOffCause, movesSignIn } from '#connector-definition';
 import { Transactions } from '#kernel';
 import { CutOffCredentials, OAuthAppSecrets, OpenSignIns } from '../domain/definition-dependents.js';
 import { type NewDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
+import { subjectRules } from '../domain/subject-rule.js';
 
 /**
  * Installs a definition, and deletes the secrets that it would otherwise make the vault send to another host. The vault
@@ -27,8 +29,16 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
   execute({ definition }: InstallDefinition): Promise<void> {
     return this.transactions.run(definition.org_id, async () => {
       const before = await this.integrations.install(definition);
-      if (before) await this.cutOff(before, definition);
+      if (!before) return;
+      await this.keepSubjectRules(before, definition);
+      await this.cutOff(before, definition);
     });
+  }
+
+  private async keepSubjectRules(before: InstalledIntegration, { definition: after }: NewDefinition): Promise<void> {
+    const { org_id, id, definition } = before;
+    const rules = subjectRules(definition);
+    if (!isDeepStrictEqual(rules, subjectRules(after))) await this.credentials.keepSubjectRules(org_id, id, rules);
   }
 
   private async cutOff(before: InstalledIntegration, { definition: after }: NewDefinition): Promise<void> {

@@ -11,6 +11,12 @@ export abstract class CutOffCredentials {
     integrationId: string,
     causeOf: (authMethod: string) => CutOffCause | null,
   ): Promise<void>;
+
+  /**
+   * Stores the `subjectRules` of the replaced definition in accounts of earlier versions, which have none, in the open
+   * transaction.
+   */
+  abstract keepSubjectRules(orgId: string, integrationId: string, rules: readonly string[]): Promise<void>;
 }
 
 /** Port to the sign-ins in progress with an integration. */

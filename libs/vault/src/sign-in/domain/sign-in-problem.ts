@@ -20,6 +20,8 @@ export type ProblemKind =
   | 'wrong_account'
   /** The third party did not name the account of this sign-in or of the earlier one. */
   | 'unknown_account'
+  /** The definition identifies accounts in another way than when the account was connected. */
+  | 'other_subject_rule'
   /** A required post-install step failed. */
   | 'setup_failed'
   | 'missing_scopes'

@@ -31,6 +31,7 @@ import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 import { type Account, Accounts } from '../../account/domain/account.js';
 import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';
 import { findMethod } from '../../integration/domain/integrations.js';
+import { subjectRule } from '../../integration/domain/subject-rule.js';
 
 /** What an account stores about the person who signed in. */
 type SignedInPerson = Pick<Account, 'subject_hash' | 'account_label'>;
@@ -197,7 +198,10 @@ export class SignInCompletion {
     person: SignedInPerson,
   ): Promise<SignInProblem | null> {
     if (account_id === null) return null;
-    const { subject_hash } = await this.accounts.get(org_id, account_id);
+    const { subject_hash, subject_rules } = await this.accounts.get(org_id, account_id);
+    const rule = subjectRule(integration.definition, auth_method);
+    if (subject_hash !== null && subject_rules !== null && !subject_rules.includes(rule))
+      return new SignInProblem('other_subject_rule');
     const needsNoSignIn = findMethod(integration, auth_method)?.type === 'none';
     if (subject_hash === person.subject_hash && (subject_hash !== null || needsNoSignIn)) return null;
     // An account without a known subject could be any account.

@@ -48,6 +48,7 @@ const errors: Partial<Record<ProblemKind, string>> = {
   setup_failed: 'verification_failed',
   wrong_account: 'account_mismatch',
   unknown_account: 'account_mismatch',
+  other_subject_rule: 'account_mismatch',
   missing_scopes: 'missing_scopes',
 };
 
@@ -127,6 +128,13 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     text:
       `${connector} did not say whose account this is, so the connection cannot be reconnected. Create a new ` +
       'connection.',
+  }),
+  other_subject_rule: ({ connector }) => ({
+    status: 409,
+    title: 'This account cannot be identified',
+    text:
+      `${connector} identifies accounts in another way since its definition was edited, so the connection cannot be ` +
+      'reconnected. Create a new connection, or ask the editors of the connector to restore the earlier definition.',
   }),
   setup_failed: ({ connector, step }) => ({
     status: 409,
