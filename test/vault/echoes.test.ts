@@ -147,6 +147,21 @@ describe('The credential in a response is masked', () => {
     expect(await bodyOf(used)).toEqual({ sent: 'Basic [credential]', read: '[credential]' });
   });
 
+  it('except the user name of a password', async () => {
+    const used = await account(fields('password', { username: 'ada@example.com', password: 'hush' }));
+    provider.answer = (_, response) => json(response, { name: 'ada@example.com' });
+    expect(await bodyOf(used)).toEqual({ name: 'ada@example.com' });
+  });
+
+  it.each([
+    ['without a password', { username: key }],
+    ['with an empty password', { username: key, password: '' }],
+  ])('as a user name %s', async (_, values) => {
+    const used = await account(fields('password', values));
+    provider.answer = (_request, response) => json(response, { name: key });
+    expect(await bodyOf(used)).toEqual({ name: '[credential]' });
+  });
+
   it('if it is part of the path', async () => {
     const variables = [{ name: 'bot', type: 'string', identity: true, secret: true, source: 'form' } as const];
     const used = await account(
@@ -204,7 +219,21 @@ describe('A credential', () => {
     const used = await account({ secret }, pair('text', 'password'));
     expect((await install(used, pair('password', 'text'))).status).toBe(200);
     provider.answer = echo;
-    expect(await bodyOf(used)).toEqual({ email: 'mia@example.com', key: '[credential]' });
+    expect(await bodyOf(used)).toEqual({ email: '[credential]', key: '[credential]' });
+  });
+
+  it('is secret if an edited definition sends the user name of a Basic pair as a key', async () => {
+    const pairOfKey = { username: key, password: 'x' };
+    const used = await account({ ...fields('password', pairOfKey) });
+    const asKey = {
+      name: 'password',
+      type: 'api_key' as const,
+      form_fields: [{ name: 'username', type: 'text' as const }],
+      inject: [{ in: 'header' as const, name: 'X-Key', template: '{{username}}' }],
+    };
+    expect((await install(used, { ...definition(), auth: [asKey] })).status).toBe(200);
+    provider.answer = echo;
+    expect(await bodyOf(used)).toEqual({ key: '[credential]' });
   });
 
   it('of an earlier version is secret in all its fields', async () => {

@@ -110,6 +110,15 @@ export type FormField = {
   visible_when?: { field: string; equals: string };
 };
 
+/** Returns the names of fields that are secret in any method: passwords, and fields that a call sends as its credential. */
+export const credentialNames = ({ auth }: { auth: readonly AuthMethod[] }): string[] =>
+  auth.flatMap((method) => {
+    const passwords = (method.form_fields ?? []).filter(({ type }) => type === 'password').map(({ name }) => name);
+    const templates = 'inject' in method ? (method.inject ?? []).map(({ template }) => template) : [];
+    const injected = [...templates.join(' ').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
+    return [...passwords, ...injected];
+  });
+
 /** Whether signing in with this method needs a configured OAuth application. */
 export function needsOAuthApp(method: AuthMethod): boolean {
   if (method.type === 'oauth2') return !method.registers;

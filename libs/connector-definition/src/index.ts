@@ -2,6 +2,7 @@ export {
   type AuthMethod,
   type BasicMethod,
   type ClientCredentialsMethod,
+  credentialNames,
   type FormField,
   type Injection,
   isSingleRedirect,

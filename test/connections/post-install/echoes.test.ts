@@ -20,6 +20,14 @@ const echoing: Partial<ConnectorDefinition> = {
   ],
 };
 
+const echo = {
+  name: 'echo',
+  resource: 'echo',
+  method: 'get',
+  description: 'Repeats the request.',
+  request: { method: 'GET' as const, path: '/echo' },
+};
+
 const connectEchoing = async (changes: Partial<ConnectorDefinition> = {}, typed: Record<string, string> = {}) => {
   provider.answers['GET /v3/echo'] = ({ headers }: { headers: object }) => ({ headers });
   return connect(await like('brevo', { ...echoing, ...changes }), {}, { 'field.api_key': key, ...typed });
@@ -46,13 +54,11 @@ describe('A third party that repeats the credential', () => {
     expect(subject).toBeNull();
   });
 
-  it('can repeat the value of a text field', async () => {
-    provider.answers['GET /client/v4/user'] = ({ headers }: { headers: Record<string, string> }) => ({
-      result: { id: 'u1', email: `${headers['x-auth-email']} (${headers['x-auth-key']})` },
-    });
+  it('does not reveal a text field that is sent with the key', async () => {
+    provider.answers['GET /client/v4/user'] = { result: { id: 'u1', first_name: 'mia@example.com', last_name: 'M' } };
     const typed = { 'field.email': 'mia@example.com', 'field.api_key': 'canary-key' };
     const { id } = await connect(await like('cloudflare'), { auth_method: 'global_key' }, typed);
-    expect((await get(id)).account_label).toBe('mia@example.com ([credential])');
+    expect((await get(id)).account_label).toBe('[credential] M');
   });
 
   async function subjectsAfter(verify: { subject: `=${string}` }) {
@@ -64,12 +70,48 @@ describe('A third party that repeats the credential', () => {
   }
 });
 
-describe('A form without a password field', () => {
-  it('has only secret fields', async () => {
+describe('A key that the form calls a text field', () => {
+  const keyAndPin = (names: [string, string]) => {
+    const [method] = shippedAt(provider, 'brevo').auth;
+    const form_fields = [
+      { name: names[0], type: 'text' as const, required: true },
+      { name: names[1], type: 'password' as const, required: false },
+    ];
+    const inject = [{ in: 'header' as const, name: 'api-key', template: `{{${names[0]}}}` }];
+    return [{ ...method, form_fields, inject } as ConnectorDefinition['auth'][0]];
+  };
+
+  it.each([
+    ['alone', {}],
+    ['with a password', { 'field.pin': '1234' }],
+  ])('is secret if it is entered %s', async (_, typed) => {
+    const { id } = await connectEchoing({ auth: keyAndPin(['api_key', 'pin']) }, typed);
+    expect((await get(id)).account_label).toBe('Key [credential]');
+  });
+
+  it('stays secret after the connector sends it as the user name of a Basic pair', async () => {
+    const typed = { 'field.username': key, 'field.password': 'x' };
+    const { id } = await connectEchoing({ tools: [echo], auth: keyAndPin(['username', 'password']) }, typed);
+    const { connector_slug } = await get(id);
+    const { name } = keyAndPin(['username', 'password'])[0]!;
+    const asBasic = `update catalog.connectors set version = version + 1, digest = digest || '2',
+      definition = jsonb_set(definition, '{auth}', $2::jsonb) where slug = $1`;
+    await product.sql(creator.orgId, asBasic, [connector_slug, JSON.stringify([{ name, type: 'basic' }])]);
+    await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    provider.answers['GET /v3/echo'] = { name: key };
+    expect((await run(id, 'echo')).data).toEqual({ name: '[credential]' });
+  });
+
+  it('is never stored as a variable that members can read', async () => {
     const [method] = shippedAt(provider, 'brevo').auth;
     const form_fields = [{ name: 'api_key', type: 'text' as const, required: true }];
-    const { id } = await connectEchoing({ auth: [{ ...method, form_fields } as ConnectorDefinition['auth'][0]] });
-    expect((await get(id)).account_label).toBe('Key [credential]');
+    const { id } = await connectEchoing({
+      auth: [{ ...method, form_fields } as ConnectorDefinition['auth'][0]],
+      variables: [{ name: 'api_key', type: 'string', source: 'form' }],
+      verify: { method: 'GET', path: '/echo', subject: '="ada"' },
+      post_install: [],
+    });
+    expect(await variables(id)).toEqual([{ name: 'api_key', value: null, source: 'form' }]);
   });
 });
 
@@ -83,16 +125,7 @@ describe('A password field', () => {
   });
 
   it('stays secret after the connector calls it a text field', async () => {
-    const tools = [
-      {
-        name: 'echo',
-        resource: 'echo',
-        method: 'get',
-        description: 'Repeats the request.',
-        request: { method: 'GET' as const, path: '/echo' },
-      },
-    ];
-    const { id } = await connectEchoing({ tools });
+    const { id } = await connectEchoing({ tools: [echo] });
     const { connector_slug } = await get(id);
     const asText = `update catalog.connectors set version = version + 1, digest = digest || '2',
       definition = replace(definition::text, '"password"', '"text"')::jsonb where slug = $1`;

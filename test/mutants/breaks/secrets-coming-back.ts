@@ -44,18 +44,25 @@ export const secretsComingBackBreaks: Break[] = [
       promise: 'as a pair with a short password',
     },
     {
-      breaks: 'a credential of an earlier version is not secret',
-      find: "'password' in fields ? ['username'] : []",
-      replace: 'Object.keys(fields)',
+      breaks: 'text fields of an earlier version are not secret',
+      find: "name === 'username' && open.includes(name) && Boolean(fields.password)",
+      replace: 'open.includes(name)',
       caughtBy: 'vault/echoes',
-      promise: 'of an earlier version',
+      promise: 'as a user name',
     },
     {
       breaks: 'every field of a credential is secret',
-      find: 'open.includes(name) ? [] : [value]',
+      find: 'isPublic(name) ? [] : [value]',
       replace: '[value]',
-      caughtBy: echoes,
-      promise: 'can repeat the value of a text field',
+      caughtBy: 'vault/echoes',
+      promise: 'except the user name of a password',
+    },
+    {
+      breaks: 'an edited definition makes a user name a key that is not secret',
+      find: "method?.type !== 'basic' ?",
+      replace: "method?.type === 'none' ?",
+      caughtBy: 'vault/echoes',
+      promise: 'is secret if an edited definition sends the user name',
     },
   ]),
   ...breaksOf(`${vault}/provider/domain/request-secrets.ts`, 'vault/answers', [
@@ -73,18 +80,20 @@ export const secretsComingBackBreaks: Break[] = [
       promise: 'if it is a number',
     },
   ]),
+  ...breaksOf('libs/connector-definition/src/auth-method.ts', echoes, [
+    {
+      breaks: 'members can read a variable that has the name of a key',
+      find: 'return [...passwords, ...injected];',
+      replace: 'return injected.length > 0 ? passwords : injected;',
+      promise: 'is never stored as a variable that members can read',
+    },
+  ]),
   ...breaksOf(`${vault}/sign-in/domain/account-values.ts`, echoes, [
     {
-      breaks: 'a form without a password field has no secret',
-      find: 'names.some(isPassword) ? names.filter((name) => !isPassword(name)) : []',
-      replace: 'names.filter((name) => !isPassword(name))',
-      promise: 'has only secret fields',
-    },
-    {
-      breaks: 'an editor makes a stored password public',
-      find: 'names.some(isPassword) ? names.filter((name) => !isPassword(name)) : []',
-      replace: 'names',
-      promise: 'stays secret after the connector calls it a text field',
+      breaks: 'an editor makes a stored key public by calling it a user name',
+      find: "type === 'basic' && credential.password",
+      replace: 'type && credential.password',
+      promise: 'stays secret after the connector sends it as the user name',
     },
     {
       breaks: 'a variable that is not secret contains a nested token',

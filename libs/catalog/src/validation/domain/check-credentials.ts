@@ -1,4 +1,10 @@
-import { type AuthMethod, type ConnectorDefinition, type Constants, type Injection } from '#connector-definition';
+import {
+  type AuthMethod,
+  credentialNames,
+  type ConnectorDefinition,
+  type Constants,
+  type Injection,
+} from '#connector-definition';
 import { canCarryCredential } from '#platform/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './diagnostic.js';
@@ -54,12 +60,12 @@ export const checkCredentialHeaders: Check = ({ auth, headers = {}, variables = 
       refuse(['headers', name], name);
 };
 
-/** Checks that nobody can read a variable that a person enters as a password. */
+/** Checks that nobody can read a variable that a person enters as a password, or that has the name of a key. */
 export const checkPasswords: Check = ({ auth, variables = [] }, report) => {
-  const passwords = auth.flatMap(({ form_fields = [] }) => form_fields.filter(({ type }) => type === 'password'));
+  const names = credentialNames({ auth });
   variables.forEach(({ name, secret }, index) => {
-    if (!secret && passwords.some((field) => field.name === name))
-      report('schema', ['variables', index, 'name'], `${name} is entered as a password, so it must be secret.`);
+    if (!secret && names.includes(name))
+      report('schema', ['variables', index, 'name'], `${name} is part of a credential, so it must be secret.`);
   });
 };
 

@@ -1,3 +1,4 @@
+import { type AuthMethod } from '#connector-definition';
 import { type StepResult } from '#vault-protocol';
 import { type EncryptionContext } from '#kernel';
 import { type SignedInAs } from '../../account/domain/account.js';
@@ -165,22 +166,27 @@ type FieldsSecret = {
   kind: 'fields';
   fields: Record<string, string>;
   /**
-   * The fields whose values are not secret, as the form said when the person signed in. A later definition cannot
-   * change this. Credentials of earlier versions do not have the list.
+   * The fields whose values are not secret, as decided when the person signed in. A later definition can only make
+   * them secret. Credentials of earlier versions do not have the list, or also list text fields.
    */
   public?: string[];
 };
 
 /**
- * Returns the secret parts of a credential. Of a credential without a list of public fields, only the user name of a
- * password is not secret.
+ * Returns the secret as calls with this auth method use it. A user name that is not sent as part of a Basic pair may be
+ * a key.
  */
+export const secretUnder = (secret: Secret, method: AuthMethod | undefined): Secret =>
+  secret.kind === 'fields' && method?.type !== 'basic' ? { ...secret, public: [] } : secret;
+
+/** Returns the secret parts of a credential. Only the user name of a password may not be secret. */
 export function secretParts(secret: Secret): string[] {
   if (secret.kind === 'none') return [];
   if (secret.kind === 'token')
     return [secret.access_token, secret.refresh_token ?? '', secret.client?.client_secret ?? ''];
-  const { fields, public: open = 'password' in fields ? ['username'] : [] } = secret;
-  const values = Object.entries(fields).flatMap(([name, value]) => (open.includes(name) ? [] : [value]));
+  const { fields, public: open = ['username'] } = secret;
+  const isPublic = (name: string) => name === 'username' && open.includes(name) && Boolean(fields.password);
+  const values = Object.entries(fields).flatMap(([name, value]) => (isPublic(name) ? [] : [value]));
   return [...values, ...basicPair(fields)];
 }
 

@@ -6,7 +6,7 @@ import { accountMissing, needsReauth } from '../../account/domain/account.js';
 import { variableContext } from '../../account/domain/variables.js';
 import { type DiscoveredAuthorization, effectiveDefinition } from '../../integration/domain/integrations.js';
 import { type CredentialReader, type OpenedCredential } from '../domain/credentials.js';
-import { type CredentialKey, type Secret, secretContext } from '../domain/credential.js';
+import { type CredentialKey, type Secret, secretContext, secretUnder } from '../domain/credential.js';
 
 type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables'> & {
   secret: Buffer | null;
@@ -53,12 +53,13 @@ export class StoredCredentialReader implements CredentialReader {
     const { org_id, account_id, connection_id, state, generation, revision, auth_method } = row;
     const { oauth_app_generation, oauth_app_revision } = row;
     const definition = definitionUnder(effectiveDefinition(row.definition, row.discovered), auth_method);
+    const method = definition.auth.find(({ name }) => name === auth_method);
     const key = { org_id, account_id, connection_id, state, generation, revision, auth_method };
     return {
       ...key,
       oauth_app_generation,
       oauth_app_revision,
-      secret,
+      secret: secretUnder(secret, method),
       obtained_at: new Date(row.obtained_at),
       expires_at: row.expires_at === null ? null : new Date(row.expires_at),
       integration: {

@@ -1,5 +1,6 @@
 import {
   type AuthMethod,
+  credentialNames,
   definitionUnder,
   type InstalledDefinition,
   needsOAuthApp,
@@ -149,18 +150,17 @@ export type DiscoveredAuthorization = RemoteAuthorization & {
 
 /**
  * Returns the definition as the vault uses it: with the discovered addresses, and with every variable secret that a
- * person enters as a password.
+ * person enters as a password, or that has the name of an injected field.
  */
 export const effectiveDefinition = (
   definition: InstalledDefinition,
   discovered: DiscoveredAuthorization | null,
-): InstalledDefinition => withSecretPasswords(withDiscovered(definition, discovered));
+): InstalledDefinition => withSecretCredentials(withDiscovered(definition, discovered));
 
-function withSecretPasswords(definition: InstalledDefinition): InstalledDefinition {
-  const fields = definition.auth.flatMap(({ form_fields = [] }) => form_fields);
-  const passwords = new Set(fields.filter(({ type }) => type === 'password').map(({ name }) => name));
-  if (!definition.variables?.some(({ name }) => passwords.has(name))) return definition;
-  const variables = definition.variables.map((each) => (passwords.has(each.name) ? { ...each, secret: true } : each));
+function withSecretCredentials(definition: InstalledDefinition): InstalledDefinition {
+  const names = new Set(credentialNames(definition));
+  if (!definition.variables?.some(({ name }) => names.has(name))) return definition;
+  const variables = definition.variables.map((each) => (names.has(each.name) ? { ...each, secret: true } : each));
   return { ...definition, variables };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FormField, type InstalledDefinition, isVariableValue } from '#connector-definition';
+import { type AuthMethod, type InstalledDefinition, isVariableValue } from '#connector-definition';
 import { type Evaluate, ExpressionFailed } from '#platform/expressions';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
@@ -39,14 +39,11 @@ export function credentialFields({ variables = [] }: InstalledDefinition, typed:
 }
 
 /**
- * Returns the fields of a credential whose values are not secret: all except passwords. If there is no password, all
- * fields are secret, because at least one of them must be.
+ * Returns the fields of a credential whose values are not secret: only the user name of a Basic pair with a password.
+ * The form does not decide, because an editor can call a key a text field, and restore the definition later.
  */
-export function publicFields(form: readonly FormField[], credential: Readonly<Record<string, string>>): string[] {
-  const isPassword = (name: string) => form.some((field) => field.name === name && field.type === 'password');
-  const names = Object.keys(credential);
-  return names.some(isPassword) ? names.filter((name) => !isPassword(name)) : [];
-}
+export const publicFields = ({ type }: AuthMethod, credential: Readonly<Record<string, string>>): string[] =>
+  type === 'basic' && credential.password ? ['username'] : [];
 
 type Answer = { token: Record<string, unknown>; redirect: Record<string, unknown> };
 

@@ -20,7 +20,6 @@ import {
   variablesOfAnswer,
 } from '../domain/account-values.js';
 import { missingScopes, scopesFor } from '../domain/authorization.js';
-import { fieldsOf } from '../domain/method-form.js';
 import { SignInProblem, toProblem } from '../domain/sign-in-problem.js';
 import { type CallbackAttempt } from './callback-attempts.js';
 
@@ -81,7 +80,7 @@ export class CredentialExchange {
     const fields = credentialFields(integration.definition, typed);
     if (method.type === 'client_credentials')
       return this.signInClient(session.account_id, { integration, method, variables }, fields);
-    const open = publicFields(fieldsOf(method), fields);
+    const open = publicFields(method, fields);
     const secret: Secret = method.type === 'none' ? { kind: 'none' } : { kind: 'fields', fields, public: open };
     const noExpiry = { expires_at: null, scopes: null, oauth_app_generation: null };
     return { integration, auth_method: method.name, secret, variables, ...noExpiry } satisfies ObtainedCredential;
