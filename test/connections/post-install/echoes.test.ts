@@ -91,14 +91,15 @@ describe('A key that the form calls a text field', () => {
 
   it('stays secret after the connector sends it as the user name of a Basic pair', async () => {
     const typed = { 'field.username': key, 'field.password': 'x' };
-    const { id } = await connectEchoing({ tools: [echo], auth: keyAndPin(['username', 'password']) }, typed);
+    provider.answers['GET /v3/echo'] = { name: key };
+    const auth = keyAndPin(['username', 'password']);
+    const { id } = await connect(await like('brevo', { ...echoing, post_install: [], tools: [echo], auth }), {}, typed);
     const { connector_slug } = await get(id);
-    const { name } = keyAndPin(['username', 'password'])[0]!;
+    const { name } = auth[0]!;
     const asBasic = `update catalog.connectors set version = version + 1, digest = digest || '2',
       definition = jsonb_set(definition, '{auth}', $2::jsonb) where slug = $1`;
     await product.sql(creator.orgId, asBasic, [connector_slug, JSON.stringify([{ name, type: 'basic' }])]);
     await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-    provider.answers['GET /v3/echo'] = { name: key };
     expect((await run(id, 'echo')).data).toEqual({ name: '[credential]' });
   });
 
