@@ -16,9 +16,9 @@ async function scene() {
   const mine = await note('Mine');
   const approval_id = (await run(remove(mine))).body.approval.id as string;
   const { definition } = (await owner(`GET /connector/${slug}?include=definition`)).body;
-  const edit = async (change: (tool: any) => object) => {
+  const edit = async (change: (tool: any) => object, more: object = {}) => {
     const tools = definition.tools.map((tool: any) => (tool.name === 'delete_note' ? change(tool) : tool));
-    const { status, body } = await owner(`PATCH /connector/${slug}`, { definition: { ...definition, tools } });
+    const { status, body } = await owner(`PATCH /connector/${slug}`, { definition: { ...definition, ...more, tools } });
     expect([status, body]).toMatchObject([200, {}]);
   };
   return { id, slug, run, mine, approval_id, edit };
@@ -29,12 +29,55 @@ const share = (as: MemberClient, path: string, { userId }: MemberClient) =>
 
 const withRequest = (more: object) => (tool: any) => ({ ...tool, request: { ...tool.request, ...more } });
 
+const whole = { complete: true, clock_expressions: [] };
+
 describe('An approval', () => {
   it('shows the request that will be sent', async () => {
     const { approval_id, mine } = await scene();
     const { request } = (await creator(`GET /approval/${approval_id}`)).body;
     const address = `${product.provider.issuer}/api/notes/${mine}`;
-    expect(request).toEqual({ method: 'DELETE', address, query: {}, headers: {}, body: null });
+    expect(request).toEqual({ method: 'DELETE', address, query: {}, headers: {}, body: null, ...whole });
+  });
+
+  const shownAfter = async (change: (tool: any) => object, more: object = {}) => {
+    const { run, mine, edit } = await scene();
+    await edit(change, more);
+    const { id } = (await run(remove(mine))).body.approval;
+    const [listed] = (await creator('GET /approval?limit=1')).body.result;
+    return { single: (await creator(`GET /approval/${id}`)).body.request, listed: listed.request };
+  };
+
+  it('shows every value of a repeated parameter', async () => {
+    const encoding = { query: { id: { allow_reserved: true } } };
+    const request = { query: { id: "=['*', 'victim', input.id]" }, encoding };
+    const { single } = await shownAfter(withRequest(request));
+    expect(single.query).toEqual({ id: ['*', 'victim', expect.any(String)] });
+  });
+
+  it('shows the headers and the query that the connector always sends', async () => {
+    const constants = { headers: { 'X-Mode': 'purge' }, query: { scope: 'all' } };
+    const { single } = await shownAfter((tool) => tool, constants);
+    expect(single).toMatchObject({ headers: { 'x-mode': 'purge' }, query: { scope: 'all' } });
+  });
+
+  it('names the expressions that read the clock', async () => {
+    const at = "=$now() > '2100' ? 'all' : 'one'" as const;
+    const { single } = await shownAfter(withRequest({ query: { at } }));
+    expect(single).toMatchObject({ query: { at: 'one' }, clock_expressions: [at] });
+  });
+
+  it('shows the whole request, which a list truncates', async () => {
+    const text = `${'x'.repeat(600)} and everything else`;
+    const query = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`q${at}`, `${at}`]));
+    const { single, listed } = await shownAfter(withRequest({ query, headers: { 'x-note': text } }));
+    expect(single).toMatchObject({ headers: { 'x-note': text }, query, complete: true });
+    expect(listed.complete).toBe(false);
+    expect(listed.headers['x-note']).toHaveLength(501);
+  });
+
+  it('says that a request with a hidden value is not complete', async () => {
+    const { single } = await shownAfter(withRequest({ query: { token: "='everything'" } }));
+    expect(single).toMatchObject({ query: { token: '(hidden)' }, complete: false });
   });
 
   it.each([

@@ -117,10 +117,46 @@ export const approvals: Break[] = [
       promise: 'cannot be decided by an editor who has just lost access',
     },
   ]),
+  ...breaksOf('libs/connections/src/execution/domain/bound-request.ts', 'connections/approval/bound', [
+    {
+      breaks: 'an approver sees only the last value of a repeated parameter',
+      find: 'before === undefined ? value : [before, value].flat()',
+      replace: 'before ? value : value',
+      promise: 'shows every value of a repeated parameter',
+    },
+    {
+      breaks: 'an approver does not see the constant headers of the connector',
+      find: '...filledAll(constants, true), ...headers',
+      replace: '...headers',
+      promise: 'shows the headers and the query that the connector always sends',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/execution/services/executable-tool-finder.ts', 'connections/approval/bound', [
+    {
+      breaks: 'an approver does not learn that the request depends on the time',
+      find: "filter((text) => text.includes('$now'))",
+      replace: 'filter(() => false)',
+      promise: 'names the expressions that read the clock',
+    },
+  ]),
+  ...breaksOf(`${approval}/domain/arguments-preview.ts`, 'connections/approval/bound', [
+    {
+      breaks: 'a request with hidden values looks complete',
+      find: '    complete = false;\n',
+      replace: '',
+      promise: 'says that a request with a hidden value is not complete',
+    },
+    {
+      breaks: 'an approver cannot read a long request',
+      find: 'previewOf(parts, maxRequest)',
+      replace: 'previewOf(parts, maxShown)',
+      promise: 'shows the whole request, which a list truncates',
+    },
+  ]),
   ...breaksOf(`${approval}/domain/arguments-preview.ts`, 'connections/approval/deciding', [
     {
       breaks: 'secrets are shown to deciders',
-      find: '    if (secretValue.test(text.slice(0, maxShown.text))) return hidden;\n',
+      find: '    if (secretValue.test(text.slice(0, max.text))) return incomplete(hidden);\n',
       replace: '',
       promise: 'shows the arguments of the call without secrets',
     },

@@ -17,7 +17,17 @@ export type ToolUse = {
 };
 
 /** The request of a call as the approver sees it. Parts that the call does not send are absent. */
-export type RequestPreview = { method: string; address: string; query?: unknown; headers?: unknown; body?: unknown };
+export type RequestPreview = {
+  method: string;
+  address: string;
+  query?: unknown;
+  headers?: unknown;
+  body?: unknown;
+  /** False if values are hidden or truncated. Absent in approvals of earlier versions, whose values were truncated. */
+  complete?: boolean;
+  /** Expressions that read the clock. They may have other results in the call. */
+  clock_expressions?: string[];
+};
 
 /** The request that a call sends. */
 export type SentRequest = {
@@ -34,7 +44,7 @@ export type ApprovalStep = {
   connector_slug: string;
   tier: ToolUse['tier'];
   connection_id: string;
-  /** JSONata that builds the step's arguments. Secrets are hidden and long text is truncated. */
+  /** JSONata that builds the step's arguments. Hidden if it contains a secret. */
   arguments_template: string;
 };
 

@@ -9,6 +9,7 @@ import { type PinnedConnection } from '../../connection/domain/used-connections.
 import { PinnedConnections } from '../../connection/persistence/used-connections.js';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
+import { shortened, shortText } from '../domain/arguments-preview.js';
 import { type ApprovalStep, type RequestPreview, summaryOf } from '../domain/tool-use.js';
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
@@ -37,21 +38,21 @@ class ApprovalStepView {
   /** The name of the connection. Absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: String }) connection_name?: string;
   /**
-   * JSONata that builds the step's arguments from the run's input and earlier steps. Absent if the caller cannot see
-   * the connection.
+   * JSONata that builds the step's arguments from the run's input and earlier steps. A list of approvals truncates long
+   * text. Absent if the caller cannot see the connection.
    */
   @ApiPropertyOptional({ type: String }) arguments_template?: string;
 }
 
-/** A request. Values that look like secrets are hidden, and long texts are shortened. */
-class RequestPreviewView implements RequestPreview {
+/** A request without its credential. Values that look like secrets are hidden. */
+class RequestPreviewView {
   /** The HTTP method. */
   method!: string;
   /** The address without the query. For a tool of a remote MCP server, the origin of the server. */
   address!: string;
-  /** The parameters of the query. */
+  /** The parameters of the query. A parameter that is sent several times has a list. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) query?: unknown;
-  /** The headers that the tool sets. */
+  /** The headers that the tool and the connector set, except the credential. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) headers?: unknown;
   /** The body. Null if the request has none. */
   @ApiPropertyOptional({
@@ -59,6 +60,13 @@ class RequestPreviewView implements RequestPreview {
     nullable: true,
   })
   body?: unknown;
+  /**
+   * Whether the request is shown completely. False if values are hidden because they look like secrets, or if long
+   * values are truncated. A list of approvals truncates long values. Read the single approval to see them.
+   */
+  complete!: boolean;
+  /** Expressions of the tool that read the clock. In the call, they may have other results than shown. */
+  clock_expressions!: string[];
 }
 
 /** A tool call that needs approval, with the decision. */
@@ -98,7 +106,7 @@ export class ApprovalView {
    * The request that the call sends. The approval is valid for this request only. Null for a synthetic tool. Absent if
    * the caller cannot see the connection.
    */
-  @ApiPropertyOptional({ type: () => RequestPreviewView, nullable: true }) request?: RequestPreview | null;
+  @ApiPropertyOptional({ type: () => RequestPreviewView, nullable: true }) request?: RequestPreviewView | null;
   /** While pending: the deadline to decide. Once approved: the deadline to use the approval. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
   /** The member who approved or denied the call; null if it was not decided. */
@@ -126,8 +134,16 @@ export class ApprovalViewBuilder {
     private readonly connections: PinnedConnections,
   ) {}
 
-  /** @param edited connections that the caller owns or can edit. */
-  async build(caller: Caller, rows: ApprovalRow[], edited: readonly string[]): Promise<ApprovalView[]> {
+  /**
+   * @param edited connections that the caller owns or can edit.
+   * @param options `abbreviated`: whether to truncate long values, for a list.
+   */
+  async build(
+    caller: Caller,
+    rows: ApprovalRow[],
+    edited: readonly string[],
+    { abbreviated = false }: { abbreviated?: boolean } = {},
+  ): Promise<ApprovalView[]> {
     const { orgId } = caller;
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
     const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...idsOf(steps)]))];
@@ -153,10 +169,12 @@ export class ApprovalViewBuilder {
         ...row,
         connection_name: (isSynthetic(row) ? null : show(row.connection_id).connection_name) ?? null,
       }),
-      steps: row.steps.map((step) => stepView(step, show(step.connection_id))),
+      steps: row.steps.map((step) => stepView(step, show(step.connection_id), abbreviated)),
       arguments_preview: row.arguments_preview,
       arguments_digest: row.arguments_digest,
-      ...(show(row.connection_id).connection_id !== undefined && { request: row.request_preview }),
+      ...(show(row.connection_id).connection_id !== undefined && {
+        request: requestView(row.request_preview, abbreviated),
+      }),
       expires_at: row.expires_at,
       resolved_by: row.resolved_by,
       resolved_by_label: nameOf(row.resolved_by),
@@ -182,10 +200,20 @@ const isSynthetic = ({ steps }: Pick<ApprovalRow, 'steps'>): boolean => steps.le
 
 const idsOf = (steps: ApprovalRow['steps']): string[] => steps.map(({ connection_id }) => connection_id);
 
+/** Returns the stored request. In a list, long values are truncated. */
+function requestView(stored: RequestPreview | null, abbreviated: boolean): RequestPreviewView | null {
+  if (stored === null) return null;
+  const { method, address, complete = false, clock_expressions = [], ...parts } = stored;
+  const short = abbreviated ? shortened(parts) : { shown: parts, complete: true };
+  return { method, address, ...short.shown, complete: complete && short.complete, clock_expressions };
+}
+
 function stepView(
   { key, tool_name, connector_slug, tier, arguments_template }: ApprovalStep,
   seen: VisibleConnection,
+  abbreviated: boolean,
 ): ApprovalStepView {
-  const shown = seen.connection_id === undefined ? {} : { ...seen, arguments_template };
+  const template = abbreviated ? shortText(arguments_template) : arguments_template;
+  const shown = seen.connection_id === undefined ? {} : { ...seen, arguments_template: template };
   return { key, tool_name, connector_slug, tier, ...shown };
 }

@@ -71,6 +71,6 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
          ${conditions}`,
       { ...values, user_id: userId, edited, now: this.clock.now() },
     );
-    return { result: await this.views.build(caller, result, edited), ...cursors };
+    return { result: await this.views.build(caller, result, edited, { abbreviated: true }), ...cursors };
   }
 }

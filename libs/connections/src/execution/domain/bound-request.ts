@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { type ToolRequest } from '#catalog';
 import { definitionUnder } from '#connector-definition';
-import { argumentsPreview } from '../../approval/domain/arguments-preview.js';
+import { requestPartsPreview } from '../../approval/domain/arguments-preview.js';
 import { type RequestPreview } from '../../approval/domain/tool-use.js';
 import { type FoundConnection } from '../../connection/domain/used-connections.js';
 import { type ExecutableTool } from './executable-tool.js';
@@ -18,29 +18,57 @@ export const boundToolDigest = (connection: BoundConnection, toolDigest: string)
  * clock changes between the approval and the call, so its digest has only the tool. The arguments have their own digest.
  */
 export const requestDigest = (connection: BoundConnection, tool: ExecutableTool, request: ToolRequest): string =>
-  sha256([boundToolDigest(connection, tool.digest()), tool.readsClock ? null : request]);
+  sha256([boundToolDigest(connection, tool.digest()), tool.clockExpressions.length > 0 ? null : request]);
 
 export const sha256 = (value: unknown): string =>
   createHash('sha256')
     .update(canonicalize(value) ?? '')
     .digest('hex');
 
-/** Returns the request as an approver sees it. Values that look like secrets are hidden, and long texts are shortened. */
+/** Returns the whole request as an approver sees it, without the credential. Values that look like secrets are hidden. */
 export function requestPreview(
   { auth_method, variables }: BoundConnection,
-  { installation: { definition }, remote }: ExecutableTool,
+  { installation: { definition }, remote, clockExpressions: clock_expressions }: ExecutableTool,
   { method, path, query, headers, body, encoded_query }: ToolRequest,
 ): RequestPreview {
-  if (remote) return { method, address: new URL(definition.base_url).origin, ...argumentsPreview({ body }) };
-  const { base_url, auth } = definitionUnder(definition, auth_method);
+  const preview = (address: string, parts: Record<string, unknown>) => {
+    const { shown, complete } = requestPartsPreview(parts);
+    return { method, address, ...shown, complete, clock_expressions };
+  };
+  if (remote) return preview(new URL(definition.base_url).origin, { body });
+  const {
+    base_url,
+    auth,
+    headers: constants = {},
+    query: constantQuery = {},
+    variables: declared = [],
+  } = definitionUnder(definition, auth_method);
   const { tools_path = '' } = auth.find(({ name }) => name === auth_method) ?? {};
-  const base = base_url.replace(
-    /\{\{(\w+)\}\}/g,
-    (placeholder, name: string) => textOf(variables[name]) ?? placeholder,
-  );
-  const encoded = Object.fromEntries(new URLSearchParams(encoded_query ?? ''));
-  const parts = { query: { ...query, ...encoded }, headers, body: body ?? null };
-  return { method, address: `${base.replace(/\/$/, '')}${tools_path}${path}`, ...argumentsPreview(parts) };
+  const secret = new Set(declared.filter((each) => each.secret).map(({ name }) => name));
+  const filled = (template: string) =>
+    template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+      secret.has(name) ? '[credential]' : (textOf(variables[name]) ?? placeholder),
+    );
+  const filledAll = (templates: Record<string, string>, lower = false) =>
+    Object.fromEntries(
+      Object.entries(templates).map(([name, each]) => [lower ? name.toLowerCase() : name, filled(each)]),
+    );
+  const parts = {
+    query: allValues({ ...filledAll(constantQuery), ...query }, encoded_query ?? ''),
+    headers: { ...filledAll(constants, true), ...headers },
+    body: body ?? null,
+  };
+  return preview(`${filled(base_url).replace(/\/$/, '')}${filled(tools_path)}${path}`, parts);
+}
+
+/** Returns all values of each query parameter. A parameter with several values has a list. */
+function allValues(query: ToolRequest['query'], encoded: string): Record<string, string | string[]> {
+  const values = new Map(Object.entries(query));
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(values);
 }
 
 const textOf = (value: unknown): string | undefined =>

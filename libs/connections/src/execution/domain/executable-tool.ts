@@ -46,8 +46,8 @@ export type ExecutableTool = {
   withInput(input: Record<string, unknown>): ExecutableTool;
   /** Returns a digest of everything that decides what the tool sends. */
   digest(): string;
-  /** Whether the request depends on the time of the call. */
-  readsClock: boolean;
+  /** The expressions that read the clock, so that the request depends on the time of the call. */
+  clockExpressions: string[];
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
   buildRequest(input: ToolInput): Promise<ToolRequest>;
   /** Describes how to find the next page. A page cursor is valid only for the same pagination. */

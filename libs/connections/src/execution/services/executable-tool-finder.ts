@@ -65,7 +65,7 @@ export function executableTool(evaluators: Evaluators, connector: Connector, too
     remote: tool.remote && { held: isHeld(tool) },
     withInput: (input) => executableTool(evaluators, connector, { ...tool, definition: { ...tool.definition, input } }),
     digest: () => requestDigestOf(definition, tool),
-    readsClock: JSON.stringify(request).includes('$now'),
+    clockExpressions: textsIn(request).filter((text) => text.includes('$now')),
     pagination: tool.remote ? unpaged : (tool.definition.pagination ?? definition.pagination ?? unpaged),
     buildRequest: async ({ arguments: given, variables, page }: ToolInput) => {
       if (tool.remote) return remoteRequest(check, tool, given);
@@ -78,6 +78,12 @@ export function executableTool(evaluators: Evaluators, connector: Connector, too
     withoutCredentials: (answer) => withoutCredentials(definition, answer),
     read: (built, answer) => readAnswer(evaluate, definition, tool.definition, built, answer),
   };
+}
+
+/** Returns all texts in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Builds the request for `tools/call`. The server checks the arguments that Latchkey cannot check. */
