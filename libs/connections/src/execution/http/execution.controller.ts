@@ -70,6 +70,7 @@ export class ExecutionController {
       'repeated.\n\nWith an `Idempotency-Key`, a tool of tier `write` or `destructive` runs at most once in 24 ' +
       'hours. A repeat gets the same response, without `data` if that was larger than 64 KiB ' +
       '(`replayed_without_data`), or 409 `outcome_unknown` if Latchkey does not know what the third party did. ' +
+      'The repeat needs `tool:execute`, but access to the connection is not checked again, because nothing runs. ' +
       'If nothing reached the third party, the key can be used again. The key has no effect on tools of tier ' +
       '`read`, and a 202 response does not use it up.',
     body: { type: ExecuteBody, example: { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'app' } } },
