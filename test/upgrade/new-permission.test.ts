@@ -6,7 +6,9 @@ import { type Api, startApi } from '../support/api.js';
 import { connected, query } from '../support/cluster/sql.js';
 import { createDatabase } from '../support/database.js';
 import { TickingClock } from '../support/ticking-clock.js';
-import { made, oldDatabase, upgrade } from './scene.js';
+import { oldDatabases, upgrade } from './scene.js';
+
+const [{ made, restore }] = oldDatabases;
 
 const withKeys = ({ service }: KeyMaterial) => masterKeyring(service.MASTER_KEYS);
 
@@ -17,7 +19,7 @@ describe('A permission that a version adds', () => {
   let api: Api;
   const epoch = async () => (await query<{ epoch: string }>(urls.owner, 'select epoch from kernel.access_epochs'))[0];
   beforeAll(async () => {
-    urls = await oldDatabase();
+    urls = await restore();
     await query(
       urls.owner,
       `update identity.roles set permissions = array(select unnest(permissions) except select unnest($1::text[]))

@@ -18,18 +18,28 @@ type Facts = {
   lists: Record<string, unknown[]>;
 };
 
-/** What `make-dump.ts` wrote about the database. */
-export const made = JSON.parse(readFileSync('test/upgrade/version-0.1.json', 'utf8')) as Facts;
+/** A database that an earlier version created. */
+export type OldDatabase = { name: string; made: Facts; restore: () => Promise<DatabaseUrls> };
 
-const dump = gunzipSync(readFileSync('test/upgrade/version-0.1.sql.gz')).toString();
+/** The databases that `make-dump.ts` dumped, oldest first. Add one if migrations have been added since the last one. */
+export const oldDatabases: readonly [OldDatabase, ...OldDatabase[]] = [
+  readDump('version-0.1'),
+  readDump('version-2026-11-24'),
+];
+
+function readDump(name: string): OldDatabase {
+  const sql = gunzipSync(readFileSync(`test/upgrade/${name}.sql.gz`)).toString();
+  return {
+    name,
+    made: JSON.parse(readFileSync(`test/upgrade/${name}.json`, 'utf8')) as Facts,
+    restore: async () => {
+      const urls = await emptyDatabase(await createDatabase());
+      await connected(urls.owner, (client) => client.query(sql));
+      return urls;
+    },
+  };
+}
 
 export const everySchema = [kernelSchema, ...schemas, vaultSchema];
 
 export const upgrade = ({ owner }: DatabaseUrls): Promise<number> => migrate(owner, everySchema);
-
-/** A database that version 0.1 created. */
-export async function oldDatabase(): Promise<DatabaseUrls> {
-  const urls = await emptyDatabase(await createDatabase());
-  await connected(urls.owner, (client) => client.query(dump));
-  return urls;
-}

@@ -11,13 +11,13 @@ import { query } from '../support/cluster/sql.js';
 import { createDatabase } from '../support/database.js';
 import { TickingClock } from '../support/ticking-clock.js';
 import { namesIn } from './names-in.js';
-import { everySchema, made, oldDatabase, upgrade } from './scene.js';
+import { everySchema, type OldDatabase, oldDatabases, upgrade } from './scene.js';
 import { schemaOf } from './schema-of.js';
 
 const names = everySchema.map(({ name }) => name);
 
 /** The settings of an operator's shell. */
-const environmentOn = ({ owner, app, vault }: DatabaseUrls) => ({
+const environmentOn = ({ made }: OldDatabase, { owner, app, vault }: DatabaseUrls) => ({
   PATH: process.env.PATH,
   LATCHKEY_DATA_DIR: '/nonexistent/latchkey',
   DATABASE_URL: owner,
@@ -30,19 +30,22 @@ const environmentOn = ({ owner, app, vault }: DatabaseUrls) => ({
 });
 
 /** Starts the API on a database at the time when the old version stopped. */
-const startOn = (urls: DatabaseUrls): Promise<Api> =>
+const startOn = ({ made }: OldDatabase, urls: DatabaseUrls): Promise<Api> =>
   startApi({ urls, clock: new TickingClock(made.made_at), masterKeys: masterKeyring(made.keys.service.MASTER_KEYS) });
 
-async function expectOldData(api: Api): Promise<void> {
+async function expectOldData({ made }: OldDatabase, api: Api): Promise<void> {
   const owner = api.client(made.token);
   for (const [path, list] of Object.entries(made.lists))
     expect([path, namesIn((await owner(`GET /${path}`)).body)]).toEqual([path, list]);
 }
 
-describe('A database of version 0.1', () => {
+const [oldest] = oldDatabases;
+
+describe.each(oldDatabases)('A database of $name', (old) => {
+  const { made } = old;
   let urls: DatabaseUrls;
   beforeAll(async () => {
-    urls = await oldDatabase();
+    urls = await old.restore();
     await upgrade(urls);
   });
 
@@ -53,8 +56,8 @@ describe('A database of version 0.1', () => {
   });
 
   it('keeps its data', async () => {
-    const api = await startOn(urls);
-    await expectOldData(api);
+    const api = await startOn(old, urls);
+    await expectOldData(old, api);
     const owner = api.client(made.token);
     expect((await owner(`GET /connection/${made.connection}`)).body).toMatchObject({ status: 'active' });
     const role = { name: 'After the upgrade', permissions: ['connector:view'] };
@@ -70,12 +73,14 @@ describe('A database of version 0.1', () => {
   });
 
   it('has no missing and no unknown migrations', async () => {
-    const { answer } = await answerOf(environmentOn(urls), 'doctor');
+    const { answer } = await answerOf(environmentOn(old, urls), 'doctor');
     expect(answer.checks).toContainEqual(expect.objectContaining({ name: 'migrations', ok: true }));
   });
+});
 
-  it('is refused if some migrations of that version have not run', async () => {
-    const older = await oldDatabase();
+describe('A database of the first version', () => {
+  it('is refused if some of its migrations have not run', async () => {
+    const older = await oldest.restore();
     await query(older.owner, `delete from kernel.migrations where name like 'CreateAuthentication%'`);
     const before = await query(older.owner, 'select name from kernel.migrations order by id');
     await expect(upgrade(older)).rejects.toMatchObject({
@@ -87,24 +92,24 @@ describe('A database of version 0.1', () => {
   });
 });
 
-describe('A backup of version 0.1', () => {
+describe('A backup of the first version', () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-upgrade-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('is restored into an empty database', async () => {
-    const [old, identity] = [await oldDatabase(), await generateIdentity()];
+    const [old, identity] = [await oldest.restore(), await generateIdentity()];
     const [file, identityFile] = [join(folder, 'latchkey.age'), join(folder, 'identity')];
     writeFileSync(identityFile, identity);
     const sealed = ['--recipient', await identityToRecipient(identity)];
-    expect((await answerOf(environmentOn(old), 'backup', '--out', file, ...sealed)).code).toBe(0);
+    expect((await answerOf(environmentOn(oldest, old), 'backup', '--out', file, ...sealed)).code).toBe(0);
     const urls = await emptyDatabase(old);
     const opened = ['--identity-file', identityFile, '--keys-file', join(folder, 'keys.env')];
-    expect(await answerOf(environmentOn(urls), 'restore', file, ...opened)).toMatchObject({
+    expect(await answerOf(environmentOn(oldest, urls), 'restore', file, ...opened)).toMatchObject({
       code: 0,
       answer: { organizations: 1 },
     });
-    const api = await startOn(urls);
-    await expectOldData(api);
+    const api = await startOn(oldest, urls);
+    await expectOldData(oldest, api);
     await api.stop();
   });
 });

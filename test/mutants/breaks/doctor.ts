@@ -123,7 +123,7 @@ export const doctorBreaks = [
       breaks: 'a database with only some migrations of version 0.1 is accepted',
       find: 'if (missing.length === 0)',
       replace: 'if (missing.length < baselines.length)',
-      promise: 'is refused if some migrations of that version have not run',
+      promise: 'is refused if some of its migrations have not run',
     },
   ]),
   ...breaksOf('libs/kernel/src/migrate.ts', 'upgrade/upgrade', [
