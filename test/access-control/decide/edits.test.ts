@@ -9,12 +9,16 @@ import { identityOf } from '../../../libs/catalog/src/tool/domain/request-identi
 import { decide, world } from './scene.js';
 
 /** The values of two fields of a body: constants, expressions, or none. `=whole` builds the whole body. */
-type Fields = { one: string | null; two: string | null; whole: boolean };
+type Fields = { one: string | null; two: string | null; whole: boolean; inside: 'list' | 'object' | null };
 
 const places = ['one', 'two'] as const;
 
-const bodyOf = ({ one, two, whole }: Fields): unknown =>
-  whole ? '=input' : { ...(one !== null && { one }), ...(two !== null && { two }) };
+function bodyOf({ one, two, whole, inside }: Fields): unknown {
+  const fields = { ...(one !== null && { one }), ...(two !== null && { two }) };
+  if (whole) return '=input';
+  if (inside === null || Object.keys(fields).length === 0) return fields;
+  return inside === 'list' ? [fields] : { item: fields };
+}
 
 const definition = (edited: Fields, blocked: Fields) =>
   ({
@@ -48,15 +52,44 @@ function toolsAfter(versions: readonly Fields[], blocked: Fields): ToolFacts[][]
 /** Decides from the whole history, without stored times. `rule`: the rule was written after this version. */
 function countsSlowly(versions: readonly Fields[], blocked: Fields, rule: number): boolean {
   const now = versions.at(-1)!;
-  const before = versions.slice(0, rule + 1);
-  if (!blocked.whole && constantsOf(now) === constantsOf(blocked)) return true;
-  if (before.some((each) => valueKey(each) === valueKey(now))) return false;
+  if (constantsOf(now) === constantsOf(blocked)) return true;
+  const added = additions(versions, versions.length - 1);
+  if (![...added.values()].some((version) => version > rule)) return false;
   const required = places.filter((place) => !isOpen(valueAt(blocked, place)) && valueAt(blocked, place) !== null);
-  const isNew = (place: Place) => !before.some((each) => valueAt(each, place) === valueAt(now, place));
-  const canSend = requestsOf(now, isNew).some((sent) => required.every((place) => sent[place] === blocked[place]));
-  const isSame = required.every((place) => valueAt(now, place) === blocked[place]);
-  return canSend && (isSame || required.some((place) => valueAt(now, place) !== null && isNew(place)));
+  const isNew = (place: Place) => added.get(keyAt(now, place))! > rule;
+  return requestsOf(now, isNew).some((sent) => required.every((place) => sent[place] === blocked[place]));
 }
+
+/**
+ * Returns the version in which each value of a version was added, and the last version that removed a value. A version
+ * that was there before has the same values again.
+ */
+function additions(versions: readonly Fields[], version: number): Map<string, number> {
+  const now = versions[version]!;
+  const same = versions.findIndex((each) => bodyKey(each) === bodyKey(now));
+  if (same < version) return additions(versions, same);
+  if (version === 0) return new Map(keysOf(now).map((key) => [key, 0]));
+  const before = additions(versions, version - 1);
+  const placesNow = keysOf(now).map(placeOf);
+  const removes = [...before.keys()].some((key) => key !== 'removed' && !placesNow.includes(placeOf(key)));
+  const removed = removes ? version : before.get('removed');
+  return new Map([
+    ...keysOf(now).map((key) => [key, before.get(key) ?? version] as const),
+    ...(removed === undefined ? [] : [['removed', removed] as const]),
+  ]);
+}
+
+const keyAt = (fields: Fields, place: Place): string =>
+  fields.whole ? 'body =whole' : `${fields.inside ?? ''}.${place} ${fields[place]}`;
+
+const keysOf = (fields: Fields): string[] => {
+  const present = places.filter((place) => fields.whole || fields[place] !== null);
+  return present.length > 0 ? [...new Set(present.map((place) => keyAt(fields, place)))] : [];
+};
+
+const placeOf = (key: string): string => key.split(' ')[0]!;
+
+const bodyKey = (fields: Fields): string => JSON.stringify(bodyOf(fields));
 
 type Place = (typeof places)[number];
 
@@ -64,26 +97,37 @@ const valueAt = (fields: Fields, place: Place) => (fields.whole ? '=whole' : fie
 
 const isOpen = (value: string | null) => value?.startsWith('=') ?? false;
 
-const valueKey = (fields: Fields) => JSON.stringify(places.map((place) => valueAt(fields, place)));
+const constantsOf = (fields: Fields) => {
+  const constants = places.map((place) => (isOpen(valueAt(fields, place)) ? null : valueAt(fields, place)));
+  const isEmpty = constants.every((each) => each === null);
+  return JSON.stringify([constants, isEmpty ? null : fields.inside]);
+};
 
-const constantsOf = (fields: Fields) =>
-  JSON.stringify(places.map((place) => (isOpen(valueAt(fields, place)) ? null : valueAt(fields, place))));
-
-/** Every request that a tool may send. An expression may have any value, and a new constant may be an alias of any. */
+/**
+ * Every request that a tool may send. An expression may have any value, a new constant may be an alias of any, and the
+ * server may add a missing field. The fields of a list or an object in the body are missing in the body itself.
+ */
 const requestsOf = (fields: Fields, isNew: (place: Place) => boolean): Record<Place, string | null>[] => {
   const possible = (place: Place) => {
     const value = valueAt(fields, place);
-    return isOpen(value) || (value !== null && isNew(place)) ? ['x', 'y', 'z', null] : [value];
+    const isFixed = value !== null && !isOpen(value) && !isNew(place) && fields.inside === null;
+    return isFixed ? [value] : ['x', 'y', 'z', null];
   };
   return possible('one').flatMap((one) => possible('two').map((two) => ({ one, two })));
 };
 
 const value = fc.constantFrom(null, 'x', 'y', '=input.a', '=input.b');
-const fields = fc.record({ one: value, two: value, whole: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) });
+const fields = fc.record({
+  one: value,
+  two: value,
+  whole: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  inside: fc.constantFrom(null, null, null, 'list' as const, 'object' as const),
+});
 const constants = fc.record({
   one: fc.constantFrom(null, 'x', 'y', '=input.a'),
   two: fc.constantFrom(null, 'x'),
   whole: fc.constant(false),
+  inside: fc.constant(null),
 });
 const cases = fc
   .record({ versions: fc.array(fields, { minLength: 1, maxLength: 5 }), blocked: constants, part: fc.nat() })
@@ -124,7 +168,7 @@ describe('The decision about an edited tool', () => {
       fc.property(cases, ({ versions, blocked, rule }) => {
         const history = toolsAfter(versions, blocked);
         const facts = ruleOf('allow', named(history[rule]!, 'edited'), versions, blocked, rule);
-        const isSame = valueKey(versions[rule]!) === valueKey(versions.at(-1)!);
+        const isSame = bodyKey(versions[rule]!) === bodyKey(versions.at(-1)!);
         expect(decide(facts, 'jira', named(history.at(-1)!, 'edited')).allowed).toBe(isSame);
         expect(decide(facts, 'jira', named(history.at(-1)!, 'blocked')).allowed).toBe(false);
       }),

@@ -20,6 +20,7 @@ const purge = tool('delete_items', { method: 'POST', path: '/items', body: { act
 const updated = (request: object, properties: object = { name: text }) =>
   tool('update_item', { method: 'POST', path: '/items', ...request }, properties);
 const update = updated({ body: { name: '=input.name' } });
+const renaming = updated({ body: { action: 'rename', name: '=input.name' } });
 const list = tool('list_items', { method: 'GET', path: '/items' });
 const shop = (...tools: object[]) => desk({ tools });
 
@@ -56,11 +57,24 @@ describe('A block on a tool', () => {
     ['adds another constant in its place', { body: { action: 'DELETE_ALL' } }],
     ['fills all fields from one argument', { query: { filter: '=input.name' }, encoding: { query: { filter: {} } } }],
     ['pages with the field', { pagination: { type: 'cursor', cursor_param: 'action', cursor_path: 'next' } }],
+    ['puts an object around the field', { body: { item: { action: 'delete_all' } } }],
   ])('covers another tool once an edit %s', async (_, { pagination, ...request }: any) => {
     const { rule, edit, reached } = await scene();
     await rule('block', 'delete_items');
     expect(await reached()).toEqual(['list_items', 'update_item']);
     await edit(purge, { ...updated(request), ...(pagination && { pagination }) }, list);
+    expect(await reached()).toEqual(['list_items']);
+  });
+
+  it.each<[string, unknown]>([
+    ['spells the field as two words', { action: 'rename', ac_tion: 'delete_all' }],
+    ['adds the field in a list', { action: 'rename', items: [{ action: 'delete_all' }] }],
+    ['adds the field in an object', { action: 'rename', item: { action: 'delete_all' } }],
+  ])('covers another tool with its own constant once an edit %s', async (_, body) => {
+    const { rule, edit, reached } = await scene(purge, renaming, list);
+    await rule('block', 'delete_items');
+    expect(await reached()).toEqual(['list_items', 'update_item']);
+    await edit(purge, updated({ body }), list);
     expect(await reached()).toEqual(['list_items']);
   });
 
@@ -96,6 +110,45 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_items']);
   });
 
+  it.each<[string, object]>([
+    ['a header', { headers: { Accept: 'application/json' }, body: { action: 'delete_all' } }],
+    ['a parameter', { query: { version: '1' }, body: { action: 'delete_all' } }],
+    ['a field', { body: { action: 'delete_all', notify: true } }],
+    ['an empty field', { body: { action: 'delete_all', reason: null } }],
+  ])('covers another tool that sends the same without %s', async (_, request) => {
+    const all = tool('delete_items', { method: 'POST', path: '/items', ...request });
+    const { rule, edit, reached } = await scene(all, updated({ body: { action: 'update' } }), list);
+    await rule('block', 'delete_items');
+    expect(await reached()).toEqual(['list_items', 'update_item']);
+    await edit(all, updated({ body: { action: 'delete_all' } }), list);
+    expect(await reached()).toEqual(['list_items']);
+  });
+
+  it('covers another tool once an edit removes the constant in its place', async () => {
+    const { rule, edit, reached } = await scene(purge, updated({ body: { action: 'update', name: '=input.name' } }));
+    await rule('block', 'delete_items');
+    expect(await reached()).toEqual(['update_item']);
+    await edit(purge, update);
+    expect(await reached()).toEqual([]);
+  });
+
+  it('covers a tool that combines what two earlier versions sent', async () => {
+    const all = tool('delete_items', { method: 'POST', path: '/items', body: { action: 'delete', scope: 'all' } });
+    const run = (action: string, scope: string, name = 'run_item') => ({
+      ...updated({ body: { action, scope } }, { name: text }),
+      name,
+    });
+    const { rule, edit, reached } = await scene(all, run('=input.name', 'one'), run('update', 'all', 'update_item'));
+    await rule('block', 'delete_items');
+    expect(await reached()).toEqual(['run_item', 'update_item']);
+    await edit(all, run('update', 'all'));
+    expect(await reached()).toEqual(['run_item']);
+    await edit(all, run('=input.name', 'all'));
+    expect(await reached()).toEqual([]);
+    await edit(all, run('=input.name', 'one'));
+    expect(await reached()).toEqual(['run_item']);
+  });
+
   it('covers a tool that an edit renames and changes at once', async () => {
     const { rule, edit, reached } = await scene(update, list);
     await rule('block', 'update_item');
@@ -104,24 +157,31 @@ describe('A block on a tool', () => {
   });
 
   it.each([
-    ['another path', [purge, update, tool('list_items', { method: 'GET', path: '/items', query: { per_page: '50' } })]],
-    ['another field', [purge, updated({ body: { name: '=input.name', note: '=input.name' } }), list]],
-    ['its texts', [purge, { ...update, description: 'Renames an item.', response: '=body' }, list]],
+    [
+      'another path',
+      [purge, renaming, tool('list_items', { method: 'GET', path: '/items', query: { per_page: '50' } })],
+    ],
+    ['another field', [purge, updated({ body: { action: 'rename', name: '=input.name', note: '=input.name' } }), list]],
+    ['fewer fields', [purge, updated({ body: { action: 'rename' } }), list]],
+    ['another header', [purge, updated({ ...renaming.request, headers: { 'X-Note': '=input.name' } }), list]],
+    ['its texts', [purge, { ...renaming, description: 'Renames an item.', response: '=body' }, list]],
   ])('does not cover another tool once an edit changes %s', async (_, tools) => {
-    const { rule, edit, reached } = await scene();
+    const { rule, edit, reached } = await scene(purge, renaming, list);
     await rule('block', 'delete_items');
     await edit(...tools);
     expect(await reached()).toEqual(['list_items', 'update_item']);
   });
 
-  it('does not cover an expression that was there before the rule', async () => {
+  it('does not cover an expression that was there before the rule until an edit adds a field', async () => {
     const open = (more: object) => updated({ body: { action: '=input.name', ...more } });
     const { rule, edit, reached } = await scene();
     await edit(purge, open({}), list);
     await rule('block', 'delete_items');
     expect(await reached()).toEqual(['list_items', 'update_item']);
-    await edit(purge, open({ note: '=input.name' }), list);
+    await edit(purge, { ...open({}), description: 'Renames an item.' }, list);
     expect(await reached()).toEqual(['list_items', 'update_item']);
+    await edit(purge, open({ note: '=input.name' }), list);
+    expect(await reached()).toEqual(['list_items']);
   });
 
   it('covers tools pulled from a connector of the editor', async () => {

@@ -2,10 +2,10 @@
 export type RequestValue = {
   /**
    * The place of the value: `method`, `segments` (the number of path segments), `path/1`, `headers/accept` or
-   * `fields/action`. The query and the body share their places.
+   * `fields/action`. The query and the body share their places. `removed` says when an edit last removed a value.
    */
   place: string;
-  /** A constant or, after an equals sign, the digest of an expression. */
+  /** A constant or, after an equals sign, the digest of an expression. For `removed`, only an equals sign. */
   value: string;
   /** When the value was added, in milliseconds since 1970. Absent if the tool always had it. */
   since?: number;
@@ -60,32 +60,58 @@ export function requestOfOperation(operation: string): ListedRequest {
 }
 
 /**
- * Whether an edited tool may now send what a blocked tool sends. At every place where the blocked tool has a constant,
- * the tool must have this constant, an expression, or a value that is new since the rule. A new constant counts because
- * it may be another spelling of the blocked one. And unless the tool has exactly these constants, at least one of them
- * must be at a place where the tool has a new value. Otherwise, the tool could already do this when the rule was written.
+ * Whether an edited tool may now send what a blocked tool sends. Its method and its path must be able to equal those of
+ * the blocked tool. Of its headers and fields, only a constant that was there when the rule was written tells it from
+ * the blocked tool: an expression may have any value, a new constant may be another spelling of the blocked one, and the
+ * server or the connector may add a missing field. And the edit must have added or removed something since the rule.
+ * Otherwise, the tool could already do this when the rule was written.
  */
 export function mayPerform(blocked: ListedRequest, tool: ToolRequest): boolean {
   const isNew = (since: number | undefined): boolean =>
     since !== undefined && since >= blocked.at && since > (tool.verified_at ?? -Infinity);
   if (!isNew(tool.changed_at)) return false;
-  const places = blocked.constants.map(({ place, value }) => {
-    const found = valuesAt(tool.values, place);
-    return {
-      isSame: found.some((each) => each.value === value),
-      isNew: found.some(({ since }) => isNew(since)),
-      isOpen: found.some((each) => !isConstant(each)),
-    };
-  });
-  if (!places.every((each) => each.isSame || each.isOpen || each.isNew)) return false;
-  if (places.some((each) => each.isNew)) return true;
-  return places.every((each) => each.isSame) && (!blocked.partial || tool.values.some(({ since }) => isNew(since)));
+  const values = tool.values.map((each) => ({ ...each, place: plain(each.place), isNew: isNew(each.since) }));
+  const constants = blocked.constants.map(({ place, value }) => ({ place: plain(place), value }));
+  const canBe = ({ place, value }: Constant): boolean => {
+    const found = values.filter((each) => overlaps(each.place, place));
+    if (found.some((each) => each.value === value || each.isNew || !isConstant(each))) return true;
+    if (!isHeader(place) && !isField(place)) return false;
+    return (
+      !found.some((each) => each.place === place) || values.some((each) => each.isNew && isLike(each.place, place))
+    );
+  };
+  if (!constants.every(canBe)) return false;
+  const isRead = (place: string) => !isHeader(place) || constants.some((each) => each.place === place);
+  if (values.some((each) => each.isNew && isRead(each.place))) return true;
+  const isSame = ({ place, value }: Constant) =>
+    values.some((each) => overlaps(each.place, place) && each.value === value);
+  return constants.every(isSame) && (!blocked.partial || values.some((each) => each.isNew));
 }
+
+type Constant = ListedRequest['constants'][number];
 
 const isConstant = ({ value }: Pick<RequestValue, 'value'>): boolean => !value.startsWith('=');
 
-/** Returns the values at a place, and those that contain it or that it contains. */
-const valuesAt = (values: readonly RequestValue[], place: string): RequestValue[] =>
-  values.filter((each) => each.place === place || contains(each.place, place) || contains(place, each.place));
+const isHeader = (place: string): boolean => place.startsWith('headers/');
 
-const contains = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`);
+const isField = (place: string): boolean => place === 'fields' || place.startsWith('fields/');
+
+/** Returns a place in the form in which places are compared. Some servers read underscores in header names as dashes. */
+const plain = (place: string): string => (isHeader(place) ? place.replaceAll('_', '-') : place);
+
+/** Whether two places are the same, or one contains the other. */
+const overlaps = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+
+/**
+ * Whether servers may read two places as the same field: without word boundaries (`itemAction` and `item_action`), as
+ * one request of a list, or without the objects around one of them (`{"item": {"action": …}}` and `{"action": …}`).
+ */
+function isLike(one: string, other: string): boolean {
+  if (!isField(one) || !isField(other)) return false;
+  const [ends, others] = [one, other].map((place) => {
+    const words = place.split('/').filter((word, index) => index > 0 && !/^\d+$/.test(word));
+    return words.length > 0 ? words.map((_, index) => words.slice(index).join('')) : null;
+  });
+  return !ends || !others || ends.includes(others[0]!) || others.includes(ends[0]!);
+}

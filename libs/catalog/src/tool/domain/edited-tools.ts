@@ -131,9 +131,10 @@ export function markChanges(
     const same = findNamesake(own, facts.name, request) ?? findAny(own, request);
     if (same) return withRequestIfEdited({ ...facts, request: same.request });
     const versions = own.filter(({ name, origin }) => name === facts.name || origin === facts.origin);
-    const isUnknown = versions.length > 0 && versions.every((each) => !each.request);
+    const before = versions.find((each) => each.request);
+    const isUnknown = versions.length > 0 && !before;
     if (isUnknown) return facts;
-    return { ...facts, request: changedRequest(request, { versions, at: at.getTime(), isTrusted: true }) };
+    return { ...facts, request: changedRequest(request, { before, at: at.getTime(), isTrusted: true }) };
   });
 }
 
@@ -217,11 +218,11 @@ function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity)
   const { slug, at, gone, pulled, shipped, endpoints } = edit;
   const { name } = tool;
   const operation = operationKeyOf(tool.request);
-  const versions = gone.filter((each) => each.name === name);
+  const namesake = gone.find((each) => each.name === name);
   const alike = gone.find((each) => each.operation === operation);
   const source = findNamesake(pulled, name, request) ?? findAny(pulled, request);
   const origin = source?.origin ?? digestOf([slug, name, request.digest]).slice(0, 24);
-  const earlier = [versions[0], alike, source].flatMap((each) => each?.origins ?? []);
+  const earlier = [namesake, alike, source].flatMap((each) => each?.origins ?? []);
   return {
     name,
     operation,
@@ -229,7 +230,7 @@ function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity)
     origins: [...new Set([origin, ...earlier])],
     ...(!endpoints.has(endpointOf(operation)) && { unverified: true }),
     request: changedRequest(request, {
-      versions: alike ? [...versions, alike] : versions,
+      before: namesake ?? alike,
       at,
       isTrusted: shipped && source !== undefined,
     }),
@@ -237,48 +238,45 @@ function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity)
 }
 
 /**
- * Returns a request with the time of the change, and the times at which its constants and expressions were added. If
- * these are still the same, for example because only the host changed, the request counts as unchanged for blocks.
+ * Returns a request with the time of the change, and the times at which its constants and expressions were added. They
+ * are compared with one earlier version: the values of two versions may together send what neither could send. If they
+ * are still the same, for example because only the host changed, the request counts as unchanged for blocks.
  */
-function changedRequest({ digest, values }: RequestIdentity, { versions, at, isTrusted }: Change): ToolRequest {
-  const known = new Map<string, number | undefined>();
-  for (const { request } of versions)
-    for (const each of request?.values ?? [])
-      if (!known.has(keyOf(each)) || isEarlier(each.since, known.get(keyOf(each)))) known.set(keyOf(each), each.since);
-  const { verified_at, changed_at, values: before = [] } = versions[0]?.request ?? {};
-  const isChanged = !isDeepStrictEqual(values.map(keyOf), before.map(keyOf));
+function changedRequest({ digest, values }: RequestIdentity, { before, at, isTrusted }: Change): ToolRequest {
+  const { verified_at, changed_at, values: all = [] } = before?.request ?? {};
+  const earlier = all.filter((each) => !isRemoval(each));
+  const known = new Map(earlier.map((each) => [keyOf(each), each.since]));
+  const isChanged = !isDeepStrictEqual(values.map(keyOf), earlier.map(keyOf));
   const since = { changed_at: isChanged ? at : changed_at, verified_at };
+  const addedAt = (each: RequestValue) => (isTrusted && !isExpression(each.value) ? undefined : at);
+  const places = new Set(values.map(({ place }) => place));
+  const isRemoving = !isTrusted && earlier.some(({ place }) => !places.has(place));
   return {
     digest,
     ...withoutAbsent(since),
-    values: values.map((each) =>
-      withoutAbsent({
-        ...each,
-        since: known.has(keyOf(each))
-          ? known.get(keyOf(each))
-          : isTrusted && !isExpression(each.value)
-            ? undefined
-            : at,
-      }),
-    ),
+    values: [
+      ...values.map((each) =>
+        withoutAbsent({ ...each, since: known.has(keyOf(each)) ? known.get(keyOf(each)) : addedAt(each) }),
+      ),
+      ...(isRemoving ? [{ place: 'removed', value: '=', since: at }] : all.filter(isRemoval)),
+    ],
   };
 }
 
 type Change = {
-  /** The earlier versions of the tool, first the latest. */
-  versions: readonly Known[];
+  /** The version before the change. */
+  before: Known | undefined;
   at: number;
   /** Whether new constants are no other spelling of a blocked constant, because they came with Latchkey. */
   isTrusted: boolean;
 };
 
+const isRemoval = ({ place }: RequestValue): boolean => place === 'removed';
+
 const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 const keyOf = ({ place, value }: RequestValue): string => `${place} ${value}`;
-
-const isEarlier = (one: number | undefined, other: number | undefined): boolean =>
-  other !== undefined && (one === undefined || one < other);
 
 /** Whether a known tool without a request is still in the definition. Its operation decides. */
 const hasSuccessor = ({ request, operation }: Known, present: readonly Known[]): boolean =>
@@ -289,7 +287,7 @@ export const isUnverified = ({ unverified, request }: ToolFacts): boolean =>
 
 /** Returns a text that identifies the request of an unverified tool, including its expressions. */
 export function unverifiedRequest({ operation, request }: ToolFacts): string {
-  const hasExpressions = request?.values.some(({ value }) => value.startsWith('=')) ?? false;
+  const hasExpressions = request?.values.some((each) => each.value.startsWith('=') && !isRemoval(each)) ?? false;
   return `${operation ?? ''}${hasExpressions ? ` =${request!.digest.slice(0, 32)}` : ''}`;
 }
 

@@ -1,0 +1,44 @@
+import { type Break, breaksOf } from '../break.js';
+
+/** Guards of rules about the requests of edited tools. */
+export const editedToolBreaks: Break[] = [
+  ...breaksOf(
+    'libs/access-control/src/restriction/domain/tool-request.ts',
+    'catalog/custom-connector/edited-requests',
+    [
+      {
+        breaks: 'a tool that lacks a constant of a blocked tool escapes the block',
+        find: '!found.some((each) => each.place === place) || values.some(',
+        replace: 'values.some(',
+        promise: 'covers another tool that sends the same without a field',
+      },
+      {
+        breaks: 'another spelling of a blocked field escapes the block',
+        find: ' || values.some((each) => each.isNew && isLike(each.place, place))',
+        replace: '',
+        promise: 'covers another tool with its own constant once an edit spells the field as two words',
+      },
+      {
+        breaks: 'a field in a list or an object is another field than a blocked one',
+        find: "return words.length > 0 ? words.map((_, index) => words.slice(index).join('')) : null;",
+        replace: "return [words.join('')];",
+        promise: 'covers another tool with its own constant once an edit adds the field in an object',
+      },
+    ],
+  ),
+  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/custom-connector/edited-requests', [
+    {
+      breaks: 'removing a constant does not count as an edit of the request',
+      find: 'const isRemoving = !isTrusted && ',
+      replace: 'const isRemoving = isTrusted && ',
+      promise: 'covers another tool once an edit removes the constant in its place',
+    },
+    {
+      breaks: 'an edit combines the values of an earlier tool with the same name',
+      find: 'before: namesake ?? alike,',
+      replace:
+        'before: namesake && { ...namesake, request: { ...namesake.request!, values: gone.filter((each) => each.name === name).flatMap((each) => each.request?.values ?? []) } },',
+      promise: 'covers a tool that combines what two earlier versions sent',
+    },
+  ]),
+];
