@@ -10,7 +10,8 @@ import { CreateConnectSessions1796000001120 } from './migrations/0002-create-con
 import { KeepLogosOfOrganizations1796000100010 } from './migrations/0003-keep-logos-of-organizations.js';
 import { ListOldestDataKeysOfVault1796000200020 } from './migrations/0004-list-oldest-data-keys.js';
 import { TellClaimsOfLeasesApart1796000200030 } from './migrations/0005-tell-claims-of-leases-apart.js';
-import { BindSubjectsToTheirRule1796000300020 } from './migrations/0006-bind-subjects-to-their-rule.js';
+import { KeepDeclarationsOfVariables1796000300010 } from './migrations/0006-keep-declarations-of-variables.js';
+import { BindSubjectsToTheirRule1796000300020 } from './migrations/0007-bind-subjects-to-their-rule.js';
 import { oauthAppContext } from './oauth-app/domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-generations.js';
 import { LeaseTable } from './refresh/persistence/leases.js';
@@ -35,6 +36,7 @@ export const vaultSchema: Schema = {
     KeepLogosOfOrganizations1796000100010,
     ListOldestDataKeysOfVault1796000200020,
     TellClaimsOfLeasesApart1796000200030,
+    KeepDeclarationsOfVariables1796000300010,
     BindSubjectsToTheirRule1796000300020,
   ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],

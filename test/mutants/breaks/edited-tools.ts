@@ -41,4 +41,24 @@ export const editedToolBreaks: Break[] = [
       promise: 'covers a tool that combines what two earlier versions sent',
     },
   ]),
+  ...breaksOf('libs/vault/src/account/domain/declarations.ts', 'connections/post-install/edited', [
+    {
+      breaks: 'a value that an edited step stored is sent after the edit is undone',
+      find: 'if (declared === declarationOf(definition, auth_method, name)) return true;',
+      replace: 'if (declared !== null) return true;',
+      promise: 'is not sent after a step that sets another value is restored',
+    },
+    {
+      breaks: 'a variable has a value that its pattern does not allow',
+      find: 'if (value !== undefined && !isVariableValue(variable, value)) return false;',
+      replace: '',
+      promise: 'is not sent after the pattern that it does not match is restored',
+    },
+    {
+      breaks: 'the address that a post-install step reads is no part of the declaration',
+      find: 'isSet && [post_install, base_url, headers, query]',
+      replace: 'isSet && post_install.map((each) => each.set ?? null)',
+      promise: 'is not sent after a step that reads another address is restored',
+    },
+  ]),
 ];

@@ -9,6 +9,7 @@ import {
   integrationUnder,
 } from '../../integration/domain/integrations.js';
 import { accountMissing, Accounts, isInUse } from '../domain/account.js';
+import { declarationOf } from '../domain/declarations.js';
 import { problemWithChange, sealVariable, type VariableChange, Variables } from '../domain/variables.js';
 
 export class SetVariables extends Command<void> {
@@ -49,7 +50,17 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
     const newValues = Object.entries(values).filter(([, value]) => value !== null);
     const set = await Promise.all(
       newValues.map(([name, value]) =>
-        sealVariable(this.sealing, account, { ...definitions.get(name)!, value, source: 'manual' }, at),
+        sealVariable(
+          this.sealing,
+          account,
+          {
+            ...definitions.get(name)!,
+            value,
+            source: 'manual',
+            declared: declarationOf(installed.definition, auth_method, name),
+          },
+          at,
+        ),
       ),
     );
     await this.save(orgId, accountId, { set, cleared }, at);

@@ -10,6 +10,8 @@ export type Variable = {
   /** The sealed value is bound to this number, so that an earlier sealed value cannot be put back. */
   revision: number;
   source: 'form' | 'token_response' | 'post_install' | 'manual';
+  /** The `declarationOf` the variable when it got its value. Null if an earlier version of Latchkey stored the value. */
+  declared: string | null;
 };
 
 export type VariableChange = { set: readonly Variable[]; cleared: readonly string[] };
@@ -18,6 +20,9 @@ export type VariableChange = { set: readonly Variable[]; cleared: readonly strin
 export abstract class Variables {
   /** Returns the values that are not secret. */
   abstract getPlain(orgId: string, accountId: string): Promise<Record<string, unknown>>;
+
+  /** Like `getPlain`, with the source and the declaration of each value. */
+  abstract listPlain(orgId: string, accountId: string): Promise<Omit<Variable, 'sealed' | 'revision'>[]>;
 
   /** Returns the size of all values in bytes. Sealed values count in their stored form. */
   abstract getTotalSize(orgId: string, accountId: string): Promise<number>;
@@ -46,17 +51,17 @@ export const variableContext = (
 });
 
 /** A value that a person set or a provider sent. */
-type NewVariable = Pick<Variable, 'name' | 'value' | 'source'> & { secret?: boolean };
+type NewVariable = Pick<Variable, 'name' | 'value' | 'source' | 'declared'> & { secret?: boolean };
 
 /** Makes a variable from a value, and seals it if it is secret. Call this before the transaction starts. */
 export async function sealVariable(
   sealing: Sealing,
   { org_id, id }: { org_id: string; id: string },
-  { name, secret, value, source }: NewVariable,
+  { name, secret, value, source, declared }: NewVariable,
   at: Date,
 ): Promise<Variable> {
   // The current second serves as the revision.
-  const variable = { name, value, revision: Math.trunc(at.getTime() / 1000), source };
+  const variable = { name, value, revision: Math.trunc(at.getTime() / 1000), source, declared };
   if (!secret) return { ...variable, sealed: null };
   const context = variableContext(org_id, id, variable);
   return { ...variable, value: null, sealed: await sealing.seal(context, JSON.stringify(value)) };

@@ -12,8 +12,12 @@ export class StoredVariables implements Variables {
   ) {}
 
   async getPlain(orgId: string, account_id: string): Promise<Record<string, unknown>> {
-    const rows = await this.reads.rows<{ name: string; value: unknown }>(orgId, selectPlain, { account_id });
+    const rows = await this.listPlain(orgId, account_id);
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  }
+
+  listPlain(orgId: string, account_id: string): Promise<Omit<Variable, 'sealed' | 'revision'>[]> {
+    return this.reads.rows(orgId, selectPlain, { account_id });
   }
 
   async getTotalSize(orgId: string, account_id: string): Promise<number> {
@@ -49,7 +53,7 @@ export class StoredVariables implements Variables {
 }
 
 const selectPlain = `
-  select name, value from vault.variables
+  select name, value, source, declared from vault.variables
   where org_id = :org_id and account_id = :account_id and sealed is null`;
 
 const sumOfSizes = `
@@ -59,8 +63,8 @@ const sumOfSizes = `
 const clear = 'delete from vault.variables where org_id = :org_id and account_id = :account_id';
 
 const upsert = `
-  insert into vault.variables (org_id, account_id, name, value, sealed, source, revision, updated_at)
-  values (:org_id, :account_id, :name, :value, :sealed, :source, :revision, :at)
+  insert into vault.variables (org_id, account_id, name, value, sealed, source, revision, declared, updated_at)
+  values (:org_id, :account_id, :name, :value, :sealed, :source, :revision, :declared, :at)
   on conflict (org_id, account_id, name) do update set
     value = excluded.value, sealed = excluded.sealed, revision = excluded.revision, source = excluded.source,
-    updated_at = excluded.updated_at`;
+    declared = excluded.declared, updated_at = excluded.updated_at`;

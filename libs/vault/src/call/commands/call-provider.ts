@@ -3,6 +3,7 @@ import { ApiError, type ErrorReason, TimeLimit, type Trace } from '#kernel';
 import { Bulkhead, within } from '#platform/bulkhead';
 import { OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { type ProxiedAnswer } from '#vault-protocol';
+import { assertVariablesCurrent } from '../../account/domain/declarations.js';
 import { AccountUsage } from '../../account/services/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/credentials.js';
 import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
@@ -58,6 +59,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     const { orgId, accountId, call, limits, expected } = command;
     const time = new TimeLimit(limits.timeout_ms, limits.signal);
     const credential = await time.within(this.fresh.get(orgId, accountId, expected), outOfTime);
+    assertVariablesCurrent(credential);
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
     const isRefused = answer.status === 401 && isRefreshable(credential);

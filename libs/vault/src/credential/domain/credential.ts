@@ -30,6 +30,8 @@ export type Credential = CredentialKey &
     /** Variables that are not secret. On confirmation, they become the account's variables. */
     variables: Record<string, unknown>;
     secret_variables: Buffer | null;
+    /** The `declarationOf` each variable at the sign-in. Null if an earlier version of Latchkey stored the credential. */
+    declared: Record<string, string> | null;
     /** The results of the post-install steps that the sign-in ran. */
     post_install: StepResult[];
     /** When the credential is discarded if it has not been confirmed. */
@@ -40,7 +42,7 @@ export type Credential = CredentialKey &
 export const unconfirmed = (
   key: CredentialKey,
   signIn: SignedInAs & ConfirmationTerms,
-  sealed: Pick<Credential, 'secret' | 'variables' | 'secret_variables'>,
+  sealed: Pick<Credential, 'secret' | 'variables' | 'secret_variables' | 'declared'>,
   at: Date,
 ): Credential => ({
   ...key,

@@ -115,8 +115,10 @@ export type OpenedCredential = {
   /** The number of the OAuth application's current secret; null if the credential uses no application. */
   oauth_app_revision: number | null;
   integration: Integration;
-  /** The variables, including secret ones and defaults. */
+  /** The variables, including secret ones and defaults, without outdated ones. */
   variables: Record<string, unknown>;
+  /** Names of variables whose stored values the current definition does not allow. */
+  outdated: readonly string[];
 };
 
 /** Port to decrypted credentials. The methods hold no database connection when they return. */

@@ -128,6 +128,7 @@ export const CredentialTable = new EntitySchema<Credential>({
     scopes: { type: 'text', array: true, nullable: true },
     variables: { type: 'jsonb' },
     secret_variables: { type: 'bytea', nullable: true },
+    declared: { type: 'jsonb', nullable: true },
     post_install: { type: 'jsonb' },
     confirm_by: { type: 'timestamptz' },
   },

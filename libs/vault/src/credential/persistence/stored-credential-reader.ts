@@ -3,12 +3,16 @@ import { definitionUnder, type InstalledDefinition } from '#connector-definition
 import { CoalescedReads, Reads } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { accountMissing, needsReauth } from '../../account/domain/account.js';
+import { isCurrentValue, type StoredUnder } from '../../account/domain/declarations.js';
 import { variableContext } from '../../account/domain/variables.js';
 import { type DiscoveredAuthorization, effectiveDefinition } from '../../integration/domain/integrations.js';
 import { type CredentialReader, type OpenedCredential } from '../domain/credentials.js';
 import { type CredentialKey, type Secret, secretContext, secretUnder } from '../domain/credential.js';
 
-type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables'> & {
+type Row = Omit<
+  OpenedCredential,
+  'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables' | 'outdated'
+> & {
   secret: Buffer | null;
   obtained_at: string;
   expires_at: string | null;
@@ -21,6 +25,7 @@ type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'int
   discovered: DiscoveredAuthorization | null;
   plain: Record<string, unknown> | null;
   sealed: Record<string, { bytes: string; revision: number }> | null;
+  stored: StoredUnder[] | null;
 };
 
 @Injectable()
@@ -54,6 +59,9 @@ export class StoredCredentialReader implements CredentialReader {
     const { oauth_app_generation, oauth_app_revision } = row;
     const definition = definitionUnder(effectiveDefinition(row.definition, row.discovered), auth_method);
     const method = definition.auth.find(({ name }) => name === auth_method);
+    const outdated = (row.stored ?? [])
+      .filter((each) => !isCurrentValue(definition, auth_method, { ...each, value: row.plain?.[each.name] }))
+      .map(({ name }) => name);
     const key = { org_id, account_id, connection_id, state, generation, revision, auth_method };
     return {
       ...key,
@@ -74,9 +82,12 @@ export class StoredCredentialReader implements CredentialReader {
       },
       variables: {
         ...defaults(definition),
-        ...plainValues(definition, row),
-        ...(await this.secretValues(definition, row)),
+        ...withoutOutdated(definition, outdated, {
+          ...plainValues(definition, row),
+          ...(await this.secretValues(definition, row)),
+        }),
       },
+      outdated,
     };
   }
 
@@ -106,6 +117,16 @@ export class StoredCredentialReader implements CredentialReader {
 const defaults = ({ variables = [] }: InstalledDefinition): Record<string, unknown> =>
   Object.fromEntries(variables.flatMap((each) => (each.default === undefined ? [] : [[each.name, each.default]])));
 
+/** Leaves out outdated values. Identifying ones stay, because post-install steps compare new values with them. */
+function withoutOutdated(
+  { variables = [] }: InstalledDefinition,
+  outdated: readonly string[],
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const left = outdated.filter((name) => !variables.some((each) => each.name === name && each.identity));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name)));
+}
+
 const plainValues = ({ variables = [] }: InstalledDefinition, { plain }: Row): Record<string, unknown> =>
   Object.fromEntries(Object.entries(plain ?? {}).filter(([name]) => variables.some((each) => each.name === name)));
 
@@ -123,7 +144,9 @@ const columns = `
   (select jsonb_object_agg(v.name, v.value) from vault.variables v
    where v.org_id = :org_id and v.account_id = :account_id and v.sealed is null) as plain,
   (select jsonb_object_agg(v.name, jsonb_build_object('bytes', encode(v.sealed, 'base64'), 'revision', v.revision))
-   from vault.variables v where v.org_id = :org_id and v.account_id = :account_id and v.sealed is not null) as sealed`;
+   from vault.variables v where v.org_id = :org_id and v.account_id = :account_id and v.sealed is not null) as sealed,
+  (select jsonb_agg(jsonb_build_object('name', v.name, 'source', v.source, 'declared', v.declared))
+   from vault.variables v where v.org_id = :org_id and v.account_id = :account_id) as stored`;
 
 const from = `
   vault.accounts a

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type InstalledDefinition } from '#connector-definition';
 import { Sealing } from '#platform/sealing';
+import { declarationOf } from '../../account/domain/declarations.js';
 import { type Variable, variableContext } from '../../account/domain/variables.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import {
@@ -19,7 +20,7 @@ export class CredentialSealer {
     private readonly integrations: Integrations,
   ) {}
 
-  async seal(key: CredentialKey, { integration_id, secret, variables }: NewCredential) {
+  async seal(key: CredentialKey, { integration_id, auth_method, secret, variables, ...signIn }: NewCredential) {
     const { definition } = await this.integrations.get(key.org_id, integration_id);
     const secretNames = new Set((definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name));
     const entries = Object.entries(variables);
@@ -30,6 +31,9 @@ export class CredentialSealer {
       variables: Object.fromEntries(entries.filter(([name]) => !secretNames.has(name))),
       secret_variables:
         secretEntries.length > 0 ? await this.sealing.seal(unconfirmedVariablesContext(key), secretValues) : null,
+      declared: Object.fromEntries(
+        entries.map(([name]) => [name, declarationOf(signIn.definition, auth_method, name)]),
+      ),
     };
   }
 
@@ -37,7 +41,8 @@ export class CredentialSealer {
   async toVariables(credential: Credential, integrationId: string): Promise<Variable[]> {
     const { definition } = await this.integrations.get(credential.org_id, integrationId);
     const plain = Object.entries(credential.variables).map(([name, value]): Variable => {
-      return { name, value, sealed: null, revision: 1, source: sourceOf(definition, name) };
+      const declared = credential.declared?.[name] ?? null;
+      return { name, value, sealed: null, revision: 1, source: sourceOf(definition, name), declared };
     });
     return [...plain, ...(await this.resealSecrets(credential, definition))];
   }
@@ -51,7 +56,8 @@ export class CredentialSealer {
     const { org_id, account_id, generation } = key;
     return Promise.all(
       Object.entries(values).map(async ([name, value]) => {
-        const variable = { name, value: null, revision: generation, source: sourceOf(definition, name) };
+        const declared = key.declared?.[name] ?? null;
+        const variable = { name, value: null, revision: generation, source: sourceOf(definition, name), declared };
         const context = variableContext(org_id, account_id, variable);
         return { ...variable, sealed: await this.sealing.seal(context, JSON.stringify(value)) };
       }),

@@ -3,6 +3,7 @@ import { Clock, type TimeLimit } from '#kernel';
 import { Bulkhead, within } from '#platform/bulkhead';
 import { type RemoteFailure } from '#vault-protocol';
 import { Accounts, needingReauth, withWantedScopes } from '../../account/domain/account.js';
+import { assertVariablesCurrent } from '../../account/domain/declarations.js';
 import { AccountUsage } from '../../account/services/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/credentials.js';
 import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
@@ -80,6 +81,7 @@ export class RemoteRequests {
     work: (caller: RemoteCaller) => Promise<Result>,
   ): Promise<Result> {
     const credential = await time.within(this.fresh.get(orgId, accountId, expected), outOfTime);
+    assertVariablesCurrent(credential);
     try {
       return await work(toCaller(credential));
     } catch (thrown) {

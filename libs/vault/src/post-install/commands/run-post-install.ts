@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { type PostInstallRun } from '#vault-protocol';
+import { declarationOf } from '../../account/domain/declarations.js';
 import { sealVariable, Variables } from '../../account/domain/variables.js';
 import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
@@ -39,9 +40,11 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
     const sealed = await Promise.all(
       (definition.variables ?? [])
         .filter(({ name }) => Object.hasOwn(outputs, name))
-        .map(({ name, secret }) =>
-          sealVariable(this.sealing, account, { name, secret, value: outputs[name], source: 'post_install' }, at),
-        ),
+        .map(({ name, secret }) => {
+          const declared = declarationOf(definition, credential.auth_method, name);
+          const variable = { name, secret, value: outputs[name], source: 'post_install', declared } as const;
+          return sealVariable(this.sealing, account, variable, at);
+        }),
     );
     if (sealed.length > 0) await this.variables.change(orgId, accountId, { set: sealed, cleared: [] }, at);
     return { steps, variables: await this.variables.getPlain(orgId, accountId) };

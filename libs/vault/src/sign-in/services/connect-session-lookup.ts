@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
+import { isCurrentValue } from '../../account/domain/declarations.js';
 import { Variables } from '../../account/domain/variables.js';
 import {
   type ConnectSession,
@@ -36,14 +37,19 @@ export class ConnectSessionLookup {
     if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
     const forms = formsOf(integration, session.auth_method);
     if (forms.length === 0) throw new SignInProblem('method_gone', facts);
-    return { session: await this.withKnown(session), integration, forms };
+    return { session: await this.withKnown(session, integration), integration, forms };
   }
 
   /** Adds the values that the account already has, so that people need not enter them again. */
-  private async withKnown(session: ConnectSession): Promise<ConnectSession> {
+  private async withKnown(session: ConnectSession, { definition }: Integration): Promise<ConnectSession> {
     if (session.account_id === null) return session;
-    const known = Object.entries(await this.variables.getPlain(session.org_id, session.account_id));
-    const texts = Object.fromEntries(known.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    const known = await this.variables.listPlain(session.org_id, session.account_id);
+    const methods = definition.auth.filter(({ name }) => session.auth_method === null || session.auth_method === name);
+    const texts = Object.fromEntries(
+      known
+        .filter((each) => methods.some(({ name }) => isCurrentValue(definition, name, each)))
+        .flatMap(({ name, value }) => (typeof value === 'string' ? [[name, value] as const] : [])),
+    );
     return { ...session, variables: { ...texts, ...session.variables } };
   }
 }
