@@ -22,6 +22,18 @@ describe('The request of a call', () => {
     });
   });
 
+  it.each<[string, object]>([
+    ['the text of a form', { body: '_method=DELETE', body_type: 'form' }],
+    ['a raw text', { body: 'a=1&_method=DELETE', body_type: 'raw' }],
+    ['a form from an expression', { body: "={'_method': 'DELETE'}", body_type: 'form' }],
+    ['a multipart body from an expression', { body: "={'_METHOD': 'DELETE'}", body_type: 'multipart' }],
+    ['a JSON body from an expression', { body: "={'_method': 'DELETE'}" }],
+  ])('does not override the method in %s', async (_, request) => {
+    await expect(build(tool({ method: 'POST', ...request }), { id: '1' })).rejects.toThrow(
+      /^_method would override the HTTP method\. Remove it from the request\.$/i,
+    );
+  });
+
   it('has no body if the tool declares none', async () => {
     expect(await build(tool({}), { id: '1' })).toMatchObject({ body: undefined, body_type: null });
   });

@@ -61,4 +61,19 @@ export const editedToolBreaks: Break[] = [
       promise: 'is not sent after a step that reads another address is restored',
     },
   ]),
+  ...breaksOf('libs/catalog/src/tool/domain/request.ts', 'catalog/tool-requests', [
+    {
+      breaks: 'an expression or a text overrides the HTTP method',
+      find: '  assertKeepsMethod(built);\n',
+      replace: '',
+      promise: 'does not override the method in a form from an expression',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/operation.ts', 'catalog/definition-tools', [
+    {
+      breaks: 'a header with underscores overrides the HTTP method',
+      find: ".toLowerCase().replaceAll('_', '-')",
+      replace: '.toLowerCase()',
+    },
+  ]),
 ];

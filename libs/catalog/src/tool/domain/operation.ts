@@ -43,14 +43,32 @@ function tierOfOperation(operation: Operation): Tier {
 /** The order of the tiers. Does not use `tiers`, because sandboxed code loads only types of the connector definition. */
 const strictness: Record<Tier, number> = { read: 0, write: 1, destructive: 2 };
 
+/** Returns the strictest of some tiers. */
+export const strictestOf = (tiers: readonly Tier[]): Tier =>
+  tiers.reduce((one, other) => (strictness[other] > strictness[one] ? other : one), 'read');
+
 /** Whether a tool declares a lower tier than its operation implies. */
 export const lowersItsTier = (tool: ToolDefinition): boolean =>
   strictness[tierOf(tool)] < strictness[tierOfOperation(operationOf(tool))];
 
-const headers = new Set(['x-http-method-override', 'x-http-method', 'x-method-override']);
+const headers = new Set([
+  'x-http-method-override',
+  'x-http-method',
+  'x-method-override',
+  'x-original-method',
+  'x-forwarded-method',
+  'http-method-override',
+  'x-original-url',
+  'x-original-uri',
+  'x-rewrite-url',
+  'x-forwarded-uri',
+]);
 
-/** Whether a header makes a provider treat a request as another HTTP method. */
-export const isMethodHeader = (name: string): boolean => headers.has(name.toLowerCase());
+/**
+ * Whether a header makes a provider treat a request as one with another HTTP method or path. Servers with CGI read
+ * underscores as dashes.
+ */
+export const isMethodHeader = (name: string): boolean => headers.has(name.trim().toLowerCase().replaceAll('_', '-'));
 
-/** Whether an argument in a query or body would override the HTTP method. */
-export const isMethodArgument = (name: string): boolean => name === '_method';
+/** Whether an argument in a query or body would override the HTTP method. Some servers also read headers from there. */
+export const isMethodArgument = (name: string): boolean => /^\s*[_-]method\W*$/i.test(name) || isMethodHeader(name);

@@ -9,6 +9,7 @@ import {
 import { type Evaluate, type Expression, isExpression } from '#platform/expressions';
 import { type CallScope, type ToolRequest } from './call.js';
 import { encodedBody, encodedQuery, scalar } from './encoded-parts.js';
+import { isMethodArgument, isMethodHeader } from './operation.js';
 import { requestPage } from './paging.js';
 import { encodeText, encodingOf, inlineText, RequestRefused } from './value-encoding.js';
 
@@ -38,8 +39,32 @@ export async function buildRequest(
   };
   const constants = { ...tool.request, query: { ...definition.query, ...query } };
   const paged = requestPage(tool.pagination ?? definition.pagination, page, request, constants);
-  return encoding?.body ? { ...paged, ...encodedBody(paged, encoding.body) } : paged;
+  const built = encoding?.body ? { ...paged, ...encodedBody(paged, encoding.body) } : paged;
+  assertKeepsMethod(built);
+  return built;
 }
+
+/**
+ * Refuses a request whose values override the HTTP method, because restrictions depend on the method. The check of the
+ * definition does not see names that expressions choose, or fields in a text.
+ */
+function assertKeepsMethod({ query, encoded_query, headers, body, body_type, encoded_body }: ToolRequest): void {
+  const isText = typeof body === 'string' && body_type !== 'json';
+  const isObject = typeof body === 'object' && body !== null;
+  const fields = [
+    ...Object.keys(query),
+    ...namesIn(encoded_query),
+    ...namesIn(encoded_body),
+    ...(isObject ? (Array.isArray(body) ? body : [body]).flatMap((each) => Object.keys((each ?? {}) as object)) : []),
+    ...(isText ? namesIn(body) : []),
+  ];
+  const name = fields.find(isMethodArgument) ?? Object.keys(headers).find(isMethodHeader);
+  if (name !== undefined)
+    throw new RequestRefused(`${name} would override the HTTP method. Remove it from the request.`);
+}
+
+/** Returns the names of the fields in an encoded form. */
+const namesIn = (form: string | undefined): string[] => (form ? [...new URLSearchParams(form).keys()] : []);
 
 const withConstants = (constants: Constants, { query, encoded_query }: ReturnType<typeof encodedQuery>) => ({
   query: { ...constants, ...query },
