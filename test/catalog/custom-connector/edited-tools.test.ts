@@ -143,6 +143,39 @@ describe('A block on a tool of an edited connector', () => {
   });
 });
 
+describe('The tier of an edited tool', () => {
+  const remove = { ...create, name: 'delete_ticket', request: { method: 'DELETE', path: '/tickets' } };
+  const tierOf = async (creator: MemberClient, slug: string, name: string) =>
+    (await creator(`GET /connector/${slug}/tool`)).body.result.find((each: any) => each.name === name).tier;
+  const harmless = { tier: 'read', tier_note: 'It deletes nothing.' };
+
+  it.each<[string, object[]]>([
+    ['is lowered', [list, { ...remove, ...harmless }]],
+    ['is lost with the name', [list, { ...remove, name: 'get_ticket' }]],
+    ['is lowered for a copy', [list, remove, { ...remove, name: 'get_ticket' }]],
+    ['is lowered with a change', [{ ...remove, ...harmless, request: { method: 'DELETE', path: '/tickets/all' } }]],
+  ])('stays if it %s, until a restriction manager verifies the tool', async (_, changed) => {
+    const { creator, owner } = await organize();
+    const slug = await made(creator, { definition: desk({ tools: [list, remove] }) });
+    await edited(creator, slug, { tools: changed });
+    const { name } = changed.at(-1) as { name: string };
+    const tier = () => tierOf(creator, slug, name);
+    expect(await tier()).toBe('destructive');
+    const rows = (await owner(`GET /restriction/connector/${slug}/tools`)).body.result;
+    const { unverified_request: request } = rows.find((each: any) => each.name === name);
+    expect((await owner(`POST /restriction/connector/${slug}/tools/${name}/verify`, { request })).status).toBe(200);
+    expect(await tier()).toBe('read');
+    await edited(creator, slug, { tools: changed, description: 'Edited again.' });
+    expect(await tier()).toBe('read');
+  });
+
+  it('can be lower in a new connector', async () => {
+    const { creator } = await organize();
+    const slug = await made(creator, { definition: desk({ tools: [list, { ...remove, ...harmless }] }) });
+    expect(await tierOf(creator, slug, 'delete_ticket')).toBe('read');
+  });
+});
+
 describe('A disabled tool', () => {
   it('stays disabled when its request changes', async () => {
     const { creator } = await organize();

@@ -76,4 +76,12 @@ export const editedToolBreaks: Break[] = [
       replace: '.toLowerCase()',
     },
   ]),
+  ...breaksOf('libs/catalog/src/tool/domain/catalog-tool.ts', 'catalog/custom-connector/edited-tools', [
+    {
+      breaks: 'an edit lowers the tier of a tool',
+      find: "facts.earlier_tier ?? 'read'",
+      replace: "'read'",
+      promise: 'stays if it is lowered, until a restriction manager verifies the tool',
+    },
+  ]),
 ];

@@ -1,3 +1,4 @@
+import { type Tier } from '#connector-definition';
 import { type Viewer } from '../../share/domain/shareable.js';
 import { type ToolIdentity, type ToolRef } from './restriction-rule.js';
 import { type ToolRequest } from './tool-request.js';
@@ -29,6 +30,8 @@ export type ToolFacts = ToolIdentity & {
    * tool's earlier identity is unknown.
    */
   unverified?: true;
+  /** The tier that the tool had before an edit lowered it. It applies until a manager of restrictions verifies the tool. */
+  earlier_tier?: Tier;
   /** What the tool sends. Absent if its request never changed. */
   request?: ToolRequest;
 };

@@ -2,7 +2,7 @@ import { textKey } from '#kernel';
 import { type KnownTool, type ToolFacts, toolLabel } from '#access-control';
 import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
 import { type RemoteFacts, type StoredTool } from './edited-tools.js';
-import { operationOf, tierOf } from './operation.js';
+import { operationOf, strictestOf, tierOf } from './operation.js';
 
 /** A tool of a connector: its definition, its identity for restrictions, and values derived from both. */
 export type CatalogTool = {
@@ -26,7 +26,8 @@ export function catalogTool(
   const { name, description, resource } = definition;
   const label = toolLabel(name, slug);
   const text = textKey((remote ? [name, remote.title] : [label, name, description, resource]).join('\n'));
-  return { remote, definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
+  const tier = strictestOf([tierOf(definition), facts.earlier_tier ?? 'read']);
+  return { remote, definition, facts, label, operation: operationOf(definition), tier, text };
 }
 
 /** Whether the tool awaits review, because its remote server lists a version that was not accepted. */

@@ -3,6 +3,8 @@ import { isEdited, type RequestValue, type ToolFacts, type ToolRequest } from '#
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { isExpression } from '#platform/plain';
 import { digestOf } from './digest.js';
+import { knownTier, withEarlierTier } from './earlier-tiers.js';
+import { tierOf } from './operation.js';
 import { endpointOf, operationKeyOf } from './operation-key.js';
 import { constantsOf, identityOf, identityOfRemote, type RequestIdentity, sharedParts } from './request-identity.js';
 
@@ -51,14 +53,22 @@ export function identifyChanged(
   const verified = [...own, ...(shipped ? pulled : [])].filter((tool) => !tool.unverified);
   const endpoints = new Set(verified.map(({ operation }) => endpointOf(operation)));
   const edit: Edit = { slug: after.slug, at: at.getTime(), gone, pulled, shipped, endpoints };
+  const defined = new Map(before.definition.tools.map((tool) => [tool.name, tool]));
   const present = after.tools.map((tool) => {
     const same = unchanged.get(tool.name);
-    if (same) return withRequestIfEdited({ ...same, name: tool.name });
-    return changedTool(edit, tool, requests.get(tool.name)!);
+    const stored = same
+      ? withRequestIfEdited({ ...same, name: tool.name })
+      : changedTool(edit, tool, requests.get(tool.name)!);
+    return hasTierOfRelease(tool, upstream) ? stored : withEarlierTier(stored, tool, own, defined);
   });
   const removed = gone.filter((tool) => !tool.unverified && !hasSuccessor(tool, present));
-  return [...present, ...retire(removed)];
+  return [...present, ...retire(removed.map((tool) => ({ ...tool, earlier_tier: knownTier(tool, defined) })))];
 }
+
+/** Whether a shipped upstream has the tool with the same tier. */
+const hasTierOfRelease = (tool: ToolDefinition, upstream?: KnownUpstream): boolean =>
+  upstream?.shipped === true &&
+  upstream.definition.tools.some((each) => each.name === tool.name && tierOf(each) === tierOf(tool));
 
 /**
  * Finds the known tools with the same requests, by the name after the edit. Tools that keep their name come first, so
@@ -282,8 +292,10 @@ const keyOf = ({ place, value }: RequestValue): string => `${place} ${value}`;
 const hasSuccessor = ({ request, operation }: Known, present: readonly Known[]): boolean =>
   !request && present.some((each) => each.operation === operation);
 
-export const isUnverified = ({ unverified, request }: ToolFacts): boolean =>
-  unverified === true || (request?.changed_at ?? -Infinity) > (request?.verified_at ?? -Infinity);
+export const isUnverified = ({ unverified, earlier_tier, request }: ToolFacts): boolean =>
+  unverified === true ||
+  earlier_tier !== undefined ||
+  (request?.changed_at ?? -Infinity) > (request?.verified_at ?? -Infinity);
 
 /** Returns a text that identifies the request of an unverified tool, including its expressions. */
 export function unverifiedRequest({ operation, request }: ToolFacts): string {
@@ -292,7 +304,7 @@ export function unverifiedRequest({ operation, request }: ToolFacts): string {
 }
 
 /** Marks a tool as reviewed by a manager of restrictions. */
-export const markVerified = ({ unverified: _, ...tool }: StoredTool, at: Date): StoredTool => ({
+export const markVerified = ({ unverified: _, earlier_tier: __, ...tool }: StoredTool, at: Date): StoredTool => ({
   ...tool,
   ...(tool.request && { request: { ...tool.request, verified_at: at.getTime() } }),
 });
