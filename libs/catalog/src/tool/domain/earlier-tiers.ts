@@ -1,5 +1,5 @@
 import { type ToolFacts } from '#access-control';
-import { type Tier, type ToolDefinition } from '#connector-definition';
+import { type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
 import { operationKeyOf } from './operation-key.js';
 import { strictestOf, tierOf } from './operation.js';
 
@@ -30,3 +30,11 @@ export function withEarlierTier<Tool extends ToolFacts>(
   const tier = strictestOf([implied, ...earlier.map((each) => knownTier(each, defined))]);
   return strictestOf([tier, tierOf(tool)]) === tierOf(tool) ? stored : { ...stored, earlier_tier: tier };
 }
+
+/** Whether the upstream came with Latchkey and has the tool with the same tier. */
+export const hasTierOfRelease = (
+  tool: ToolDefinition,
+  upstream?: { definition: ConnectorDefinition; shipped: boolean },
+): boolean =>
+  upstream?.shipped === true &&
+  upstream.definition.tools.some((each) => each.name === tool.name && tierOf(each) === tierOf(tool));

@@ -3,8 +3,7 @@ import { isEdited, type RequestValue, type ToolFacts, type ToolRequest } from '#
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { isExpression } from '#platform/plain';
 import { digestOf } from './digest.js';
-import { knownTier, withEarlierTier } from './earlier-tiers.js';
-import { tierOf } from './operation.js';
+import { hasTierOfRelease, knownTier, withEarlierTier } from './earlier-tiers.js';
 import { endpointOf, operationKeyOf } from './operation-key.js';
 import { constantsOf, identityOf, identityOfRemote, type RequestIdentity, sharedParts } from './request-identity.js';
 
@@ -64,11 +63,6 @@ export function identifyChanged(
   const removed = gone.filter((tool) => !tool.unverified && !hasSuccessor(tool, present));
   return [...present, ...retire(removed.map((tool) => ({ ...tool, earlier_tier: knownTier(tool, defined) })))];
 }
-
-/** Whether a shipped upstream has the tool with the same tier. */
-const hasTierOfRelease = (tool: ToolDefinition, upstream?: KnownUpstream): boolean =>
-  upstream?.shipped === true &&
-  upstream.definition.tools.some((each) => each.name === tool.name && tierOf(each) === tierOf(tool));
 
 /**
  * Finds the known tools with the same requests, by the name after the edit. Tools that keep their name come first, so
@@ -239,11 +233,7 @@ function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity)
     origin,
     origins: [...new Set([origin, ...earlier])],
     ...(!endpoints.has(endpointOf(operation)) && { unverified: true }),
-    request: changedRequest(request, {
-      before: namesake ?? alike,
-      at,
-      isTrusted: shipped && source !== undefined,
-    }),
+    request: changedRequest(request, { before: namesake ?? alike, at, isTrusted: shipped && source !== undefined }),
   };
 }
 
