@@ -1,10 +1,4 @@
-import {
-  type AuthMethod,
-  credentialNames,
-  type ConnectorDefinition,
-  type Constants,
-  type Injection,
-} from '#connector-definition';
+import { type AuthMethod, type ConnectorDefinition, type Constants, type Injection } from '#connector-definition';
 import { canCarryCredential } from '#platform/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './diagnostic.js';
@@ -60,12 +54,12 @@ export const checkCredentialHeaders: Check = ({ auth, headers = {}, variables = 
       refuse(['headers', name], name);
 };
 
-/** Checks that nobody can read a variable that a person enters as a password, or that has the name of a key. */
+/** Checks that nobody can read a variable that a person enters as a password. */
 export const checkPasswords: Check = ({ auth, variables = [] }, report) => {
-  const names = credentialNames({ auth });
+  const passwords = auth.flatMap(({ form_fields = [] }) => form_fields.filter(({ type }) => type === 'password'));
   variables.forEach(({ name, secret }, index) => {
-    if (!secret && names.includes(name))
-      report('schema', ['variables', index, 'name'], `${name} is part of a credential, so it must be secret.`);
+    if (!secret && passwords.some((field) => field.name === name))
+      report('schema', ['variables', index, 'name'], `${name} is entered as a password, so it must be secret.`);
   });
 };
 
