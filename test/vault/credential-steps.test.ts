@@ -30,7 +30,12 @@ const steps: Record<string, (state: State, generation: number, seconds: number) 
   keep: ({ account, generations }, _, seconds) => {
     const key = { org_id: 'org_a', account_id: 'sfa_1', generation: credentialSteps.nextGeneration(generations) };
     const given = { auth_method: 'key', ...nobody, expires_at: null, confirm_by: at(seconds + 600), post_install: [] };
-    const sealed = { secret: Buffer.from('sealed'), variables: { region: 'eu' }, secret_variables: Buffer.from('x'), declared: null };
+    const sealed = {
+      secret: Buffer.from('sealed'),
+      variables: { region: 'eu' },
+      secret_variables: Buffer.from('x'),
+      declared: null,
+    };
     return { account, generations: [...generations, credentialSteps.unconfirmed(key, given, sealed, at(seconds))] };
   },
   confirm: ({ account, generations }, generation, seconds) => {
