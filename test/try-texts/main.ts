@@ -35,10 +35,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-texts-'));
 const system = await startTextSystem(dataDir);
 const probe = new Probe(system.processes);
 const rows: Row[] = [];
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
 try {
   const places = (await placesOf(system)).filter(({ name }) => fits(values.place)(name));
   if (places.length === 0 || kinds.length === 0) throw new Error('No place or no text has these words in its name.');
   for (const place of places) {
+    // The report then contains the places that were tried.
+    if (isStopped) break;
     const isBrief = place.isAlike && !values.thorough && !values.text;
     const row = await measure(place, {
       probe,

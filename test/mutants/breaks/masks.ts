@@ -151,7 +151,7 @@ export const maskBreaks: Break[] = [
   ...breaksOf(`${vault}/provider/domain/token-answer.ts`, echoes, [
     {
       breaks: 'expressions see nested tokens',
-      find: 'secretName.test(name) ? hide(value) : value',
+      find: 'isSecret(name, value) ? hide(value) : value',
       replace: 'value',
       promise: 'no nested token into variables',
     },

@@ -11,8 +11,9 @@ export function knownTier({ name, earlier_tier }: ToolFacts, defined: ReadonlyMa
 
 /**
  * Returns a tool after an edit. If the edit lowered its tier, the tool keeps the earlier one, because approvals, tokens
- * and rules depend on it. The earlier tool is the one with the same name and request, otherwise those with the same name, operation or request, so that a renamed tool
- * and a copy keep the tier as well. A tool that an edit adds or changes and that sends `DELETE` is destructive.
+ * and rules depend on it. The earlier tool is the one with the same name and request. If there is none, all tools with
+ * the same name, operation or request count, so that a renamed tool and a copy keep the tier as well. A tool that an
+ * edit adds or changes and that sends `DELETE` is destructive.
  */
 export function withEarlierTier<Tool extends ToolFacts>(
   { earlier_tier: _, ...stored }: Tool,

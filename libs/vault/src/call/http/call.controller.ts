@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Deadline, disconnectSignal, MayBeAbsent, MayBeNull, type RouteAccess, traceIn } from '#kernel';
+import { Deadline, disconnectSignal, LargeText, MayBeAbsent, MayBeNull, type RouteAccess, traceIn } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import {
   type CheckedAccount,
@@ -33,7 +33,7 @@ class CallBody extends ExpectedDefinitionFields implements ProxiedRequest {
   /** An additional query, already encoded. */
   @MayBeAbsent()
   @Matches(/^[\w\-.~!$'()*,:@/?%=&]*$/)
-  @MaxLength(1 << 20)
+  @LargeText(1 << 20)
   encoded_query?: string;
   @MayBeAbsent() @IsObject() headers?: Record<string, string>;
   @MayBeAbsent() body?: unknown;

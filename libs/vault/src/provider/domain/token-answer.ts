@@ -22,7 +22,9 @@ const secretName =
 /** @param mask finds the secrets of the request. */
 export function tokenAnswer({ status, headers, body }: OutgoingAnswer, mask: SecretMask): TokenAnswer {
   const document = parsed(body.toString(), headers['content-type'] ?? '');
-  const { access_token, refresh_token, ...rest } = withoutSecrets(withClaims(document), mask.with(textsOf(document)));
+  const readable = withClaims(document);
+  const claims = readable === document ? null : readable.id_token;
+  const { access_token, refresh_token, ...rest } = withoutSecrets(readable, mask.with(textsOf(document)), claims);
   return { status, headers: mask.maskHeaders(headers), document, shown: rest };
 }
 
@@ -44,9 +46,13 @@ export function shownRedirect(response: Record<string, string>): Document {
   return withoutSecrets(rest, new SecretMask([code, state]));
 }
 
-/** Replaces the values of all secret names, wherever the document repeats them. */
-function withoutSecrets(document: Document, mask: SecretMask): Document {
+/**
+ * Replaces the values of all secret names, wherever the document repeats them.
+ * @param claims the part of the document that is not secret although its name says so.
+ */
+function withoutSecrets(document: Document, mask: SecretMask, claims: unknown = null): Document {
   const found: string[] = [];
+  const isSecret = (name: string, value: unknown) => secretName.test(name) && value !== claims;
   const hide = (value: unknown): unknown => {
     if (typeof value === 'object' && value !== null) return mapValues(value, hide);
     if (typeof value !== 'string' && typeof value !== 'number') return value;
@@ -54,7 +60,7 @@ function withoutSecrets(document: Document, mask: SecretMask): Document {
     return placeholder;
   };
   try {
-    const hidden = JSON.stringify(document, (name, value: unknown) => (secretName.test(name) ? hide(value) : value));
+    const hidden = JSON.stringify(document, (name, value: unknown) => (isSecret(name, value) ? hide(value) : value));
     return (mask.with(found).maskValue(JSON.parse(hidden)) ?? {}) as Document;
   } catch {
     // The document is nested too deeply.
