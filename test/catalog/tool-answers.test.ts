@@ -35,6 +35,8 @@ describe('A response', () => {
       kind: 'tool_error',
       message: 'no_such_channel',
     });
+    const odd = { ok: false, error: 'no\u202e_such\u0000' };
+    expect(await read({ error_when }, { body: odd })).toMatchObject({ message: 'no_such' });
     expect(await read({ error_when }, { body: { ok: true } })).toMatchObject({ succeeded: true });
   });
 

@@ -25,6 +25,7 @@ describe('The request of a call', () => {
   it.each<[string, object]>([
     ['the text of a form', { body: '_method=DELETE', body_type: 'form' }],
     ['a raw text', { body: 'a=1&_method=DELETE', body_type: 'raw' }],
+    ['JSON in a raw text', { body: '{"a": 1, "_method": "DELETE"}', body_type: 'raw' }],
     ['a form from an expression', { body: "={'_method': 'DELETE'}", body_type: 'form' }],
     ['a multipart body from an expression', { body: "={'_METHOD': 'DELETE'}", body_type: 'multipart' }],
     ['a JSON body from an expression', { body: "={'_method': 'DELETE'}" }],

@@ -7,6 +7,8 @@ describe('An invalid field', () => {
   it.each([
     ['NUL', { tools: [{ connector_slug: 'github', tool_name: 'a\0b' }] }, '/tools/0/tool_name'],
     ['half a surrogate pair', { 'a/b~c': '\ud800' }, '/a~1b~0c'],
+    ['a number that is too large', '{"tools": [{"limit": -1e400}]}', '/tools/0/limit'],
+    ['a number with too many digits', `{"limit": 1${'0'.repeat(310)}}`, '/limit'],
     ['more than 20,000 values', { tools: Array(20_001).fill(1) }, '/tools'],
   ])('is named in the error if it contains %s', async (_, body, path) => {
     expect((await owner('POST /restriction', body)).body.error.fields).toMatchObject([{ path }]);

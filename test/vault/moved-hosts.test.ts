@@ -30,6 +30,9 @@ const withMethod = (name: string, changes: object): Partial<InstalledDefinition>
   auth: definition().auth.map((method) => (method.name === name ? { ...method, ...changes } : method)),
 });
 
+/** Where the method `key` carries its credential. */
+const inKey = { in: 'header', name: 'X-Api-Key', template: 'Key {{api_key}}' } as const;
+
 const app = async ({ orgId }: Account) =>
   (await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/oauth-app')).body;
 
@@ -56,6 +59,24 @@ describe('A definition that names another host', () => {
     expect((await change(used.orgId, changes())).status).toBe(200);
     expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'connector_host_changed' });
     await sendsNothing(used);
+  });
+
+  it.each<[string, Partial<InstalledDefinition>]>([
+    ['parameter', withMethod('key', { inject: [inKey, { in: 'query', name: 'title', template: '{{api_key}}' }] })],
+    ['header', withMethod('key', { inject: [{ ...inKey, name: 'X-Title' }] })],
+    ['text', withMethod('key', { inject: [{ ...inKey, template: 'Note {{api_key}}' }] })],
+    ['parameter with a secret variable', { query: { title: '{{signing_key}}' } }],
+  ])('deletes credentials that it sends in another %s', async (_, changes) => {
+    const used = await account();
+    expect((await change(used.orgId, changes)).status).toBe(200);
+    expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'connector_host_changed' });
+    expect((await call(used)).body.error.reason).toBe('needs_reauth');
+  });
+
+  it('keeps credentials that it sends in fewer places', async () => {
+    const used = await account();
+    await change(used.orgId, { headers: {}, ...withMethod('key', { inject: [{ ...inKey, name: 'x-api-key' }] }) });
+    expect(await statusOf(used)).toMatchObject({ state: 'ok' });
   });
 
   it('deletes secret variables that were stored before', async () => {

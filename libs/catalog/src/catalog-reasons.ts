@@ -16,7 +16,7 @@ export const catalogReasons = {
     definition_not_readable: 'The caller may not read the definition.',
     has_dependents: 'Other resources depend on the connector.',
     has_owner: 'The connector has an owner. Only the owner can transfer it.',
-    host_change_unconfirmed: 'Credentials would be sent to another host. Confirm the change.',
+    host_change_unconfirmed: 'Credentials would be sent to another host or in another place. Confirm the change.',
     lineage_cycle: 'One connector already descends from the other.',
     lineage_too_deep: 'The fork chain has its maximum length.',
     new_owner_connection_limit: 'The new owner has the maximum number of connections.',

@@ -96,6 +96,16 @@ type NoneMethod = Method & { type: 'none' };
 
 export type AuthMethod = OAuth2Method | ClientCredentialsMethod | ApiKeyMethod | BasicMethod | NoneMethod;
 
+const bearer: Injection = { in: 'header', name: 'authorization', template: 'Bearer {{access_token}}' };
+
+const basic: Injection = { in: 'header', name: 'authorization', template: 'Basic {{username}}:{{password}}' };
+
+/** Returns where calls with this method carry the credential. */
+export function injectionsOf(method: AuthMethod): readonly Injection[] {
+  if (method.type === 'none') return [];
+  return method.type === 'basic' ? [basic] : (method.inject ?? [bearer]);
+}
+
 /** A field of the vault's page. A variable of the same name gets the value that the person enters. */
 export type FormField = {
   name: string;

@@ -1,16 +1,20 @@
-import { type AuthMethod } from './auth-method.js';
+import { type AuthMethod, injectionsOf } from './auth-method.js';
 import { type VariableDefinition } from './connector-definition.js';
 import { definitionUnder, type InstalledDefinition } from './installed-definition.js';
 import { type Option } from './definition-values.js';
 
-type DefinitionParts = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp' | 'verify' | 'post_install'>;
+type DefinitionParts = Pick<
+  InstalledDefinition,
+  'base_url' | 'auth' | 'variables' | 'mcp' | 'verify' | 'post_install' | 'headers' | 'query'
+>;
 
 /** Why a credential cannot be used with a changed definition. */
 export type CutOffCause = 'connector_host_changed' | 'auth_method_removed' | 'issuer_changed';
 
 /**
  * Returns why credentials of the method cannot be used with the changed definition. Returns null if they go to the same
- * hosts as before.
+ * hosts as before, in the same places of a request. In another place, such as a parameter with the title of a note, a
+ * third party could store the credential for others to read.
  */
 export function cutOffCause(before: DefinitionParts, after: DefinitionParts, name: string): CutOffCause | null {
   const [methodBefore, methodAfter] = [methodIn(before, name), methodIn(after, name)];
@@ -20,9 +24,29 @@ export function cutOffCause(before: DefinitionParts, after: DefinitionParts, nam
   if (before.mcp?.auth_mode !== after.mcp?.auth_mode) return 'connector_host_changed';
   const [viewBefore, viewAfter] = [definitionUnder(before, name), definitionUnder(after, name)];
   const known = hostsOf(viewBefore, [...callUrls(viewBefore), ...authUrlsOf(methodBefore)]);
-  return isWithin(hostsOf(viewAfter, [...callUrls(viewAfter), ...authUrlsOf(methodAfter)]), known)
+  const hosts = hostsOf(viewAfter, [...callUrls(viewAfter), ...authUrlsOf(methodAfter)]);
+  const places = placesOf(viewAfter, methodAfter, viewBefore);
+  return isWithin(hosts, known) && isWithin(places, placesOf(viewBefore, methodBefore, viewBefore))
     ? null
     : 'connector_host_changed';
+}
+
+/**
+ * Returns where calls carry the credential, and the constants that contain secret variables.
+ * @param stored the definition whose secret variables count
+ */
+function placesOf({ headers = {}, query = {} }: DefinitionParts, method: AuthMethod, stored: DefinitionParts) {
+  const secrets = (stored.variables ?? []).filter(({ secret }) => secret).map(({ name }) => `{{${name}}}`);
+  const constants = (where: 'header' | 'query', templates: Record<string, string>) =>
+    Object.entries(templates)
+      .filter(([, template]) => secrets.some((each) => template.includes(each)))
+      .map(([name, template]) => ({ in: where, name, template }));
+  const places = [...injectionsOf(method), ...constants('header', headers), ...constants('query', query)];
+  return new Set(
+    places.map((place) =>
+      JSON.stringify([place.in, place.in === 'header' ? place.name.toLowerCase() : place.name, place.template]),
+    ),
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ export {
   type OAuth2Method,
   type PostInstallStep,
   type Verification,
+  injectionsOf,
 } from './auth-method.js';
 export { type ConnectorDefinition, type VariableDefinition } from './connector-definition.js';
 export { cutOffCause, type CutOffCause, movesSignIn } from './credential-hosts.js';

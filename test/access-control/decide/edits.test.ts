@@ -33,6 +33,7 @@ const definition = (edited: Fields, blocked: Fields) =>
       resource: 'items',
       method: 'change',
       description: 'Changes items.',
+      input: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } },
       request: { method: 'POST', path: '/items', body: bodyOf(fields) },
     })),
   }) as unknown as ConnectorDefinition;

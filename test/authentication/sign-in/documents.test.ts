@@ -32,6 +32,15 @@ const withStatus =
     context.res.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   };
 
+/** Replaces the value of a field by lists in lists. They are a text, because converting them would exceed the stack. */
+const nesting =
+  (path: string, field: string): Lie =>
+  (context) => {
+    if (!context.path.endsWith(path)) return;
+    const text = JSON.stringify({ ...(context.body as object), [field]: null });
+    context.body = text.replace(`"${field}":null`, `"${field}":${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+  };
+
 const badKey = { kty: 'RSA', kid: 'k', n: 'AQAB', e: 'AQAB', key_ops: 5 };
 
 /** Checks the settings and signs in. Returns both results. */
@@ -61,6 +70,8 @@ describe('An identity provider with invalid metadata', () => {
     ['documents with an invalid HTTP status', withStatus('openid-configuration', 999), 'not_believed'],
     ['keys with an invalid HTTP status', withStatus('/jwks', 600), 'not_believed'],
     ['tokens with an invalid HTTP status', withStatus('/token', 999), 'not_believed'],
+    ['metadata that are nested too deeply', nesting('openid-configuration', 'authorization_endpoint'), 'not_believed'],
+    ['tokens that are nested too deeply', nesting('/token', 'expires_in'), 'not_believed'],
     ['null as keys', answering('/jwks', null), 'not_believed'],
     ['invalid keys', answering('/jwks', { keys: [badKey] }), 'not_believed'],
   ])('is reported for %s', async (_, lie, failure) => {

@@ -169,6 +169,44 @@ describe('The tier of an edited tool', () => {
     expect(await tier()).toBe('read');
   });
 
+  it('is not read if the tool writes, until a restriction manager verifies the tool with this tier', async () => {
+    const { creator, owner } = await organize();
+    const slug = await made(creator, { definition: desk({ tools: [list] }) });
+    const sending = (more: object) => ({ ...create, name: 'get_ticket', ...more });
+    await edited(creator, slug, { tools: [list, sending({ tier: 'destructive' })] });
+    const shown = async () =>
+      (await owner(`GET /restriction/connector/${slug}/tools`)).body.result.find(
+        (each: any) => each.name === 'get_ticket',
+      );
+    const verify = (request: string) =>
+      owner(`POST /restriction/connector/${slug}/tools/get_ticket/verify`, { request });
+    const { unverified_request } = await shown();
+    await edited(creator, slug, { tools: [list, sending({})] });
+    expect(await verify(unverified_request as string)).toMatchObject(conflicting('stale_review'));
+    const lowered = await shown();
+    expect(lowered.tier).toBe('destructive');
+    expect((await verify(lowered.unverified_request as string)).body.tier).toBe('read');
+    await edited(creator, slug, { tools: [list, sending({}), { ...create, name: 'find_ticket' }] });
+    expect(await tierOf(creator, slug, 'find_ticket')).toBe('write');
+  });
+
+  it.each<[string, object]>([
+    ['with another field', { path: '/tickets/purge', body: { v: 1 } }],
+    ['with a slash at the end', { path: '/tickets/purge/' }],
+    ['in other letters', { path: '/Tickets/Purge' }],
+    ['from an argument', { path: '/tickets/{what}' }],
+    ['with another method', { path: '/tickets/purge', method: 'PUT' }],
+    ['at a new path', { path: '/v2/tickets/purge' }],
+  ])('is that of a tool whose path it may send %s', async (_, request) => {
+    const { creator } = await organize();
+    const purge = { ...create, name: 'delete_tickets', request: { method: 'POST', path: '/tickets/purge' } };
+    const slug = await made(creator, { definition: desk({ tools: [list, purge] }) });
+    const input = { type: 'object', properties: { what: { type: 'string' } }, required: ['what'] };
+    const added = { ...create, name: 'get_ticket', tier: 'read', tier_note: 'It reads.', input };
+    await edited(creator, slug, { tools: [list, purge, { ...added, request: { method: 'POST', ...request } }] });
+    expect(await tierOf(creator, slug, 'get_ticket')).toBe('destructive');
+  });
+
   it('can be lower in a new connector', async () => {
     const { creator } = await organize();
     const slug = await made(creator, { definition: desk({ tools: [list, { ...remove, ...harmless }] }) });

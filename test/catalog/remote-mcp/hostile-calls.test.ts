@@ -28,6 +28,7 @@ const faults: Row[] = [
   ['reports an internal error', (_, response, id) => error(response, id, -32603, 'Oops'), 'protocol_error', true],
   ['is too busy', (_, response) => response.writeHead(429).end(), 'unreachable', false],
   ['breaks', (_, response) => response.writeHead(500).end(), 'unreachable', true],
+  ['accepts the call as a notification', (_, response) => response.writeHead(202).end(), 'protocol_error', true],
   ['closes the connection', (_, response) => response.destroy(), 'unreachable', true],
   ['never answers', () => undefined, 'timeout', true],
   [
@@ -54,6 +55,15 @@ const faults: Row[] = [
       structuredContent: Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [at, 0])),
     }),
     'protocol_error',
+    true,
+  ],
+  [
+    'sends 100,000 lines that end with a carriage return',
+    (_, response, id) => {
+      const done = JSON.stringify({ jsonrpc: '2.0', id, result: text('done') });
+      stream(response).end(`${'x\r'.repeat(100_000)}\rdata: ${done}\r\r`);
+    },
+    'too_large',
     true,
   ],
   [

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Fault, misbehaving, stream } from './hostile-server.js';
 import { startRemoteScene } from './scene.js';
 
@@ -17,6 +18,21 @@ function resumed(beginning: string, goOn: Fault): void {
 }
 
 const again = () => asked.filter(({ method }) => method === 'GET').map(({ headers }) => headers['last-event-id']);
+
+describe('A stream', () => {
+  it.each(['\r', '\r\n'])('is read with the line ends %j, wherever a part of it ends', async (end) => {
+    server.answer = misbehaving('tools/call', async (_, response, id) => {
+      const done = JSON.stringify({ jsonrpc: '2.0', id, result: text('done') });
+      stream(response);
+      for (const each of `event: message${end}data: ${done}${end}${end}`) {
+        response.write(each);
+        await nextTurn();
+      }
+      response.end();
+    });
+    expect(await call(await account(), 'add')).toMatchObject(text('done'));
+  });
+});
 
 describe('A stream that ends before its response', () => {
   it('is resumed after the delay that the server set', async () => {

@@ -112,6 +112,15 @@ describe('An approval request', () => {
     });
   });
 
+  it('shows characters that hide a text or its order as codes', async () => {
+    await policy({ write: 'confirm' });
+    const { body } = await run({ tool_name: 'create_note', arguments: { title: 'safe\u202egpj.exe\u200b' } });
+    expect((await creator(`GET /approval/${body.approval.id}`)).body).toMatchObject({
+      arguments_preview: { title: 'safe\\u{202e}gpj.exe\\u{200b}' },
+      request: { body: { title: 'safe\\u{202e}gpj.exe\\u{200b}' } },
+    });
+  });
+
   it('can be filtered by status across pages', async () => {
     const approval = await ask(await note('Listed'));
     await resolve(approval, creator, 'deny');

@@ -11,6 +11,11 @@ export const definitionBreaks: Break[] = [
       replace: 'authUrlsOf(methodAfter)',
     },
     {
+      breaks: 'a credential is sent in another place of the request',
+      find: ' && isWithin(places, placesOf(viewBefore, methodBefore, viewBefore))',
+      replace: ' && places.size >= 0',
+    },
+    {
       breaks: 'a method with a new host keeps its credentials',
       caughtBy: 'vault/credential-hosts',
       find: 'definitionUnder(before, name), definitionUnder(after, name)',

@@ -2,31 +2,39 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Guards of rules about the requests of edited tools. */
 export const editedToolBreaks: Break[] = [
-  ...breaksOf(
-    'libs/access-control/src/restriction/domain/tool-request.ts',
-    'catalog/custom-connector/edited-requests',
-    [
-      {
-        breaks: 'a tool that lacks a constant of a blocked tool escapes the block',
-        find: '!found.some((each) => each.place === place) || values.some(',
-        replace: 'values.some(',
-        promise: 'covers another tool that sends the same without a field',
-      },
-      {
-        breaks: 'another spelling of a blocked field escapes the block',
-        find: ' || values.some((each) => each.isNew && isLike(each.place, place))',
-        replace: '',
-        promise: 'covers another tool with its own constant once an edit spells the field as two words',
-      },
-      {
-        breaks: 'a field in a list or an object is another field than a blocked one',
-        find: "return words.length > 0 ? words.map((_, index) => words.slice(index).join('')) : null;",
-        replace: "return [words.join('')];",
-        promise: 'covers another tool with its own constant once an edit adds the field in an object',
-      },
-    ],
-  ),
-  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/custom-connector/edited-requests', [
+  ...breaksOf('libs/access-control/src/restriction/domain/tool-request.ts', 'catalog/custom-connector/blocked-edits', [
+    {
+      breaks: 'a tool that lacks a constant of a blocked tool escapes the block',
+      find: '!found.some((each) => each.place === place) || values.some(',
+      replace: 'values.some(',
+      promise: 'covers another tool that sends the same without a field',
+    },
+    {
+      breaks: 'another spelling of a blocked field escapes the block',
+      find: ' || values.some((each) => each.isNew && mayHold(each))',
+      replace: '',
+      promise: 'covers another tool with its own constant once an edit spells the field as two words',
+    },
+    {
+      breaks: 'a body in another encoding has the same fields',
+      find: 'if (isEncodedAnew && isField(place)) return true;',
+      replace: '',
+      promise: 'covers another tool with its own constant once an edit adds another header',
+    },
+    {
+      breaks: 'an argument that may be an object holds no blocked field',
+      find: ' || (each.holds_fields && isField(each.place) && isField(place))',
+      replace: '',
+      promise: 'covers another tool with its own constant once an edit adds an object that an argument fills',
+    },
+    {
+      breaks: 'a field in a list or an object is another field than a blocked one',
+      find: "return words.length > 0 ? words.map((_, index) => words.slice(index).join('')) : null;",
+      replace: "return [words.join('')];",
+      promise: 'covers another tool with its own constant once an edit adds the field in an object',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/custom-connector/blocked-edits', [
     {
       breaks: 'removing a constant does not count as an edit of the request',
       find: 'const isRemoving = !isTrusted && ',
@@ -39,6 +47,26 @@ export const editedToolBreaks: Break[] = [
       replace:
         'before: namesake && { ...namesake, request: { ...namesake.request!, values: gone.filter((each) => each.name === name).flatMap((each) => each.request?.values ?? []) } },',
       promise: 'covers a tool that combines what two earlier versions sent',
+    },
+  ]),
+  ...breaksOf(
+    'libs/access-control/src/restriction/domain/tool-request.ts',
+    'access-control/restriction/edited-requests',
+    [
+      {
+        breaks: 'a constant counts as firm although an edit may fill its place',
+        find: ' &&\n    !open.some(mayFill(value.place))',
+        replace: '',
+        promise: 'covers exactly the edited tools that may now send what it blocks',
+      },
+    ],
+  ),
+  ...breaksOf('libs/catalog/src/tool/domain/request-identity.ts', 'catalog/custom-connector/blocked-edits', [
+    {
+      breaks: 'another encoding of a body is no edit of the request',
+      find: '      ...valueOfEncoding(tool.request),\n',
+      replace: '',
+      promise: 'covers another tool once an edit sends its fields in another encoding',
     },
   ]),
   ...breaksOf('libs/vault/src/account/domain/declarations.ts', 'connections/post-install/edited', [
@@ -68,12 +96,40 @@ export const editedToolBreaks: Break[] = [
       replace: '',
       promise: 'does not override the method in a form from an expression',
     },
+    {
+      breaks: 'JSON in a raw text overrides the HTTP method',
+      find: ', ...namesInValue(parsed(body))]',
+      replace: ']',
+      promise: 'does not override the method in JSON in a raw text',
+    },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/operation.ts', 'catalog/definition-tools', [
     {
       breaks: 'a header with underscores overrides the HTTP method',
       find: ".toLowerCase().replaceAll('_', '-')",
       replace: '.toLowerCase()',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/earlier-tiers.ts', 'catalog/custom-connector/edited-tools', [
+    {
+      breaks: 'a tool that may send what a destructive one sends only reads',
+      find: ' || mayBeSame(each)',
+      replace: '',
+      promise: 'is that of a tool whose path it may send',
+    },
+    {
+      breaks: 'a tool that an edit adds and that sends POST only reads',
+      find: "method === 'GET' || method === 'HEAD' ? 'read' : 'write'",
+      replace: "'read'",
+      promise: 'is not read if the tool writes, until a restriction manager verifies the tool with this tier',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/verification.ts', 'catalog/custom-connector/edited-tools', [
+    {
+      breaks: 'a verification does not name the tier that it allows',
+      find: "${earlier_tier ? ` (${tierOf(definition)})` : ''}",
+      replace: '',
+      promise: 'is not read if the tool writes, until a restriction manager verifies the tool with this tier',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/catalog-tool.ts', 'catalog/custom-connector/edited-tools', [

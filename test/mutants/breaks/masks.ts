@@ -181,6 +181,18 @@ export const maskBreaks: Break[] = [
       replace: 'if (messages.length < 0)',
       promise: 'returns an object with 60,000 fields',
     },
+    {
+      breaks: 'lines that end with a carriage return are not counted',
+      find: 'const chunk = withLineFeeds(received);',
+      replace: 'const chunk = withLineFeeds(received) && received;',
+      promise: 'sends 100,000 lines that end with a carriage return',
+    },
+    {
+      breaks: 'a call that is accepted as a notification waits for its time limit',
+      find: 'if (bodilessStatuses.has(answer.status) && expectsResult(body)) throw withoutResult(answer);',
+      replace: '',
+      promise: 'accepts the call as a notification',
+    },
   ]),
   ...breaksOf('libs/platform/src/outgoing/request-headers.ts', 'vault/echoes', [
     {

@@ -61,6 +61,14 @@ export const signIns: readonly Break[] = [
       promise: 'remembers an organization only after the person confirms',
     },
   ]),
+  ...breaksOf(`${here}/remote/remote-issuers.ts`, 'authentication/sign-in/documents', [
+    {
+      breaks: 'a deeply nested document of an identity provider is a 500',
+      find: "isOversized(answer.body.toString('latin1'), jsonLimits)",
+      replace: 'answer.body.length < 0',
+      promise: 'is reported for metadata that are nested too deeply',
+    },
+  ]),
   ...breaksOf(`${here}/remote/remote-issuers.ts`, 'authentication/sign-in/hostile', [
     {
       breaks: 'a token of another sign-in is accepted',

@@ -57,6 +57,14 @@ export const syntheticRuns: Break[] = [
       promise: 'can be followed by its caller for a day',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/step-runner.ts', 'toolboxes/synthetic-run/approved', [
+    {
+      breaks: 'the steps of a run use the rights from its start',
+      find: 'await this.callers.reload(run.caller)',
+      replace: 'run.caller',
+      promise: 'ends at a step that a rule blocks during the run',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/synthetic-run/services/step-runner.ts', running, [
     {
       breaks: 'the length of a loop is unlimited',

@@ -69,9 +69,13 @@ const hidden =
 /** Removes hidden characters from a text of a third party, for people and models. */
 export const withoutHidden = (text: string): string => text.replace(hidden, '');
 
-/** Replaces hidden characters by their codes, for people who judge the text. */
-export const withVisibleCodes = (text: string): string =>
-  text.replace(hidden, (each) => `\\u{${each.codePointAt(0)!.toString(16)}}`);
+/** Characters without a width, which no language needs between letters. */
+const widthless = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060\ufeff]/g;
+
+/** Replaces hidden characters and those without a width by their codes, for people who judge the text. */
+export const withVisibleCodes = (text: string): string => text.replace(hidden, codeOf).replace(widthless, codeOf);
+
+const codeOf = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`;
 
 /** Changes all strings and keys of a JSON value. This function is recursive, so check the depth of the value first. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -1,10 +1,12 @@
 import { type INestApplication } from '@nestjs/common';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
-import { unknownParameters } from '#kernel';
+import { stringify } from 'yaml';
+import { ownTurn, unknownParameters } from '#kernel';
 import { describeApi, type DocumentFacts, ownRoutes } from './document.js';
 import { serveReference } from './serve-reference.js';
 import { serveSwaggerUi } from './serve-swagger-ui.js';
+import { createTextSender } from './text-sender.js';
 
 /**
  * Serves the document as JSON and YAML, as a reference at `/reference`, and in Swagger UI at `/docs` unless that is
@@ -17,11 +19,32 @@ export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui 
   const document = () => (described ??= describeApi(app, facts));
   serveReference(server, facts, document);
   if (ui) serveSwaggerUi(server, facts);
-  SwaggerModule.setup('docs', app, document, {
-    jsonDocumentUrl: 'schema/openapi.json',
-    yamlDocumentUrl: 'schema/openapi.yml',
-    ui: false,
+  const send = createTextSender();
+  server.get('/schema/openapi.json', (request, reply) =>
+    send(request, reply.type('application/json; charset=utf-8'), 'json', () => JSON.stringify(document())),
+  );
+  let yaml: Promise<string> | undefined;
+  server.get('/schema/openapi.yml', async (request, reply) => {
+    const text = await (yaml ??= toYaml(document()));
+    return send(request, reply.type('text/yaml; charset=utf-8'), 'yaml', () => text);
   });
+}
+
+/**
+ * Writes an object as YAML. Other work gets turns in between, because the document has megabytes.
+ * @param depth the levels of objects whose fields are written one by one
+ */
+async function toYaml(value: object, depth = 3, indent = ''): Promise<string> {
+  let text = '';
+  for (const [name, each] of Object.entries(value) as [string, unknown][]) {
+    const isSplit = depth > 1 && typeof each === 'object' && each !== null && !Array.isArray(each);
+    await ownTurn();
+    text +=
+      isSplit && Object.keys(each).length > 0
+        ? `${indent}${stringify(name).trimEnd()}:\n${await toYaml(each, depth - 1, `${indent}  `)}`
+        : stringify({ [name]: each }, { aliasDuplicateObjects: false }).replace(/^(?=.)/gm, indent);
+  }
+  return text;
 }
 
 /** Refuses query parameters, because no guard runs before routes without a controller. */

@@ -8,9 +8,12 @@ const ownHeaders =
 /** Headers that describe the client or the request. No other headers are sent after a redirect to another origin. */
 const descriptiveHeaders = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
 
-/** Whether a header can carry a credential. Other headers are set by Latchkey, or sent to other hosts. */
+/** Headers in which servers expect addresses. They write them into logs and links. */
+const addressHeaders = /^(x-forwarded-.*|forwarded|x-real-ip|via|referer|origin)$/i;
+
+/** Whether a header can carry a credential. Other headers are set by Latchkey, sent to other hosts, or repeated. */
 export const canCarryCredential = (name: string): boolean =>
-  !ownHeaders.test(name) && !descriptiveHeaders.test(name) && !/^content-(type|encoding)$/i.test(name);
+  ![ownHeaders, descriptiveHeaders, addressHeaders, /^content-(type|encoding)$/i].some((headers) => headers.test(name));
 
 /** Returns the headers that a caller may set, in lower case. */
 export function callerHeaders(headers: Record<string, string> = {}): Record<string, string> {

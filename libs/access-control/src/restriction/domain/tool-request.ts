@@ -1,14 +1,17 @@
 /** One constant or expression of a request. */
 export type RequestValue = {
   /**
-   * The place of the value: `method`, `segments` (the number of path segments), `path/1`, `headers/accept` or
-   * `fields/action`. The query and the body share their places. `removed` says when an edit last removed a value.
+   * The place of the value: `method`, `segments` (the number of path segments), `path/1`, `headers/accept`,
+   * `fields/action` or `encoding`. The query and the body share their places. `removed` says when an edit last removed a
+   * value.
    */
   place: string;
   /** A constant or, after an equals sign, the digest of an expression. For `removed`, only an equals sign. */
   value: string;
   /** When the value was added, in milliseconds since 1970. Absent if the tool always had it. */
   since?: number;
+  /** Whether the value is an expression that may be an object or a list. */
+  holds_fields?: true;
 };
 
 /** What a tool sends, and when that changed. All times are in milliseconds since 1970. */
@@ -36,7 +39,9 @@ export const isEdited = ({ request }: { request?: ToolRequest }): boolean => req
 
 /** The part of a tool's request that a rule stores. */
 export const listedRequest = ({ values }: ToolRequest, at: number): ListedRequest => ({
-  constants: values.filter(isConstant).map(({ place, value }) => ({ place, value })),
+  constants: values
+    .filter((each) => isConstant(each) && each.place !== 'encoding')
+    .map(({ place, value }) => ({ place, value })),
   at,
 });
 
@@ -62,23 +67,26 @@ export function requestOfOperation(operation: string): ListedRequest {
 /**
  * Whether an edited tool may now send what a blocked tool sends. Its method and its path must be able to equal those of
  * the blocked tool. Of its headers and fields, only a constant that was there when the rule was written tells it from
- * the blocked tool: an expression may have any value, a new constant may be another spelling of the blocked one, and the
- * server or the connector may add a missing field. And the edit must have added or removed something since the rule.
- * Otherwise, the tool could already do this when the rule was written.
+ * the blocked tool: an expression may have any value, a new constant may be another spelling of the blocked one, the
+ * server or the connector may add a missing field, and a body in another encoding may be read as other fields. And the
+ * edit must have added or removed something since the rule. Otherwise, the tool could already do this when the rule was
+ * written.
  */
 export function mayPerform(blocked: ListedRequest, tool: ToolRequest): boolean {
   const isNew = (since: number | undefined): boolean =>
     since !== undefined && since >= blocked.at && since > (tool.verified_at ?? -Infinity);
-  if (!isNew(tool.changed_at)) return false;
+  if (!isNew(tool.changed_at) || differsFirmly(blocked, tool)) return false;
   const values = tool.values.map((each) => ({ ...each, place: plain(each.place), isNew: isNew(each.since) }));
   const constants = blocked.constants.map(({ place, value }) => ({ place: plain(place), value }));
+  const isEncodedAnew = values.some((each) => each.isNew && each.place === 'encoding');
   const canBe = ({ place, value }: Constant): boolean => {
+    if (isEncodedAnew && isField(place)) return true;
     const found = values.filter((each) => overlaps(each.place, place));
     if (found.some((each) => each.value === value || each.isNew || !isConstant(each))) return true;
     if (!isHeader(place) && !isField(place)) return false;
-    return (
-      !found.some((each) => each.place === place) || values.some((each) => each.isNew && isLike(each.place, place))
-    );
+    const mayHold = (each: RequestValue) =>
+      isLike(each.place, place) || (each.holds_fields && isField(each.place) && isField(place));
+    return !found.some((each) => each.place === place) || values.some((each) => each.isNew && mayHold(each));
   };
   if (!constants.every(canBe)) return false;
   const isRead = (place: string) => !isHeader(place) || constants.some((each) => each.place === place);
@@ -86,6 +94,31 @@ export function mayPerform(blocked: ListedRequest, tool: ToolRequest): boolean {
   const isSame = ({ place, value }: Constant) =>
     values.some((each) => overlaps(each.place, place) && each.value === value);
   return constants.every(isSame) && (!blocked.partial || values.some((each) => each.isNew));
+}
+
+/**
+ * Whether a constant of the tool that nothing can replace differs from the blocked one. The rest of the comparison takes
+ * longer, and a rule may list hundreds of tools.
+ */
+function differsFirmly({ constants }: ListedRequest, tool: ToolRequest): boolean {
+  const firm = firmConstants.get(tool) ?? findFirmConstants(tool);
+  firmConstants.set(tool, firm);
+  return constants.some(({ place, value }) => (firm.get(plain(place)) ?? value) !== value);
+}
+
+const firmConstants = new WeakMap<ToolRequest, ReadonlyMap<string, string>>();
+
+/** Returns the constants that the tool always had, in places that no expression and no edit can fill. */
+function findFirmConstants(tool: ToolRequest): ReadonlyMap<string, string> {
+  const values = tool.values.map((each) => ({ ...each, place: plain(each.place) }));
+  const open = values.filter((each) => each.since !== undefined || !isConstant(each));
+  const mayFill = (place: string) => (each: RequestValue) =>
+    isLike(each.place, place) || (isField(place) && (each.holds_fields || each.place === 'encoding'));
+  const isFirm = (value: RequestValue) =>
+    !open.includes(value) &&
+    !values.some((each) => each !== value && overlaps(each.place, value.place)) &&
+    !open.some(mayFill(value.place));
+  return new Map(values.filter(isFirm).map(({ place, value }) => [place, value]));
 }
 
 type Constant = ListedRequest['constants'][number];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
 import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
+import { isOversized } from '#kernel';
 import { Bulkhead } from '#platform/bulkhead';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
 import { type Claims, type IssuerClient, IssuerFailed, type Issuers, type SignInProof } from '../domain/issuers.js';
@@ -139,6 +140,9 @@ function refuseKeys(thrown: unknown): never {
 /** Limits for documents and responses of identity providers. */
 const bounds = { timeout_ms: 5_000, max_bytes: 128 * 1024 };
 
+/** Documents and tokens are far smaller. Converting a deeper value to text would exceed the stack. */
+const jsonLimits = { depth: 32, items: 20_000 };
+
 const empty = [204, 205, 304];
 
 /**
@@ -154,6 +158,8 @@ const guardedIssuerFetch =
     // The `Response` constructor throws for other statuses.
     if (answer.status < 200 || answer.status > 599)
       throw new IssuerFailed('not_believed', 'the response has an invalid status');
+    if (isOversized(answer.body.toString('latin1'), jsonLimits))
+      throw new IssuerFailed('not_believed', 'the response has too many values or is nested too deeply');
     const content = empty.includes(answer.status) ? null : new Uint8Array(answer.body);
     return new Response(content, { status: answer.status, headers: answer.headers });
   };

@@ -41,7 +41,7 @@ export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision
   if (confirmed || (connections_to_reconnect === 0 && !moves_sign_in)) return Decision.allow;
   return Decision.conflict(
     'host_change_unconfirmed',
-    'Credentials would go to another host, so they would be deleted and members have to sign in again. Repeat ' +
+    'Credentials would go to another host or place, so they would be deleted and members have to sign in again. Repeat ' +
       'with confirm=true to continue.',
     { connections: connections_to_reconnect, oauth_app: moves_sign_in },
   );

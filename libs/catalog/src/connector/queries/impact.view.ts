@@ -27,7 +27,8 @@ export class ImpactView {
   /** The names of the authentication methods that are removed. */
   removed_auth_methods!: string[];
   /**
-   * The names of the authentication methods whose credentials would go to another host. The credentials are deleted.
+   * The names of the authentication methods whose credentials would go to another host, or in another place of a
+   * request. The credentials are deleted.
    */
   moved_auth_methods!: string[];
   /** Whether the OAuth application's secret would go to another host. The secret is then deleted. */

@@ -4,7 +4,7 @@ import { type Operation, operations, type Tier, tiers } from '#connector-definit
 import { CommaSeparated, Flag, MayBeAbsent, PageQuery, PageTotal, SearchText, type Sorts } from '#kernel';
 import { type ConnectorSummary } from '../domain/connector.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
-import { isUnverified, unverifiedRequest } from '../../tool/domain/edited-tools.js';
+import { isUnverified, unverifiedRequest } from '../../tool/domain/verification.js';
 import { inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { UnconfirmedToolView } from '../../tool-confirmation/queries/unconfirmed-tool.view.js';
 
@@ -98,7 +98,8 @@ export class ConnectorToolsView extends PageTotal {
 /** A tool as managers of restrictions see it. */
 export class RuleToolView extends ToolView {
   /**
-   * The method and path of the tool's request, with digests of its constants and of its expressions. Only for a tool
+   * The method and path of the tool's request, with digests of its constants and of its expressions, and the tier if
+   * it becomes lower when the tool is verified. Only for a tool
    * that an edit of its connector added or changed. Until the tool is verified, blocks on other tools of the connector
    * and of its ancestors also cover this tool: every block if the method and path are new, otherwise those whose
    * request the tool may now send.
@@ -168,7 +169,7 @@ export const toRuleToolView = (
   unconfirmed?: UnconfirmedToolView,
 ): RuleToolView => ({
   ...toToolView(tool),
-  ...(ownership && isUnverified(tool.facts) && { unverified_request: unverifiedRequest(tool.facts) }),
+  ...(ownership && isUnverified(tool.facts) && { unverified_request: unverifiedRequest(tool) }),
   ...(unconfirmed && { unconfirmed }),
   ...(tool.remote && { status: statusOf(tool), ...(tool.remote.title !== null && { title: tool.remote.title }) }),
 });

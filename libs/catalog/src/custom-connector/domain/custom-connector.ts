@@ -3,7 +3,8 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Act, Aggregate, type EventEntries } from '#kernel';
 import { definitionOf, type RegisteredTool, toStoredTool } from '../../registered-tool/domain/registered-tool.js';
 import { namesOf } from '../../tool/domain/catalog-tool.js';
-import { identifyChanged, identifyRemote, type KnownUpstream, markVerified } from '../../tool/domain/edited-tools.js';
+import { identifyChanged, identifyRemote, type KnownUpstream } from '../../tool/domain/edited-tools.js';
+import { markVerified } from '../../tool/domain/verification.js';
 import { identify } from '../../tool/domain/operation-key.js';
 import {
   type CustomConnectorState,

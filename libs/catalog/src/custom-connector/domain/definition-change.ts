@@ -20,8 +20,8 @@ export type DefinitionChange = {
   changed_tiers: string[];
   removed_auth_methods: string[];
   /**
-   * Auth methods whose credentials would go to another host, or would be sent to a remote server in another way. These
-   * credentials are deleted.
+   * Auth methods whose credentials would go to another host, or in another place of a request. These credentials are
+   * deleted.
    */
   moved_auth_methods: string[];
   /** Whether the OAuth application's secret would go to another host. The secret is then deleted. */

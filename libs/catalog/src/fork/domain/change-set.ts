@@ -148,7 +148,7 @@ export type ChangeEffects = ToolUses & {
   connections: number;
   connections_to_reconnect: number;
   connections_without_method: number;
-  /** Whether credentials or the OAuth application's secret would go to another host. They are deleted instead. */
+  /** Whether credentials or the OAuth application's secret would go to another host or place. They are deleted instead. */
   host_change: boolean;
   tier_change: { from: Tier; to: Tier } | null;
 };

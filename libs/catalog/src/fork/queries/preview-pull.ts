@@ -68,7 +68,7 @@ class ChangeEffectsView extends ToolUsesView {
   @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
   /** The number of connections whose auth method would be removed. If there are any, the change is refused. */
   @ApiProperty({ type: 'integer' }) connections_without_method!: number;
-  /** Whether credentials or the OAuth application's secret would be sent to another host. They are deleted instead. */
+  /** Whether credentials or the OAuth application's secret would be sent to another host or place. They are deleted. */
   host_change!: boolean;
   /** The change of a tool's tier; null without one. */
   @ApiProperty({ type: TierChangeView, nullable: true }) tier_change!: TierChangeView | null;

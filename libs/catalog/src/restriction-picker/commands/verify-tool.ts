@@ -5,7 +5,7 @@ import { canBeNamed, canChooseForRules, canVerifyTool } from '../../connector/do
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
-import { isUnverified, unverifiedRequest } from '../../tool/domain/edited-tools.js';
+import { isUnverified, unverifiedRequest } from '../../tool/domain/verification.js';
 
 /** Verifies a tool that an edit added or changed. From then on, blocks on other tools do not cover this tool. */
 export class VerifyTool extends Command<void> {
@@ -42,7 +42,7 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       const policies = await this.restrictions.policiesFor(orgId, subjectsOf(current), [slug]);
       const allowed = policies.every((policy) => policy.decideTool(slug, tool.facts).allowed);
       canVerifyTool(current, { allowed }).orThrow();
-      if (request !== unverifiedRequest(tool.facts))
+      if (request !== unverifiedRequest(tool))
         throw conflict('stale_review', 'The tool has changed since your review. Review it again.');
       await this.connectors.change(orgId, slug, (connector) => connector.verifyTool(name, actOf(current, this.clock)));
     });

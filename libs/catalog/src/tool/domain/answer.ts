@@ -1,4 +1,5 @@
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
+import { withoutHidden } from '#kernel';
 import { type Evaluate, ExpressionFailed } from '#platform/expressions';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { maxCursorLength, nextCursor } from './next-page.js';
@@ -71,4 +72,4 @@ function checkCursor(name: string, reading: Extract<Reading, { succeeded: true }
 }
 
 const toMessage = (problem: unknown): string =>
-  (typeof problem === 'string' ? problem : JSON.stringify(problem)).slice(0, 300);
+  withoutHidden((typeof problem === 'string' ? problem : JSON.stringify(problem)).slice(0, 300));

@@ -246,7 +246,8 @@ function changedRequest({ digest, values }: RequestIdentity, { before, at, isTru
   const { verified_at, changed_at, values: all = [] } = before?.request ?? {};
   const earlier = all.filter((each) => !isRemoval(each));
   const known = new Map(earlier.map((each) => [keyOf(each), each.since]));
-  const isChanged = !isDeepStrictEqual(values.map(keyOf), earlier.map(keyOf));
+  // A stored definition may have its fields in another order.
+  const isChanged = !isDeepStrictEqual(values.map(keyOf).sort(), earlier.map(keyOf).sort());
   const since = { changed_at: isChanged ? at : changed_at, verified_at };
   const addedAt = (each: RequestValue) => (isTrusted && !isExpression(each.value) ? undefined : at);
   const places = new Set(values.map(({ place }) => place));
@@ -271,7 +272,8 @@ type Change = {
   isTrusted: boolean;
 };
 
-const isRemoval = ({ place }: RequestValue): boolean => place === 'removed';
+/** Whether the value says when an edit last removed a value. */
+export const isRemoval = ({ place }: RequestValue): boolean => place === 'removed';
 
 const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
@@ -281,20 +283,3 @@ const keyOf = ({ place, value }: RequestValue): string => `${place} ${value}`;
 /** Whether a known tool without a request is still in the definition. Its operation decides. */
 const hasSuccessor = ({ request, operation }: Known, present: readonly Known[]): boolean =>
   !request && present.some((each) => each.operation === operation);
-
-export const isUnverified = ({ unverified, earlier_tier, request }: ToolFacts): boolean =>
-  unverified === true ||
-  earlier_tier !== undefined ||
-  (request?.changed_at ?? -Infinity) > (request?.verified_at ?? -Infinity);
-
-/** Returns a text that identifies the request of an unverified tool, including its expressions. */
-export function unverifiedRequest({ operation, request }: ToolFacts): string {
-  const hasExpressions = request?.values.some((each) => each.value.startsWith('=') && !isRemoval(each)) ?? false;
-  return `${operation ?? ''}${hasExpressions ? ` =${request!.digest.slice(0, 32)}` : ''}`;
-}
-
-/** Marks a tool as reviewed by a manager of restrictions. */
-export const markVerified = ({ unverified: _, earlier_tier: __, ...tool }: StoredTool, at: Date): StoredTool => ({
-  ...tool,
-  ...(tool.request && { request: { ...tool.request, verified_at: at.getTime() } }),
-});

@@ -9,6 +9,8 @@ import { inputSchemaOf } from './input-schema.js';
  */
 export type Inputs = {
   readBy(texts: readonly Expression[]): unknown;
+  /** Whether the expression is just an argument that is a text, a number or a boolean. */
+  isScalar(text: Expression): boolean;
   argument(name: string): unknown;
   variable(name: string): unknown;
 };
@@ -29,10 +31,17 @@ export function inputsOf(definition: ConnectorDefinition, tool: ToolDefinition):
       if (!names) return all();
       return [names.input.map((name) => [name, argument(name)]), names.vars.map((name) => [name, variable(name)])];
     },
+    isScalar(text) {
+      const [, name] = /^=\s*input\.([A-Za-z_]\w*)\s*$/.exec(text) ?? [];
+      const property = name !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return scalarTypes.has((property as { type?: unknown } | undefined)?.type);
+    },
     argument,
     variable: (name) => [name, variable(name)],
   };
 }
+
+const scalarTypes: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean']);
 
 function once<Value>(compute: () => Value): () => Value {
   let value: Value | undefined;

@@ -3,6 +3,7 @@ import {
   type AuthMethod,
   type ConnectorDefinition,
   type Pagination,
+  type RequestTemplate,
   type ToolDefinition,
   type ValueEncoding,
 } from '#connector-definition';
@@ -42,6 +43,7 @@ export function identityOf(
       ...inPath,
       ...valuesInParts(tool, inputs),
       ...valuesOfPaging(pagination),
+      ...valueOfEncoding(tool.request),
     ],
   };
 }
@@ -117,14 +119,19 @@ const maxValues = 60;
 function valuesInParts({ request }: ToolDefinition, inputs: Inputs): RequestValue[] {
   const { query = {}, headers = {}, body, encoding = {} } = request;
   const depth = [12, 4, 2, 1].find((each) => countValues({ query, headers, body }, each + 1) <= maxValues) ?? 0;
-  const describe = (value: unknown, names: readonly string[], left: number, encodedAs?: ValueEncoding) =>
-    describeValue(value, names, { left, encodedAs, inputs });
+  const describe = (
+    value: unknown,
+    names: readonly string[],
+    left: number,
+    encodedAs?: ValueEncoding,
+    isScalar = false,
+  ) => describeValue(value, names, { left, encodedAs, inputs, isScalar });
   if (depth === 0) return [...describe(headers, ['headers'], 0), ...describe([query, body ?? null], ['fields'], 0)];
   const fields = (part: 'query' | 'body', values: object): RequestValue[] =>
     Object.entries(values).flatMap(([name, value]) => {
       const encodedAs = encodingOf(encoding[part], name);
       const names = isExpression(value) && namesOwnFields(encodedAs) ? [] : fieldsIn(name);
-      return describe(value, ['fields', ...names], depth - 1, encodedAs);
+      return describe(value, ['fields', ...names], depth - 1, encodedAs, part === 'query' && !encodedAs);
     });
   const headerValues = Object.entries(headers).flatMap(([name, value]) =>
     describe(value, ['headers', name.toLowerCase()], depth - 1, encodingOf(encoding.headers, name)),
@@ -148,7 +155,17 @@ const namesOwnFields = (encoding: ValueEncoding | undefined): boolean =>
   (encoding.style ?? 'form') === 'form' &&
   encoding.explode !== false;
 
-type Describing = { left: number; encodedAs: ValueEncoding | undefined; inputs: Inputs };
+type Describing = {
+  left: number;
+  encodedAs: ValueEncoding | undefined;
+  inputs: Inputs;
+  /** Whether only texts, numbers and booleans can be sent here. */
+  isScalar?: boolean;
+};
+
+/** Whether the value may be an object or a list, whose fields the caller then chooses. */
+const mayHoldFields = (value: unknown, { inputs, isScalar = false }: Describing): boolean =>
+  !isScalar && !(isExpression(value) && inputs.isScalar(value));
 
 function describeValue(value: unknown, names: readonly string[], describing: Describing): RequestValue[] {
   const { left, encodedAs = null, inputs } = describing;
@@ -158,8 +175,10 @@ function describeValue(value: unknown, names: readonly string[], describing: Des
       describeValue(each, [...names, ...fieldsIn(name)], { ...describing, left: left - 1 }),
     );
   const texts = expressionsIn(value);
-  const described = texts.length > 0 ? expression([value, encodedAs, inputs.readBy(texts)]) : constant(value);
-  return [{ place: names.join('/'), value: described }];
+  const place = names.join('/');
+  if (texts.length === 0) return [{ place, value: constant(value) }];
+  const described = expression([value, encodedAs, inputs.readBy(texts)]);
+  return [{ place, value: described, ...(mayHoldFields(value, describing) && { holds_fields: true }) }];
 }
 
 function expressionsIn(value: unknown): Expression[] {
@@ -174,6 +193,14 @@ function valuesOfPaging(pagination: ReturnType<typeof sentPagination>): RequestV
   return [positionParameter(pagination), pagination.size_param].flatMap((name) =>
     name === undefined ? [] : [{ place: ['fields', ...pathOfParameter(name)].join('/'), value }],
   );
+}
+
+/** In another encoding, a server may read other fields in the same body. */
+function valueOfEncoding({ body, body_type, headers = {}, encoding = {} }: RequestTemplate): RequestValue[] {
+  const types = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'content-type');
+  return body === undefined
+    ? []
+    : [{ place: 'encoding', value: constant([body_type ?? 'json', encoding.body, types]) }];
 }
 
 /** Returns the place of a parameter with a dotted name. The empty name stands for the whole query. */

@@ -50,13 +50,11 @@ export async function buildRequest(
  */
 function assertKeepsMethod({ query, encoded_query, headers, body, body_type, encoded_body }: ToolRequest): void {
   const isText = typeof body === 'string' && body_type !== 'json';
-  const isObject = typeof body === 'object' && body !== null;
   const fields = [
     ...Object.keys(query),
     ...namesIn(encoded_query),
     ...namesIn(encoded_body),
-    ...(isObject ? (Array.isArray(body) ? body : [body]).flatMap((each) => Object.keys((each ?? {}) as object)) : []),
-    ...(isText ? namesIn(body) : []),
+    ...(isText ? [...namesIn(body), ...namesInValue(parsed(body))] : namesInValue(body)),
   ];
   const name = fields.find(isMethodArgument) ?? Object.keys(headers).find(isMethodHeader);
   if (name !== undefined)
@@ -65,6 +63,18 @@ function assertKeepsMethod({ query, encoded_query, headers, body, body_type, enc
 
 /** Returns the names of the fields in an encoded form. */
 const namesIn = (form: string | undefined): string[] => (form ? [...new URLSearchParams(form).keys()] : []);
+
+/** Returns the names of the fields of an object, or of the objects in a list. */
+const namesInValue = (value: unknown): string[] =>
+  [value].flat().flatMap((each) => (typeof each === 'object' && each !== null ? Object.keys(each) : []));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const withConstants = (constants: Constants, { query, encoded_query }: ReturnType<typeof encodedQuery>) => ({
   query: { ...constants, ...query },

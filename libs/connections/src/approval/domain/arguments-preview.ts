@@ -1,3 +1,5 @@
+import { withVisibleCodes } from '#kernel';
+
 /** Limits of a preview: characters per text, entries per list or object, levels of nesting, and characters in total. */
 type PreviewSize = { text: number; entries: number; depth: number; total: number };
 
@@ -45,7 +47,7 @@ function previewOf(args: Record<string, unknown>, max: PreviewSize) {
     if (secretValue.test(text.slice(0, max.text))) return incomplete(hidden);
     const cut = text.slice(0, Math.max(0, Math.min(max.text, left)));
     left -= cut.length;
-    return cut.length < text.length ? incomplete(`${cut}…`) : cut;
+    return cut.length < text.length ? incomplete(`${withVisibleCodes(cut)}…`) : withVisibleCodes(cut);
   };
   const showFields = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
     const entries = Object.entries(fields);
@@ -53,7 +55,7 @@ function previewOf(args: Record<string, unknown>, max: PreviewSize) {
       left -= name.length;
       const isCut = name.length > max.text;
       const label = isCut ? incomplete(`${name.slice(0, max.text)}…`) : name;
-      return [label, secretName.test(name) ? incomplete(hidden) : show(value, depth + 1)] as const;
+      return [withVisibleCodes(label), secretName.test(name) ? incomplete(hidden) : show(value, depth + 1)] as const;
     });
     return Object.fromEntries(entries.length > max.entries ? [...shownFields, ['…', incomplete('…')]] : shownFields);
   };

@@ -41,7 +41,8 @@ const sentences: Record<string, string> = {
   sign_in_required:
     '{connector} now requires a sign-in. Ask a manager of the connector to set how people sign in, then reconnect.',
   oauth_app_removed: 'The OAuth application for {connector} was removed. Reconnect the connection.',
-  connector_host_changed: '{connector} has moved its sign-in to another address. Reconnect the connection.',
+  connector_host_changed:
+    '{connector} now sends its credential to another address or in another place. Reconnect the connection.',
   issuer_changed: '{connector} now uses another sign-in server. Reconnect the connection.',
   auth_method_removed: '{connector} no longer offers this way to connect. Reconnect with another auth method.',
   app_rejected:

@@ -6,13 +6,13 @@ const defaultLimits: JsonLimits = { depth: 32, items: 20_000 };
 
 /**
  * Matches everything that can make a body unsafe. Valid UTF-8 and JSON contain neither a raw NUL nor a raw lone
- * surrogate, so only escaped ones matter.
+ * surrogate, so only escaped ones matter. Only a number with a large exponent or many digits can be infinite.
  */
-const suspect = /\\u|__proto__/;
+const suspect = /\\u|__proto__|\d[eE]\+?\d{3}|(?<!\d)\d{200}/;
 
 /**
  * Parses a body and refuses unsafe content: values that are nested too deeply, too many values, NUL, lone surrogates,
- * and the key `__proto__`, because an assignment to it would change a prototype.
+ * numbers that JavaScript reads as infinite, and the key `__proto__`, because an assignment to it would change a prototype.
  * @throws bad_request `malformed_json`, or validation_error at values that cannot be stored.
  */
 export function parseJson(text: string, limits = defaultLimits): unknown {
@@ -42,6 +42,8 @@ function parse(text: string): unknown {
 
 function inspect(value: unknown, at: Place, unstorable: FieldError[]): void {
   if (typeof value === 'string') return inspectText(value, at, unstorable);
+  if (typeof value === 'number' && !Number.isFinite(value) && unstorable.length < maxListedErrors)
+    unstorable.push(tooLargeAt(pathOf(at)));
   if (typeof value !== 'object' || value === null) return;
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
   for (const [key, each] of entries) {
@@ -68,6 +70,12 @@ export const notStorableAt = (path: FieldPath): FieldError => ({
   path,
   reason: 'invalid_value',
   message: `${fieldAt(path)} contains a NUL character or a lone surrogate. Remove this character.`,
+});
+
+const tooLargeAt = (path: FieldPath): FieldError => ({
+  path,
+  reason: 'invalid_value',
+  message: `${fieldAt(path)} is too large for a number. Send a number below 1e308, or a text.`,
 });
 
 /** PostgreSQL cannot store NUL characters or lone surrogates. */

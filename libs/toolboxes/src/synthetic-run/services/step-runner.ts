@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
 import { type Delegation, type ToolRunResult, ExecuteTool } from '#connections';
-import { ApiError, type Caller, type TimeLimit } from '#kernel';
+import { ApiError, type Caller, Callers, type TimeLimit } from '#kernel';
 import { programLimits, type ProgramStep } from '../../synthetic-tool/domain/program.js';
 import { type RunError, type RunScope, type StepResult, runLimits } from '../domain/synthetic-run.js';
 
@@ -26,6 +26,7 @@ export type OpenRun = {
 export class StepRunner {
   constructor(
     private readonly commands: CommandBus,
+    private readonly callers: Callers,
     private readonly expressions: Expressions,
   ) {}
 
@@ -86,7 +87,9 @@ export class StepRunner {
     const page = cursor === null ? {} : { page: { cursor } };
     const call = { tool_name, arguments: args, timeout_ms, signal, approved_tool, ...page };
     try {
-      return await this.commands.execute(new ExecuteTool(run.caller, connection_id, call, run.through, run.id));
+      // The access rules may change during the run.
+      const caller = await this.callers.reload(run.caller);
+      return await this.commands.execute(new ExecuteTool(caller, connection_id, call, run.through, run.id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       throw new StepFailed({ kind: error.parts.reason ?? error.code, message: error.message });

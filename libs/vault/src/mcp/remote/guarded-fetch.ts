@@ -53,6 +53,7 @@ export function guardedFetch(client: ProviderClient, { headers, secrets, budget,
     const signal = init.signal ?? new AbortController().signal;
     const answer = await client.open({ ...target, secrets, body, trace }, signal);
     assertAccepted(answer, Object.keys(headers).length > 0);
+    if (bodilessStatuses.has(answer.status) && expectsResult(body)) throw withoutResult(answer);
     state.hasStreams ||= isStream(answer);
     return responseOf(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
   };
@@ -60,6 +61,13 @@ export function guardedFetch(client: ProviderClient, { headers, secrets, budget,
 }
 
 const tooManyResumes = () => new OutgoingError('broken_answer', 'The server repeatedly ends its stream early.', true);
+
+/** Whether a message is a request. Only notifications may be answered without a body (MCP, Streamable HTTP). */
+const expectsResult = (message: string | undefined): boolean =>
+  message !== undefined && (JSON.parse(message) as { id?: unknown }).id !== undefined;
+
+const withoutResult = ({ status }: ProviderStream) =>
+  new OutgoingError('broken_answer', `The server answered a request with ${status} and without a result.`, true);
 
 const bodilessStatuses = new Set([202, 204, 205, 304]);
 
@@ -199,14 +207,36 @@ async function* boundedStream(
 
 async function* readLines(body: Readable, budget: Budget): AsyncGenerator<Buffer> {
   const partial: Buffer[] = [];
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    spendBytes(chunk, budget);
+  const withLineFeeds = lineFeeds();
+  for await (const received of body as AsyncIterable<Buffer>) {
+    spendBytes(received, budget);
+    const chunk = withLineFeeds(received);
     const end = chunk.lastIndexOf(10) + 1;
     if (end > 0) yield Buffer.concat([...partial.splice(0), chunk.subarray(0, end)]);
     if (end < chunk.length) partial.push(chunk.subarray(end));
   }
   if (partial.length > 0) yield Buffer.concat(partial);
 }
+
+/**
+ * Returns a function that replaces the line ends of the next chunk, `\r\n` and `\r`, with `\n`. The protocol's client
+ * needs quadratic time for lines that end in `\r`, and lines are counted by `\n`.
+ */
+function lineFeeds(): (chunk: Buffer) => Buffer {
+  let isAfterReturn = false;
+  return (chunk) => {
+    if (!isAfterReturn && !chunk.includes(carriageReturn)) return chunk;
+    const replaced = Buffer.allocUnsafe(chunk.length);
+    let size = 0;
+    for (const byte of chunk) {
+      if (byte !== lineFeed || !isAfterReturn) replaced[size++] = byte === carriageReturn ? lineFeed : byte;
+      isAfterReturn = byte === carriageReturn;
+    }
+    return replaced.subarray(0, size);
+  };
+}
+
+const [lineFeed, carriageReturn] = [10, 13];
 
 function spendBytes(chunk: Buffer, budget: Budget): void {
   budget.bytes -= chunk.length;

@@ -51,7 +51,12 @@ function decode(text: Uint8Array, bytes: Uint8Array, isCut: boolean, positions: 
     }
     const escape = readers[byte]?.(text, at) ?? null;
     if (escape === 'cut' && isCut) break;
-    const { bytes: meaning, length } = escape === 'cut' || escape === null ? { bytes: [byte], length: 1 } : escape;
+    if (escape === null || escape === 'cut') {
+      if (!isDropped(byte)) write(byte, at, at + 1);
+      at++;
+      continue;
+    }
+    const { bytes: meaning, length } = escape;
     for (let index = 0; index < meaning.length; index++)
       if (!isDropped(meaning[index]!)) write(meaning[index]!, at, at + length);
     at += length;
@@ -65,14 +70,23 @@ function readPercent(text: Uint8Array, at: number): Escape {
   return typeof value === 'number' ? { bytes: [value], length: 3 } : value;
 }
 
-const letters: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', '"': '"', "'": "'" };
+const meanings: Record<string, string> = {
+  ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' },
+  ...{ '"': '"', "'": "'", '\\': '\\', '/': '/' },
+};
+
+/** The escapes of a backslash and one character, by the character's code. */
+const afterBackslash = Array.from({ length: 256 }, (_, byte): Escape => {
+  const meaning = meanings[String.fromCharCode(byte)];
+  return meaning === undefined ? null : { bytes: [code(meaning)], length: 2 };
+});
 
 /** `\n`, `\/`, `\x41`, `\u0041` and surrogate pairs such as `\ud83d\ude00`. */
 function readBackslash(text: Uint8Array, at: number): Escape {
   if (at + 1 === text.length) return 'cut';
-  const letter = String.fromCharCode(text[at + 1]!);
-  if (letter === 'x') return character(numberAt(text, at + 2, 2, 16), 4);
-  if (letter === 'u') {
+  const letter = text[at + 1]!;
+  if (letter === code('x')) return character(numberAt(text, at + 2, 2, 16), 4);
+  if (letter === code('u')) {
     const first = numberAt(text, at + 2, 4, 16);
     if (typeof first !== 'number' || first < 0xd800 || first > 0xdbff) return character(first, 6);
     if (at + 6 === text.length) return 'cut';
@@ -80,12 +94,14 @@ function readBackslash(text: Uint8Array, at: number): Escape {
     const second = numberAt(text, at + 8, 4, 16);
     return typeof second === 'number' ? character((first << 10) + second - 0x35fdc00, 12) : second;
   }
-  const meaning = letter === '\\' || letter === '/' ? letter : letters[letter];
-  return meaning === undefined ? null : { bytes: [code(meaning)], length: 2 };
+  return afterBackslash[letter]!;
 }
 
 /** Encoders use no other names for characters of ASCII. */
-const entities: Record<string, number> = { amp: code('&'), lt: code('<'), gt: code('>'), quot: code('"'), apos: 39 };
+const entities = Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }).map(([name, meaning]) => ({
+  name: Buffer.from(`${name};`),
+  escape: { bytes: [code(meaning)], length: name.length + 2 },
+}));
 
 const longestEntity = '&#0001114111;'.length;
 
@@ -98,10 +114,15 @@ function readAmpersand(text: Uint8Array, at: number): Escape {
   while (end < limit && isInEntity[text[end]!] === 1) end++;
   if (end === text.length && end < at + longestEntity) return 'cut';
   if (text[end] !== code(';')) return null;
-  const name = Buffer.from(text.subarray(at + 1, end)).toString('latin1');
-  const [, hex, digits] = /^#(?:x([\dA-F]+)|(\d+))$/i.exec(name) ?? [];
-  const value = hex ? parseInt(hex, 16) : digits ? Number(digits) : entities[name];
-  return value === undefined ? null : character(value, end + 1 - at);
+  if (text[at + 1] !== code('#')) return entities.find(({ name }) => isAt(text, at + 1, name))?.escape ?? null;
+  const isHex = text[at + 2] === code('x') || text[at + 2] === code('X');
+  const first = at + (isHex ? 3 : 2);
+  return first === end ? null : character(numberAt(text, first, end - first, isHex ? 16 : 10), end + 1 - at);
+}
+
+function isAt(text: Uint8Array, at: number, part: Uint8Array): boolean {
+  for (let index = 0; index < part.length; index++) if (text[at + index] !== part[index]) return false;
+  return true;
 }
 
 const readers: Record<number, (text: Uint8Array, at: number) => Escape> = {

@@ -1,4 +1,4 @@
-import { type AuthMethod } from '#connector-definition';
+import { type AuthMethod, injectionsOf } from '#connector-definition';
 import { canCarryCredential } from '#platform/outgoing';
 import { type Secret } from '../../credential/domain/credential.js';
 
@@ -13,7 +13,7 @@ export function injectCredential(method: AuthMethod, secret: Secret): Injection 
   if (method.type === 'none') return { headers: {}, query: {} };
   if (method.type === 'basic') return { headers: { authorization: basic(fieldsOf(secret)) }, query: {} };
   const values = secret.kind === 'token' ? { access_token: secret.access_token } : fieldsOf(secret);
-  const injections = method.inject ?? [bearer];
+  const injections = injectionsOf(method);
   const rendered = injections.map(({ in: where, name, template }) => {
     return { where, name, value: template.replace(/\{\{(\w+)\}\}/g, (_, field: string) => values[field] ?? '') };
   });
@@ -24,8 +24,6 @@ export function injectCredential(method: AuthMethod, secret: Secret): Injection 
     query: Object.fromEntries(placed('query').map(({ name, value }) => [name, value])),
   };
 }
-
-const bearer = { in: 'header', name: 'authorization', template: 'Bearer {{access_token}}' } as const;
 
 const fieldsOf = (secret: Secret): Record<string, string> => (secret.kind === 'fields' ? secret.fields : {});
 

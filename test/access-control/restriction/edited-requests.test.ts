@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import {
+  type ListedRequest,
+  mayPerform,
+  type RequestValue,
+  type ToolRequest,
+} from '../../../libs/access-control/src/restriction/domain/tool-request.js';
+
+const places = ['method', 'headers/x-mode', 'fields', 'fields/action', 'fields/item/action', 'fields/name'];
+const place = fc.constantFrom(...places);
+const text = fc.constantFrom('one', 'two');
+
+/** Values that are old, from before the rule or after it. */
+const value: fc.Arbitrary<RequestValue> = fc.oneof(
+  fc.record({ place, value: text }),
+  fc.record({ place, value: text, since: fc.constantFrom(5, 15) }),
+  fc.record({
+    place,
+    value: fc.constant('=e'),
+    since: fc.constantFrom(5, 15),
+    holds_fields: fc.constant(true as const),
+  }),
+  fc.record({ place: fc.constant('encoding'), value: text, since: fc.constantFrom(5, 15) }),
+  fc.record({ place: fc.constant('removed'), value: fc.constant('='), since: fc.constant(15) }),
+);
+const tools: fc.Arbitrary<ToolRequest> = fc.record({
+  digest: fc.constant('d'),
+  changed_at: fc.constantFrom(5, 15),
+  values: fc.uniqueArray(value, { maxLength: 6, selector: (each) => `${each.place} ${each.value}` }),
+});
+const blocks: fc.Arbitrary<ListedRequest> = fc.record({
+  at: fc.constant(10),
+  constants: fc.uniqueArray(fc.record({ place, value: text }), { maxLength: 4, selector: (each) => each.place }),
+});
+
+const isField = (one: string) => one.startsWith('fields');
+const overlap = (one: string, other: string) => `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+const last = (one: string) => one.split('/').at(-1);
+const alike = (one: string, other: string) =>
+  isField(one) && isField(other) && (one === 'fields' || other === 'fields' || last(one) === last(other));
+
+/** What decision 38 says, compared value by value. */
+function expected({ at, constants }: ListedRequest, { changed_at, values }: ToolRequest): boolean {
+  const added = values.filter(({ since }) => since !== undefined && since >= at);
+  const canBe = (blocked: RequestValue) => {
+    const here = values.filter((each) => overlap(each.place, blocked.place));
+    if (here.some((each) => each.value === blocked.value || each.value === '=e' || added.includes(each))) return true;
+    if (blocked.place === 'method') return false;
+    if (!here.some((each) => each.place === blocked.place)) return true;
+    return added.some(
+      (each) =>
+        isField(blocked.place) &&
+        (each.place === 'encoding' ||
+          (each.holds_fields === true && isField(each.place)) ||
+          alike(each.place, blocked.place)),
+    );
+  };
+  const reads = ({ place: one }: RequestValue) =>
+    one !== 'headers/x-mode' || constants.some((each) => each.place === one);
+  const isSame = (blocked: RequestValue) =>
+    values.some((each) => overlap(each.place, blocked.place) && each.value === blocked.value);
+  return changed_at! >= at && constants.every(canBe) && (added.some(reads) || constants.every(isSame));
+}
+
+describe('A block', () => {
+  it('covers exactly the edited tools that may now send what it blocks', () => {
+    fc.assert(
+      fc.property(blocks, tools, (blocked, tool) => expect(mayPerform(blocked, tool)).toBe(expected(blocked, tool))),
+      {
+        numRuns: 5000,
+      },
+    );
+  });
+});
