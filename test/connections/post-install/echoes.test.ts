@@ -89,7 +89,7 @@ describe('A key that the form calls a text field', () => {
     expect((await get(id)).account_label).toBe('Key [credential]');
   });
 
-  it('stays secret after the connector sends it as the user name of a Basic pair', async () => {
+  it('is not used after the connector sends it as the user name of a Basic pair', async () => {
     const typed = { 'field.username': key, 'field.password': 'x' };
     provider.answers['GET /v3/echo'] = { name: key };
     const auth = keyAndPin(['username', 'password']);
@@ -100,7 +100,7 @@ describe('A key that the form calls a text field', () => {
       definition = jsonb_set(definition, '{auth}', $2::jsonb) where slug = $1`;
     await product.sql(creator.orgId, asBasic, [connector_slug, JSON.stringify([{ name, type: 'basic' }])]);
     await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-    expect((await run(id, 'echo')).data).toEqual({ name: '[credential]' });
+    expect((await run(id, 'echo')).error.reason).toBe('connection_not_active');
   });
 
   it('is never stored as a variable that members can read', async () => {
