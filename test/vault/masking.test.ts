@@ -48,6 +48,18 @@ describe('A mask', () => {
     );
   });
 
+  it('replaces in each part of a value what it replaces in the part alone', () => {
+    const part = fc.oneof(text, fc.constantFrom('%61', 'aaaaaaa%61', '\\u0061bababab', 'ü'));
+    fc.assert(
+      fc.property(secret, fc.array(part, { maxLength: 6 }), (value, parts) => {
+        const mask = new SecretMask([value]);
+        const alone = parts.map((each) => ({ [mask.maskText(each)]: mask.maskText(each) }));
+        expect(mask.maskValue(parts.map((each) => ({ [each]: each })))).toEqual(alone);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('shows nothing of a cut response that it hides in the whole', () => {
     fc.assert(
       fc.property(secret, text, fc.nat(300), (value, response, maxBytes) => {

@@ -107,8 +107,8 @@ export const pageCursors: Break[] = [
   ...breaksOf('libs/vault/src/provider/domain/provider-client.ts', sealed, [
     {
       breaks: 'a result contains the credential',
-      find: 'const masked = mask.maskBytes(body, truncated);',
-      replace: 'const masked = body;',
+      find: 'const masked = await mask.maskLongBytes(answer.body, answer.truncated);',
+      replace: 'const masked = answer.body;',
       promise: 'never appears in a result',
     },
   ]),

@@ -68,7 +68,7 @@ async function send(outgoing: Outgoing, tool: ExecutableTool, built: ToolRequest
       truncated,
       duration_ms,
       headers: answerHeaders(answer.headers),
-      ...decodeBody(answer),
+      ...(await decodeBody(answer)),
     };
     return await outcomeOf(tool, built, read, clock.now());
   } catch (error) {

@@ -14,6 +14,23 @@ export async function mapInChunks<One, Result>(
   return results;
 }
 
+/** Runs steps one after another without a pause, and returns their result. */
+export function runSteps<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Runs steps one after another, and lets other work run between two steps. */
+export async function runInTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
+}
+
 let before: Promise<void> = Promise.resolve();
 
 /** Waits for an exclusive turn of the event loop. For work that takes tens of milliseconds and may come in bursts. */

@@ -110,10 +110,10 @@ const outOfTime = () =>
 const isRepeatable = ({ method }: ProviderCall, { headers }: ProviderAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');
 
-const viewOf = (answer: ProviderAnswer, duration_ms: number, refreshed: boolean): ProxiedAnswer => ({
+const viewOf = async (answer: ProviderAnswer, duration_ms: number, refreshed: boolean): Promise<ProxiedAnswer> => ({
   status: answer.status,
   headers: answerHeaders(answer.headers),
-  ...decodeBody(answer),
+  ...(await decodeBody(answer)),
   truncated: answer.truncated,
   duration_ms,
   refreshed,

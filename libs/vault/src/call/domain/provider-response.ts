@@ -8,19 +8,20 @@ type Answer = Pick<ProviderAnswer, 'headers' | 'body' | 'truncated' | 'json'>;
  * Decodes a response body: parses JSON, keeps other text, and encodes everything else in base64. An empty body becomes
  * null.
  */
-export function decodeBody(answer: Answer): Pick<ProxiedAnswer, 'body' | 'body_encoding'> {
+export async function decodeBody(answer: Answer): Promise<Pick<ProxiedAnswer, 'body' | 'body_encoding'>> {
   const { headers, body, truncated } = answer;
   if (body.length === 0) return { body: null, body_encoding: 'json' };
   const text = body.toString();
   if (text.includes('\ufffd') || text.includes('\0')) return { body: body.toString('base64'), body_encoding: 'base64' };
   const isJson = !truncated && /[/+]json(;|$)/i.test(headers['content-type'] ?? '');
   if (isJson && isUnreadable(text)) return { body: null, body_encoding: 'unreadable' };
-  const value = isJson ? answer.json() : undefined;
+  const value = isJson ? await answer.json() : undefined;
   return value === undefined ? { body: text, body_encoding: 'text' } : { body: value, body_encoding: 'json' };
 }
 
 /** Returns the content of a response, regardless of its content type. JSON is parsed, unless it exceeds the limits. */
-export const bodyValue = (answer: Pick<Answer, 'body' | 'json'>): unknown => answer.json() ?? answer.body.toString();
+export const bodyValue = async (answer: Pick<Answer, 'body' | 'json'>): Promise<unknown> =>
+  (await answer.json()) ?? answer.body.toString();
 
 /**
  * The response headers that the caller gets: content, paging, limits and challenges. Others, such as cookies, are not

@@ -43,7 +43,7 @@ export class RemoteVerifier implements Verifier {
       if (!(verify.expect ?? [200]).includes(answer.status)) return notAccepted(answer.status);
       const { status, headers } = answer;
       const token = candidate.token_answer ?? null;
-      const scope = { status, headers, body: bodyValue(answer), token, vars: openVariablesOf(candidate) };
+      const scope = { status, headers, body: await bodyValue(answer), token, vars: openVariablesOf(candidate) };
       if (await this.evaluateText(org_id, verify.error_when, scope)) return notAccepted(answer.status);
       const subject = tokenSubject ?? subjectIn(await this.evaluateText(org_id, verify.subject, scope));
       const label = await this.evaluateText(org_id, verify.label, scope);

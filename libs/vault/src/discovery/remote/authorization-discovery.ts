@@ -61,7 +61,7 @@ export class AuthorizationDiscovery {
     const request = { url: server.registration_url, method: 'POST', headers: jsonHeaders, body } as const;
     const answer = await this.client.send({ ...request, ...options }).catch(throwFailure);
     if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
-    const { client_id, client_secret, token_endpoint_auth_method = method } = parsed(answer) ?? {};
+    const { client_id, client_secret, token_endpoint_auth_method = method } = (await parsed(answer)) ?? {};
     if (answer.status >= 300 || !isText(client_id)) throw new DiscoveryFailed('client_registration_refused');
     const client_auth = parseClientAuthentication(token_endpoint_auth_method);
     return { client_id, client_auth, ...(isText(client_secret) && { client_secret }) };
@@ -86,15 +86,15 @@ export class AuthorizationDiscovery {
       const headers = { accept: 'application/json' };
       const answer = await this.client.send({ url, headers, ...options }).catch(throwFailure);
       if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
-      const document = answer.status === 200 ? parsed(answer) : null;
+      const document = answer.status === 200 ? await parsed(answer) : null;
       if (document) return document;
     }
     return null;
   }
 }
 
-function parsed(answer: ProviderAnswer): Document | null {
-  const value = answer.json();
+async function parsed(answer: ProviderAnswer): Promise<Document | null> {
+  const value = await answer.json();
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Document) : null;
 }
 

@@ -31,7 +31,7 @@ export class StepCalls {
       const call = buildCall(candidate, definitionCall(request, openVariablesOf(candidate)));
       const answer = await this.client.send({ ...call, timeout_ms, max_bytes });
       const { status, headers } = answer;
-      return { kind: 'answered', status, headers, body: bodyValue(answer) };
+      return { kind: 'answered', status, headers, body: await bodyValue(answer) };
     } catch (error) {
       if (error instanceof NotRenderable) return { kind: 'unsendable' };
       if (!(error instanceof OutgoingError)) throw error;

@@ -52,8 +52,13 @@ export class ProviderAnswer implements OutgoingAnswer {
   /** Null if the body contains no secret. */
   readonly #mask: SecretMask | null;
 
-  constructor({ status, headers, body, truncated }: OutgoingAnswer, mask: SecretMask, maxBytes = Infinity) {
-    const masked = mask.maskBytes(body, truncated);
+  static async of(answer: OutgoingAnswer, mask: SecretMask, maxBytes = Infinity): Promise<ProviderAnswer> {
+    const masked = await mask.maskLongBytes(answer.body, answer.truncated);
+    return new ProviderAnswer(answer, masked, mask, maxBytes);
+  }
+
+  private constructor(answer: OutgoingAnswer, masked: Buffer, mask: SecretMask, maxBytes: number) {
+    const { status, headers, body, truncated } = answer;
     this.status = status;
     this.headers = mask.maskHeaders(headers);
     this.body = masked.subarray(0, maxBytes);
@@ -66,12 +71,12 @@ export class ProviderAnswer implements OutgoingAnswer {
    * Parses the body, and masks its values. A masked text would not always be JSON, for example if a secret is a number.
    * @returns undefined if the body is not JSON, or exceeds the limits of JSON.
    */
-  json(): unknown {
+  async json(): Promise<unknown> {
     const text = this.#received.toString();
     if (isUnreadable(text)) return undefined;
     try {
       const value = JSON.parse(text) as unknown;
-      return this.#mask ? this.#mask.maskValue(value) : value;
+      return this.#mask ? await this.#mask.maskLongValue(value) : value;
     } catch {
       return undefined;
     }

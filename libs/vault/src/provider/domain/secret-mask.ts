@@ -1,3 +1,4 @@
+import { runInTurns, runSteps } from '#kernel';
 import { positionsOf, unescape } from './escapes.js';
 import { findSpans, joinSpans, type Span } from './occurrences.js';
 
@@ -61,9 +62,12 @@ export class SecretMask {
    * @returns undefined if several values together are a secret.
    */
   maskValue(value: unknown): unknown {
-    if (!this.occursIn(JSON.stringify(value))) return value;
-    const masked = this.maskParts(value);
-    return this.occursIn(JSON.stringify(masked)) ? undefined : masked;
+    return runSteps(this.stepsOfValue(value));
+  }
+
+  /** Like `maskValue`, for long values. */
+  async maskLongValue(value: unknown): Promise<unknown> {
+    return runInTurns(this.stepsOfValue(value));
   }
 
   /**
@@ -72,38 +76,102 @@ export class SecretMask {
    * @returns the same body if it contains no secret.
    */
   maskBytes(body: Buffer, isCut = false): Buffer {
-    const spans = this.spansIn(body, isCut);
-    if (spans.length === 0) return body;
-    const parts: Buffer[] = [];
-    let read = 0;
-    for (const { start, end } of spans) {
-      parts.push(body.subarray(read, start), Buffer.from(placeholder));
-      read = end;
-    }
-    return Buffer.concat([...parts, body.subarray(read)]);
+    return replaceSpans(body, this.spansIn(body, isCut));
   }
 
-  private maskParts(value: unknown): unknown {
-    if (typeof value === 'string') return this.maskText(value);
-    if (typeof value === 'number') return this.occursIn(String(value)) ? placeholder : value;
-    if (Array.isArray(value)) return value.map((each) => this.maskParts(each));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [this.maskText(name), this.maskParts(each)]));
+  /** Like `maskBytes`, for long bodies. */
+  async maskLongBytes(body: Buffer, isCut: boolean): Promise<Buffer> {
+    return replaceSpans(body, await runInTurns(this.search(body, isCut)));
+  }
+
+  private spansIn(text: Buffer, isCut: boolean): Span[] {
+    return runSteps(this.search(text, isCut));
+  }
+
+  private *stepsOfValue(value: unknown): Generator<void, unknown> {
+    if ((yield* this.search(Buffer.from(JSON.stringify(value)), false)).length === 0) return value;
+    const masked = yield* this.maskParts(value);
+    const left = yield* this.search(Buffer.from(JSON.stringify(masked)), false);
+    return left.length === 0 ? masked : undefined;
+  }
+
+  /** Searches all parts together, because a search of each of 300,000 texts takes seconds. */
+  private *maskParts(value: unknown): Generator<void, unknown> {
+    const texts: string[] = [];
+    mapParts(value, (text) => {
+      texts.push(text);
+      return text;
+    });
+    const masked = (yield* this.maskTexts(texts)).values();
+    return mapParts(value, () => masked.next().value!);
+  }
+
+  private *maskTexts(texts: readonly string[]): Generator<void, string[]> {
+    const { bytes, ranges } = joinTexts(texts);
+    const spans = yield* this.search(bytes, false);
+    let next = 0;
+    return texts.map((text, index) => {
+      const { start, end } = ranges[index]!;
+      const inText: Span[] = [];
+      for (; next < spans.length && spans[next]!.start < end; next++)
+        inText.push({
+          start: Math.max(start, spans[next]!.start) - start,
+          end: Math.min(end, spans[next]!.end) - start,
+        });
+      return inText.length === 0 ? text : replaceSpans(bytes.subarray(start, end), inText).toString();
+    });
   }
 
   /** Finds the secrets in a text, and in what remains after decoding it several times. */
-  private spansIn(text: Buffer, isCut: boolean): Span[] {
+  private *search(text: Buffer, isCut: boolean): Generator<void, Span[]> {
     if (this.forms.length === 0) return [];
     const levels = [text];
-    const found = spansOf(this.forms, text, isCut);
+    const found = [spansOf(this.forms, text, isCut)];
     for (let level = 1; level <= maxLevels; level++) {
       const decoded = unescape(levels.at(-1)!, isCut);
       if (decoded === null) break;
       levels.push(decoded);
-      found.push(...inFirst(levels, spansOf(this.joinedForms, decoded, isCut), isCut));
+      yield;
+      found.push(spansOf(this.joinedForms, decoded, isCut));
     }
-    return joinSpans(found);
+    return yield* inFirst(levels, found, isCut);
   }
+}
+
+/** Separates texts in a search. UTF-8 does not contain it, and no escape. */
+const separator = 0xff;
+
+/** Returns texts one after another, and where each is. */
+function joinTexts(texts: readonly string[]): { bytes: Buffer; ranges: Span[] } {
+  const bytes = Buffer.allocUnsafe(texts.reduce((size, text) => size + Buffer.byteLength(text) + 1, 0));
+  let size = 0;
+  const ranges = texts.map((text) => {
+    const range = { start: size, end: size + bytes.write(text, size) };
+    bytes[range.end] = separator;
+    size = range.end + 1;
+    return range;
+  });
+  return { bytes, ranges };
+}
+
+function replaceSpans(bytes: Buffer, spans: readonly Span[]): Buffer {
+  if (spans.length === 0) return bytes;
+  const parts: Buffer[] = [];
+  let read = 0;
+  for (const { start, end } of spans) {
+    parts.push(bytes.subarray(read, start), Buffer.from(placeholder));
+    read = end;
+  }
+  return Buffer.concat([...parts, bytes.subarray(read)]);
+}
+
+/** Changes the texts, numbers and names of fields of a JSON value. A number that changes becomes the placeholder. */
+function mapParts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (typeof value === 'number') return change(String(value)) === String(value) ? value : placeholder;
+  if (Array.isArray(value)) return value.map((each) => mapParts(each, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), mapParts(each, change)]));
 }
 
 function spansOf(forms: readonly Buffer[], text: Buffer, isCut: boolean): Span[] {
@@ -116,19 +184,25 @@ function spansOf(forms: readonly Buffer[], text: Buffer, isCut: boolean): Span[]
 }
 
 /**
- * Converts spans of the last level into spans of the first.
+ * Converts the spans of all levels into spans of the first.
  * @param levels a text, and what remains after each decoding
+ * @param found the spans in each level
  */
-function inFirst(levels: readonly Buffer[], spans: readonly Span[], isCut: boolean): readonly Span[] {
-  if (spans.length === 0) return [];
-  return levels.slice(0, -1).reduceRight((converted, text, level) => {
+function* inFirst(levels: readonly Buffer[], found: readonly Span[][], isCut: boolean): Generator<void, Span[]> {
+  let spans: Span[] = [];
+  for (let level = levels.length - 1; level > 0; level--) {
+    spans = joinSpans([...spans, ...found[level]!]);
+    if (spans.length === 0) continue;
+    yield;
+    const text = levels[level - 1]!;
+    const decodedLength = levels[level]!.length;
     const { starts, ends } = positionsOf(text, isCut);
-    const decodedLength = levels[level + 1]!.length;
-    return converted.map(({ start, end }) => ({
+    spans = spans.map(({ start, end }) => ({
       start: starts[start]!,
       end: isCut && end === decodedLength ? text.length : ends[end - 1]!,
     }));
-  }, spans);
+  }
+  return joinSpans([...spans, ...found[0]!]);
 }
 
 /**

@@ -19,7 +19,7 @@ export class RemoteProviderClient implements ProviderClient {
 
   async send(request: ProviderRequest): Promise<ProviderAnswer> {
     const { secrets, cut, max_bytes } = request;
-    return new ProviderAnswer(await this.sendMarked(request), secrets.mask, cut ? max_bytes : Infinity);
+    return ProviderAnswer.of(await this.sendMarked(request), secrets.mask, cut ? max_bytes : Infinity);
   }
 
   async requestTokens(request: ProviderRequest): Promise<TokenAnswer> {
