@@ -240,4 +240,12 @@ describe('An allow list', () => {
     await edit({ tools: [moved('file_ticket', { origin })] }, slug);
     expect(await reached(slug)).toEqual([]);
   });
+
+  it('never reads an origin that a definition declares', async () => {
+    const { creator } = await scene();
+    const slug = await made(creator);
+    await edited(creator, slug, { tools: [moved('file_ticket', { origin: 'declared' })] });
+    const [stored] = await api.sql(creator.orgId, 'select definition from catalog.connectors where slug = $1', [slug]);
+    expect(stored.definition.tools[0]).not.toHaveProperty('origin');
+  });
 });

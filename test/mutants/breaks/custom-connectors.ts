@@ -61,7 +61,7 @@ export const customConnectorBreaks: Break[] = [
         breaks: 'a definition declares the origin of its tools',
         find: '({ origin: _, ...tool }) => tool',
         replace: '(tool) => tool',
-        promise: "does not allow a tool that copies an allowed tool's `origin`",
+        promise: 'never reads an origin that a definition declares',
       },
     ],
   ),
