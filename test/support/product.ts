@@ -31,7 +31,7 @@ import { startWireToVault } from './wire-to-vault.js';
 import { alone, type Within } from './within.js';
 
 /** Options of the product that a test can set. */
-export type ProductOptions = Pick<TestApiOptions, 'limits' | 'unread'> & {
+export type ProductOptions = Pick<TestApiOptions, 'limits' | 'mail' | 'unread'> & {
   callsAtOnce?: ConcurrencyLimits;
   callsWaiting?: Pick<ConcurrencyLimits, 'connection' | 'organization'>;
   callsPerOrganization?: number;
@@ -47,7 +47,16 @@ type Connected = { begun: Answer; ended: Visit; id: string };
 
 /** API, vault and a third party with OAuth, each on its own port, as in production. */
 export async function startProduct(options: ProductOptions = {}) {
-  const { callsAtOnce, callsWaiting, callsPerOrganization, limits, unread, installation, within = alone } = options;
+  const {
+    callsAtOnce,
+    callsWaiting,
+    callsPerOrganization,
+    limits,
+    mail,
+    unread,
+    installation,
+    within = alone,
+  } = options;
   const platform = platformOf(options.hasPlatformApp);
   const { urls, kms, provider: theirs, keys = makeKeys() } = installation ?? {};
   const [service, vaults] = [keys.service, keys.vault];
@@ -82,7 +91,10 @@ export async function startProduct(options: ProductOptions = {}) {
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce, callsWaiting };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const masterKeys = masterKeyring(service.MASTER_KEYS);
-  const api = await startApi({ connections, catalog, clock, limits, masterKeys, kms, urls, within, unread }, apiPort);
+  const api = await startApi(
+    { connections, catalog, clock, limits, mail, masterKeys, kms, urls, within, unread },
+    apiPort,
+  );
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 

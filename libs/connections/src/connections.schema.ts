@@ -7,6 +7,7 @@ import { ConnectionOffboarding } from './offboarding/hooks/connection-offboardin
 import { VaultPurge } from './vault-client/hooks/vault-purge.js';
 import { approvalEvents } from './approval/domain/approval.js';
 import { approvalExpiry } from './approval/jobs/expire-approval.job.js';
+import { approvalMailing } from './approval/jobs/mail-approval.job.js';
 import { ApprovalTable } from './approval/persistence/approvals.js';
 import { type ConnectionEvent, connectionEvents } from './connection/domain/connection.js';
 import { endedAccounts } from './account/jobs/revoke-account.job.js';
@@ -42,6 +43,7 @@ export const connectionsSchema: Schema = {
   hooks: [ConnectionOffboarding, ConnectionsOfConnectors, ConnectionKind, VaultPurge],
   subscriptions: [
     approvalExpiry,
+    approvalMailing,
     changedConnectors,
     changedServers,
     endedAccounts,

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
+import { PageAddresses } from './notification/domain/page-addresses.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
 import { InviteModule } from './invite/invite.module.js';
 import { Avatars, type AvatarService } from './member/domain/member-labels.js';
@@ -121,8 +122,9 @@ export class IdentityModule {
         { provide: tokenEnvironment, useValue: options.tokenEnvironment },
         { provide: Avatars, useValue: new Avatars(options.avatars ?? 'off') },
         { provide: InviteLinks, useValue: new InviteLinks(options.appUrl, options.serviceUrl) },
+        { provide: PageAddresses, useValue: new PageAddresses(options.serviceUrl) },
       ],
-      exports: [...parts, tokenEnvironment, Avatars, InviteLinks],
+      exports: [...parts, tokenEnvironment, Avatars, InviteLinks, PageAddresses],
     };
   }
 }

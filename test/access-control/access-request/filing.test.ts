@@ -45,6 +45,7 @@ describe('Filing an access request', () => {
       can_withdraw: true,
       expires_at: expect.any(String),
       created_at: expect.any(String),
+      url: expect.stringMatching(/\/welcome\/requests\/areq_\w+$/),
       updated_at: expect.any(String),
     });
     expect(Date.parse(answer.body.expires_at) - Date.parse(answer.body.created_at)).toBe(30 * 86_400_000);

@@ -23,6 +23,7 @@ describe('A destructive tool', () => {
           connection_name: 'Demo Notes',
           arguments_preview: { id: kept },
           tier: 'destructive',
+          url: expect.stringMatching(/\/welcome\/approvals\/apr_\w+$/),
           second_person: false,
         },
       },

@@ -3,8 +3,8 @@ import { type MemberClient } from '../../support/founder.js';
 import { startProduct } from '../../support/product.js';
 
 /** A connection that its creator shares with members. The approval policy is the same before each test. */
-export async function startApprovalScene() {
-  const product = await startProduct();
+export async function startApprovalScene(options: Parameters<typeof startProduct>[0] = {}) {
+  const product = await startProduct(options);
   afterAll(() => product.stop());
   const { owner, ...people } = await product.organization({
     creator: 'Member',

@@ -15,6 +15,7 @@ import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request
 import { AccessRequests } from './persistence/access-requests.js';
 import { OwnRequests } from './services/own-requests.js';
 import { RequestBlockers } from './services/request-blockers.js';
+import { RequestPageController } from './http/request-page.controller.js';
 import { AccessRequestController } from './http/access-request.controller.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
 import { AccessRequestViewBuilder } from './queries/access-request.view.js';
@@ -26,7 +27,7 @@ import { ToolReferences } from './services/tool-references.js';
 
 @Module({
   imports: [CqrsModule, ShareModule],
-  controllers: [AccessRequestController],
+  controllers: [AccessRequestController, RequestPageController],
   providers: [
     AccessRequests,
     OwnRequests,

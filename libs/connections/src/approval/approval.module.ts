@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ExpireApprovalHandler, ExpireApprovalJob } from './jobs/expire-approval.job.js';
+import { MailApprovalHandler, MailApprovalJob } from './jobs/mail-approval.job.js';
 import { ResolveApprovalHandler } from './commands/resolve-approval.js';
+import { ApprovalPageController } from './http/approval-page.controller.js';
 import { ApprovalController } from './http/approval.controller.js';
 import { Approvals } from './persistence/approvals.js';
 import { ApprovalViewBuilder } from './queries/approval.view.js';
@@ -12,7 +14,7 @@ import { ApprovalGate } from './services/approval-gate.js';
 
 @Module({
   imports: [ConnectionModule, CqrsModule],
-  controllers: [ApprovalController],
+  controllers: [ApprovalController, ApprovalPageController],
   providers: [
     ExpireApprovalJob,
     ApprovalGate,
@@ -21,6 +23,8 @@ import { ApprovalGate } from './services/approval-gate.js';
     ExpireApprovalHandler,
     GetApprovalHandler,
     ListApprovalsHandler,
+    MailApprovalHandler,
+    MailApprovalJob,
     ResolveApprovalHandler,
   ],
   exports: [ApprovalGate],

@@ -178,6 +178,7 @@ export const pendingRequest = {
   acl_id: null,
   can_resolve: false,
   can_withdraw: true,
+  url: 'https://latchkey.example.com/welcome/requests/areq_01k7vm3q8ef6ha4x2c9b5t0rsd',
   expires_at: '2026-12-20T09:30:00.000Z',
   created_at: '2026-11-20T09:30:00.000Z',
   updated_at: '2026-11-20T09:30:00.000Z',

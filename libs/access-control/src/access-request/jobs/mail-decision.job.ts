@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberMail } from '#identity';
+import { MemberMail, PageAddresses } from '#identity';
 import { Job, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type AccessRequestEvent, type AccessRequestState } from '../domain/access-request.js';
@@ -22,18 +22,26 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
   constructor(
     private readonly requests: AccessRequests,
     private readonly members: MemberMail,
+    private readonly pageAddresses: PageAddresses,
   ) {}
 
   async execute({ orgId, id }: MailDecision): Promise<void> {
     const request = await this.requests.change(orgId, id, ({ state }) => state);
     const userIds = [request.requester_user_id];
     const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
-    await this.members.send(orgId, notice, (to, organization) => decisionMail(request, organization, to));
+    await this.members.send(orgId, notice, (to, organization) =>
+      decisionMail(request, organization, this.pageAddresses.ofRequest(id), to),
+    );
   }
 }
 
 /** Returns the mail that tells the requester about a decision. */
-function decisionMail(request: Readonly<AccessRequestState>, organization: string, to: string): MailMessage {
+function decisionMail(
+  request: Readonly<AccessRequestState>,
+  organization: string,
+  url: string,
+  to: string,
+): MailMessage {
   const outcome = request.status === 'approved' ? 'approved' : 'denied';
   const note = request.decision_note;
   return composeMail({
@@ -44,6 +52,7 @@ function decisionMail(request: Readonly<AccessRequestState>, organization: strin
         `was ${outcome}.`,
       ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
     ],
+    link: { label: 'Look at your request', url },
   });
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberCallers, MemberMail, MemberProfiles, MembersByRole } from '#identity';
+import { MemberCallers, MemberMail, MemberProfiles, MembersByRole, PageAddresses } from '#identity';
 import { Clock, Job, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { reaches } from '../../share/domain/reach.js';
@@ -37,6 +37,7 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
     private readonly profiles: MemberProfiles,
     private readonly resources: SharedResources,
     private readonly ownRequests: OwnRequests,
+    private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -50,7 +51,8 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
       id: `${id}:filed`,
       userIds: await this.findDeciders(request),
     } as const;
-    const write = (to: string, organization: string) => requestMail(request, { organization, requester }, to);
+    const write = (to: string, organization: string) =>
+      requestMail(request, { organization, requester, url: this.pageAddresses.ofRequest(id) }, to);
     await this.mail.send(orgId, notice, write);
   }
 
@@ -96,7 +98,7 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
 /** Returns the mail to the members who may decide a request. */
 function requestMail(
   request: Readonly<AccessRequestState>,
-  { organization, requester }: { organization: string; requester: string },
+  { organization, requester, url }: { organization: string; requester: string; url: string },
   to: string,
 ): MailMessage {
   const who = nameInMail(requester);
@@ -105,10 +107,11 @@ function requestMail(
     subject: `${who} requests access`,
     sentences: [
       `${who} requests ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)}. ` +
-        'You can approve or deny the request.',
+        'You can approve or deny the request on its page.',
       ...(request.note === null ? [] : [`Note: ${nameInMail(request.note, 500)}`]),
       `The request expires on ${request.expires_at.toISOString().slice(0, 10)} unless it is decided before then.`,
     ],
+    link: { label: 'Look at the request', url },
   });
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { MemberLabels } from '#identity';
+import { MemberLabels, PageAddresses } from '#identity';
 import { type Caller, type Read } from '#kernel';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
@@ -95,6 +95,8 @@ export class AccessRequestView {
   can_resolve!: boolean;
   /** Whether the caller may withdraw the access request. */
   can_withdraw!: boolean;
+  /** The page on which people decide about the request, or withdraw it. */
+  @ApiProperty({ format: 'uri' }) url!: string;
   /** When the request expires if it is not decided. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
   /** When the access request was created. */
@@ -122,6 +124,7 @@ export class AccessRequestViewBuilder {
     private readonly blockers: RequestBlockers,
     private readonly resources: SharedResources,
     private readonly ownRequests: OwnRequests,
+    private readonly pageAddresses: PageAddresses,
   ) {}
 
   /** Finds what blocks the requests of a whole page at once, and loads all names with one lookup per kind. */
@@ -141,7 +144,8 @@ export class AccessRequestViewBuilder {
     const blocking = new Map(pending.map(({ id }, position) => [id, blockers[position]!.blocked_by]));
     return rows.map((row) => {
       const resource = requestedResource(caller, row, resources);
-      return toView(caller, row, { connectors, members, blocked_by: blocking.get(row.id) ?? [], resource, own });
+      const labels = { connectors, members, blocked_by: blocking.get(row.id) ?? [], resource, own };
+      return { ...toView(caller, row, labels), url: this.pageAddresses.ofRequest(row.id) };
     });
   }
 }
@@ -162,7 +166,7 @@ const nameIn = ({ members }: Labels, id: string | null): string | null =>
 const connectorIn = ({ connectors }: Labels, slug: string | null): string | null =>
   slug && (connectors.get(slug)?.label ?? slug);
 
-const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): AccessRequestView => ({
+const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): Omit<AccessRequestView, 'url'> => ({
   id: row.id,
   kind: row.kind,
   reason: reasonOf(row.kind),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { memberPages } from '#identity';
 
 /** Settings of the authorization server. */
 export class AuthorizationOptions {
@@ -29,13 +30,15 @@ export const paths = {
   tokens: '/sign-in/tokens',
   /** Says that the organization is scheduled for deletion. */
   deletion: '/sign-in/deletion',
-  /** The start page of a signed-in person. */
-  welcome: '/welcome',
+  ...memberPages,
   connect: '/welcome/connect',
 } as const;
 
-const pages: readonly string[] = [paths.tokens, paths.welcome, paths.connect];
+const pages: readonly string[] = [paths.tokens, paths.welcome, paths.connect, paths.approvals, paths.requests];
+
+/** Pages about one thing, whose id is the end of the path. */
+const pagesOfOne = /^\/welcome\/(approvals|requests)\/[a-z]{1,8}_[0-9a-z]{1,40}$/;
 
 /** Whether a browser may be redirected to this path after signing in: to a pending consent or to one of our pages. */
 export const isReturnPath = (path: string): boolean =>
-  pages.includes(path) || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);
+  pages.includes(path) || pagesOfOne.test(path) || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);

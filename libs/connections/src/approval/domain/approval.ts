@@ -65,6 +65,8 @@ export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'ti
   expires_at: string;
   /** Name of the connection. Null for a synthetic tool, or if the caller cannot see the connection. */
   connection_name: string | null;
+  /** The page on which people decide. */
+  url: string;
   /** Whether a second person must approve. */
   second_person: boolean;
 };

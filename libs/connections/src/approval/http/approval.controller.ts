@@ -45,6 +45,7 @@ const pending = {
   resolved_at: null,
   execution_id: null,
   can_resolve: true,
+  url: 'https://latchkey.example.com/welcome/approvals/apr_01k7vm3q8ef6ha4x2c9b5t0rsd',
   created_at: '2026-11-20T09:30:00.000Z',
 };
 

@@ -38,6 +38,15 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
   async countPending(orgId: string, userId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, countPending, { user_id: userId, at }))!.count;
   }
+
+  /**
+   * Counts the calls of others that wait for a second person, and that a member with edit access may decide.
+   * @param edited the connections that the member owns or can edit.
+   */
+  async countWaitingFor(orgId: string, userId: string, edited: readonly string[], at: Date): Promise<number> {
+    const values = { user_id: userId, edited, at };
+    return (await this.reads.one<{ count: number }>(orgId, countWaiting, values))!.count;
+  }
 }
 
 type Row = Read<ApprovalState>;
@@ -49,6 +58,11 @@ const stateOf = (row: Row): ApprovalState => ({
   created_at: new Date(row.created_at),
   updated_at: new Date(row.updated_at),
 });
+
+const countWaiting = `
+  select count(*)::int as count from connections.approvals
+  where org_id = :org_id and status = 'pending' and rule = 'second_person' and expires_at > :at::timestamptz
+    and requested_by <> :user_id and connection_ids <@ :edited::text[]`;
 
 const byId = 'select * from connections.approvals where org_id = :org_id and id = :id';
 

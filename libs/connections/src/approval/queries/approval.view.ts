@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { reachOf } from '#access-control';
 import { type Tier, tiers } from '#connector-definition';
-import { MemberLabels } from '#identity';
+import { MemberLabels, PageAddresses } from '#identity';
 import { type Caller, type Read } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { type PinnedConnection } from '../../connection/domain/used-connections.js';
@@ -122,6 +122,8 @@ export class ApprovalView {
   execution_id!: string | null;
   /** Whether the caller may approve or deny the call. */
   can_resolve!: boolean;
+  /** The page on which people decide about the call. */
+  @ApiProperty({ format: 'uri' }) url!: string;
   /** When the approval was requested. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
@@ -132,6 +134,7 @@ export class ApprovalViewBuilder {
     private readonly members: MemberLabels,
     private readonly policies: ApprovalSettings,
     private readonly connections: PinnedConnections,
+    private readonly pageAddresses: PageAddresses,
   ) {}
 
   /**
@@ -181,6 +184,7 @@ export class ApprovalViewBuilder {
       resolved_at: row.resolved_at,
       execution_id: row.execution_id,
       can_resolve: canResolveApproval(caller, row, editedIds, policy).allowed,
+      url: this.pageAddresses.ofApproval(row.id),
       created_at: row.created_at,
     }));
   }

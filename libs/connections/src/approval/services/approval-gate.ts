@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#authentication';
+import { PageAddresses } from '#identity';
 import { actOf, type Caller, Callers, Clock, conflict, ignoreKey } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import {
@@ -23,6 +24,7 @@ export class ApprovalGate {
     private readonly policies: ApprovalSettings,
     private readonly approvals: Approvals,
     private readonly callers: Callers,
+    private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -98,11 +100,12 @@ export class ApprovalGate {
         const { reason } = canUseApproval(state, { userId, use, rule }, act.at);
         return reason === null || (reason === 'approval_pending' && state.rule === rule);
       });
-      if (reusable) return toOpenApproval(reusable, use, rule, act.at);
+      const urlOf = (id: string) => this.pageAddresses.ofApproval(id);
+      if (reusable) return { ...toOpenApproval(reusable, use, rule, act.at), url: urlOf(reusable.id) };
       if ((await this.approvals.countPending(orgId, userId, act.at)) >= maxPending) throw tooMany();
       const approval = Approval.request(orgId, current, use, { rule, act });
       await this.approvals.add(approval);
-      return toOpenApproval(approval.state, use, rule, act.at);
+      return { ...toOpenApproval(approval.state, use, rule, act.at), url: urlOf(approval.state.id) };
     });
   }
 }
@@ -113,7 +116,12 @@ const tooMany = () =>
     `${maxPending} of your calls are waiting for approval. Wait until some of them are decided.`,
   );
 
-function toOpenApproval(state: ApprovalState, use: RequestedUse, rule: ApprovalRule, at: Date): OpenApproval {
+function toOpenApproval(
+  state: ApprovalState,
+  use: RequestedUse,
+  rule: ApprovalRule,
+  at: Date,
+): Omit<OpenApproval, 'url'> {
   const { id, tier, expires_at, arguments_preview } = state;
   const connection_name = use.sees_connection ? use.connection_name : null;
   return {

@@ -91,6 +91,8 @@ class OpenApprovalView {
   @ApiProperty({ type: String, nullable: true }) connection_name!: string | null;
   /** The arguments of the call. Values that look like secrets are hidden, and long texts are truncated. */
   @ApiProperty({ type: Object }) arguments_preview!: Record<string, unknown>;
+  /** The page on which people decide about the call. Show it to the person who waits. */
+  @ApiProperty({ format: 'uri' }) url!: string;
   /** Whether a second person must approve. If false, the requester can. */
   second_person!: boolean;
 }
@@ -133,6 +135,7 @@ export const pendingExecution = {
       tier: 'destructive',
       connection_name: 'Demo Notes',
       arguments_preview: { id: 'n1' },
+      url: 'https://latchkey.example.com/welcome/approvals/apr_01k7vm3q8ef6ha4x2c9b5t0rsd',
       second_person: false,
     },
   },

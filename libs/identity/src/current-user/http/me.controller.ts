@@ -43,6 +43,7 @@ const me = {
   notifications: {
     access_requests: true,
     access_decisions: true,
+    approvals: true,
     grant_ends: true,
     token_ends: true,
     role_changes: true,

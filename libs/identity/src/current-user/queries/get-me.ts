@@ -81,6 +81,8 @@ export class MyNotificationsView implements NotificationChoices {
   @IsBoolean() access_requests!: boolean;
   /** Decisions on the caller's own requests. */
   @IsBoolean() access_decisions!: boolean;
+  /** Calls of others that wait for the member's approval, at most one mail per minute. */
+  @IsBoolean() approvals!: boolean;
   /** Access grants that end within three days: the caller's own, and those they approved. */
   @IsBoolean() grant_ends!: boolean;
   /**

@@ -4,6 +4,7 @@
 const notifications = [
   'access_requests',
   'access_decisions',
+  'approvals',
   'grant_ends',
   'token_ends',
   'role_changes',

@@ -68,7 +68,11 @@ function approvalResult({ approval, tool_name }: Waiting, toolbox: string): Tool
   const asks = [
     `This call needs approval first: ${approval.summary}.`,
     ...approvalFacts(approval, toolbox),
+    approval.second_person
+      ? 'Another person who can edit the account must decide.'
+      : 'You, the owner of the account or a person who can edit it must decide.',
     `Approval: ${approval.id}`,
+    `Decide at: ${approval.url}`,
     'Call the tool again with the same arguments once it is approved.',
   ];
   const text =

@@ -38,6 +38,12 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
         <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>
         ${copyable('MCP address', mcpUrl)} ${agentSetup(mcpUrl)}
       </section>
+      <section aria-labelledby="requests">
+        <h2 id="requests">Decisions</h2>
+        <p>See which calls and access requests wait for you, and what became of your own requests.</p>
+        <a class="button quiet" href="${paths.approvals}">Calls that wait for you</a>
+        <a class="button quiet" href="${paths.requests}">Access requests</a>
+      </section>
       <section aria-labelledby="tokens">
         <h2 id="tokens">API tokens</h2>
         ${token === undefined ? tokensLater : firstToken(token)}

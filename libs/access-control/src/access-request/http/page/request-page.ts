@@ -1,0 +1,167 @@
+import { browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
+import { html, type Html, layout } from '#platform/pages';
+import { type Blocker } from '../../domain/requested-access.js';
+import { type AccessRequestView } from '../../queries/access-request.view.js';
+
+type RequestPage = PageSession & {
+  accessRequest: AccessRequestView;
+  /** The version of the request that the person sees. */
+  version: number;
+  /** Why the last form was refused. */
+  problem?: string;
+};
+
+/** Builds the page of one access request, with the forms for what the person may do. */
+export function requestPage({ person, csrf, accessRequest, version, problem }: RequestPage): string {
+  const { can_resolve, can_withdraw, status } = accessRequest;
+  const heading = can_resolve ? 'Approve this request?' : headings[status];
+  const hidden = html`<input type="hidden" name="csrf" value="${csrf}" /><input
+      type="hidden"
+      name="version"
+      value="${version}"
+    />`;
+  return layout(
+    problem === undefined ? heading : `Error: ${heading}`,
+    html`<h1>${heading}</h1>
+      ${problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`}
+      <p class="lead">
+        ${accessRequest.requester_label ?? 'A former member'} requests ${accessOf(accessRequest)} in
+        ${person.organization}.
+      </p>
+      ${facts(accessRequest)} ${can_resolve && decisionForm(accessRequest, hidden)}
+      ${can_withdraw && withdrawForm(accessRequest, hidden)}
+      <a class="back" href="${browserPaths.requests}">All requests</a>`,
+    browserFrame,
+  );
+}
+
+const headings: Record<AccessRequestView['status'], string> = {
+  pending: 'This request waits for a decision',
+  approved: 'This request is approved',
+  denied: 'This request is denied',
+  withdrawn: 'This request was withdrawn',
+  expired: 'This request has expired',
+  obsolete: 'This request is no longer needed',
+};
+
+/** Returns what the member requests, as a part of a sentence. */
+function accessOf(request: AccessRequestView): string {
+  if (request.kind === 'connector') return request.connector_label ?? '';
+  if (request.kind === 'tool') return `“${request.tool_label}” of ${request.connector_label}`;
+  if (request.kind === 'permission') return `the permission ${request.permission}`;
+  return `${request.level} access to ${request.resource_label ?? 'something that you cannot see'}`;
+}
+
+const blockerTexts: Record<Blocker, string> = {
+  role: 'A role of the member',
+  user: 'A rule on the member',
+  inherited: 'A rule of an account that the member acts for',
+  share: 'Nobody has shared it with the member',
+};
+
+function facts(request: AccessRequestView): Html {
+  const { note, requested_days, blocked_by, decided_by_label, decision_note, expires_at, status } = request;
+  const rows: [name: string, value: string | null][] = [
+    ['Reason', note],
+    ['For', requested_days === null ? null : `${requested_days} days`],
+    ['What blocks it now', blocked_by.map((each) => blockerTexts[each]).join(', ') || null],
+    ['Decided by', decided_by_label],
+    ['Note', decision_note],
+    ['Expires', status === 'pending' ? expires_at.slice(0, 10) : null],
+  ];
+  const shown = rows.filter(([, value]) => value !== null);
+  return html`${
+    shown.length > 0 &&
+    html`<dl>
+      ${shown.map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd class="plain">${value}</dd>`,
+      )}
+    </dl>`
+  }`;
+}
+
+function decisionForm(request: AccessRequestView, hidden: Html): Html {
+  const { id, kind, requested_days, blocked_by } = request;
+  const createsGrant = kind === 'connector' || kind === 'tool';
+  return html`<form method="post" action="${browserPaths.requests}/${id}">
+    ${hidden}
+    ${
+      createsGrant &&
+      html`<div class="field">
+        <label for="days">Days of access <span class="optional">(empty: no end)</span></label>
+        <input id="days" name="days" inputmode="numeric" pattern="[0-9]{1,3}" value="${requested_days ?? ''}" />
+      </div>`
+    }
+    ${
+      createsGrant &&
+      blocked_by.includes('user') &&
+      html`<label class="choice"
+        ><input type="checkbox" name="lift_member_rules" value="yes" /> Also remove the rules on this member that block
+        it. Without this, the member stays blocked.</label
+      >`
+    }
+    <div class="field">
+      <label for="note">Note <span class="optional">(optional)</span></label>
+      <input id="note" name="note" maxlength="2000" autocomplete="off" />
+    </div>
+    <p>${consequences[kind]}</p>
+    <button name="decision" value="approve">Approve</button>
+    <button class="quiet" name="decision" value="deny">Deny</button>
+  </form>`;
+}
+
+const consequences: Record<AccessRequestView['kind'], string> = {
+  connector: 'Approving lets this member use the connector although a rule blocks it. Nothing changes for others.',
+  tool: 'Approving lets this member use the tool although a rule blocks it. Nothing changes for others.',
+  permission: 'Approving only records the decision. Then change the member’s roles.',
+  resource: 'Approving shares it with this member.',
+};
+
+const withdrawForm = ({ id }: AccessRequestView, hidden: Html): Html =>
+  html`<form method="post" action="${browserPaths.requests}/${id}">
+    ${hidden}
+    <button class="quiet" name="decision" value="withdraw">Withdraw this request</button>
+  </form>`;
+
+type RequestListPage = {
+  person: SessionPerson;
+  /** Requests that the person may decide. */
+  waiting: readonly AccessRequestView[];
+  own: readonly AccessRequestView[];
+};
+
+/** Builds the page that lists the requests that wait for a person, and the person's own requests. */
+export const requestListPage = ({ person, waiting, own }: RequestListPage): string =>
+  layout(
+    'Access requests',
+    html`<h1>Access requests</h1>
+      <p class="lead">${person.label}, in ${person.organization}</p>
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">Waiting for you</h2>
+        ${requestRows(waiting, 'Nothing waits for your decision.')}
+      </section>
+      <section aria-labelledby="own">
+        <h2 id="own">Your requests</h2>
+        ${requestRows(own, 'You have not requested access to anything.')}
+      </section>
+      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
+    browserFrame,
+  );
+
+const requestRows = (requests: readonly AccessRequestView[], none: string): Html =>
+  requests.length === 0
+    ? html`<p>${none}</p>`
+    : html`<ul class="rows">
+        ${requests.map(
+          (request) =>
+            html`<li>
+              <a href="${browserPaths.requests}/${request.id}">${accessOf(request)}</a>
+              <span class="facts"
+                >${request.requester_label ?? 'A former member'}, ${request.created_at.slice(0, 10)},
+                ${request.status}</span
+              >
+            </li>`,
+        )}
+      </ul>`;

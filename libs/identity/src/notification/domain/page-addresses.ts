@@ -1,0 +1,27 @@
+/** Paths of the pages for members, relative to the API's address. */
+export const memberPages = {
+  welcome: '/welcome',
+  approvals: '/welcome/approvals',
+  requests: '/welcome/requests',
+} as const;
+
+/** Addresses of the pages for members. Mails, responses and texts for agents contain them. They contain no secret. */
+export class PageAddresses {
+  /** @param serviceUrl the API's base URL, without a trailing slash. */
+  constructor(private readonly serviceUrl: string) {}
+
+  /** Returns the address of the page on which people decide about a tool call. */
+  ofApproval(id: string): string {
+    return `${this.serviceUrl}${memberPages.approvals}/${id}`;
+  }
+
+  /** Returns the address of the page that lists the calls that wait for the reader. */
+  ofApprovals(): string {
+    return `${this.serviceUrl}${memberPages.approvals}`;
+  }
+
+  /** Returns the address of the page of an access request. */
+  ofRequest(id: string): string {
+    return `${this.serviceUrl}${memberPages.requests}/${id}`;
+  }
+}

@@ -1,0 +1,63 @@
+import { startMailbox, textOf } from '../../support/mailbox.js';
+import { resolve, startApprovalScene } from './scene.js';
+
+const mailbox = await startMailbox();
+afterAll(() => mailbox.stop());
+beforeEach(() => void mailbox.arrived.splice(0));
+
+const { product, owner, creator, requester, editor, policy, note, ask } = await startApprovalScene({
+  mail: mailbox.options,
+});
+
+/** Asks for approval of a call, and runs the job that mails it. */
+const asked = async () => {
+  const approval = await ask(await note('Mailed'));
+  return { approval, deliver: () => product.run('MailApprovers', owner.orgId, approval) };
+};
+const readers = () => mailbox.arrived.map(({ to }) => to[0]).sort();
+
+/** Each test sends its mails in another minute. */
+beforeEach(() => product.clock.pass({ minutes: 20 }));
+
+describe('A call that a second person must approve', () => {
+  beforeEach(() => policy({ destructive: 'second_person' }));
+
+  it('is mailed once to each person who may decide, with the address of its page', async () => {
+    const { approval, deliver } = await asked();
+    for (let twice = 0; twice < 2; twice++) await deliver();
+    expect(readers()).toEqual([creator.email, editor.email].sort());
+    const text = textOf(mailbox.arrived[0]!);
+    expect(text).toContain(`${product.base}/welcome/approvals/${approval}`);
+    expect(text).toContain('Requester wants to run delete_note');
+  });
+
+  it('is mailed at most once a minute, with the number of other calls', async () => {
+    await ask(await note('Other'));
+    const [one, two] = [await asked(), await asked()];
+    await one.deliver();
+    await two.deliver();
+    expect(readers()).toEqual([creator.email, editor.email].sort());
+    expect(textOf(mailbox.arrived[0]!)).toContain('Other calls that wait for you: 2');
+  });
+
+  it('is not mailed after the decision', async () => {
+    const { approval, deliver } = await asked();
+    expect((await resolve(approval, creator, 'deny')).status).toBe(200);
+    await deliver();
+    expect(mailbox.arrived).toEqual([]);
+  });
+
+  it('is not mailed to people who turned it off', async () => {
+    expect((await editor('PATCH /user/me', { notifications: { approvals: false } })).status).toBe(200);
+    const { deliver } = await asked();
+    await deliver();
+    expect(readers()).toEqual([creator.email]);
+  });
+});
+
+it('A call that its requester may approve is not mailed', async () => {
+  const { deliver } = await asked();
+  await deliver();
+  expect(mailbox.arrived).toEqual([]);
+  expect((await requester('GET /approval?status=pending')).body.result).not.toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { browserOf } from '../authentication/authorization/scene.js';
+import { remove, startApprovalScene } from '../connections/approval/scene.js';
+import { Browser, textOf, type Visit } from '../support/browser.js';
+import { ruleOn } from '../support/rule-on.js';
+
+const { product, creator, requester, viewer, policy, note, isThere, ask, run } = await startApprovalScene();
+
+const approvalOf = async (id: string) => (await requester(`GET /approval/${id}`)).body;
+
+/** Sends the form of a page, and returns the page that follows. */
+async function decided(browser: Browser, page: Visit, answers: Record<string, string>): Promise<Visit> {
+  const answer = await browser.submit(page, answers);
+  return answer.location ? browser.get(answer.location) : answer;
+}
+
+describe('The page of an approval', () => {
+  it('is where the response, the approval and the text for agents lead', async () => {
+    const id = await ask(await note('One'));
+    const again = await run(remove((await approvalOf(id)).arguments_preview.id));
+    expect((await approvalOf(id)).url).toBe(`${product.base}/welcome/approvals/${id}`);
+    expect(again.body.approval.url).toBe(`${product.base}/welcome/approvals/${id}`);
+  });
+
+  it('shows the call to the person who may decide, and approves it', async () => {
+    const title = await note('Two');
+    const id = await ask(title);
+    const browser = await browserOf(creator);
+    const page = await browser.get((await approvalOf(id)).url);
+    expect(textOf(page)).toContain('Approve this call?');
+    expect(textOf(page)).toContain('delete_note');
+    const done = await decided(browser, page, { decision: 'approve' });
+    expect(textOf(done)).toContain('This call is approved');
+    expect((await run(remove(title, { approval_id: id }))).status).toBe(200);
+    expect(isThere(title)).toBe(false);
+  });
+
+  it('is listed for the person who may decide', async () => {
+    const id = await ask(await note('Listed'));
+    for (const [person, isListed] of [
+      [creator, true],
+      [viewer, false],
+    ] as const) {
+      const page = await (await browserOf(person)).get(`${product.base}/welcome/approvals`);
+      expect(page.html.includes(id)).toBe(isListed);
+    }
+  });
+
+  it('denies a call', async () => {
+    const id = await ask(await note('Three'));
+    const browser = await browserOf(creator);
+    await browser.submit(await browser.get((await approvalOf(id)).url), { decision: 'deny' });
+    expect((await approvalOf(id)).status).toBe('denied');
+  });
+
+  it('offers nothing to the requester if a second person must decide', async () => {
+    await policy({ destructive: 'second_person' });
+    const id = await ask(await note('Four'));
+    const page = await (await browserOf(requester)).get((await approvalOf(id)).url);
+    expect(textOf(page)).toContain('You cannot decide about this call');
+    expect(page.html).not.toContain('value="approve"');
+  });
+
+  it('reveals nothing to another member', async () => {
+    const { url } = await approvalOf(await ask(await note('Five')));
+    const browser = await browserOf(viewer);
+    const [existing, unknown] = [await browser.get(url), await browser.get(url.replace(/.{4}$/, 'zzzz'))];
+    expect(existing.status).toBe(404);
+    expect(textOf(existing)).toBe(textOf(unknown));
+  });
+
+  it('asks people without a session to sign in, and leads back', async () => {
+    const { url } = await approvalOf(await ask(await note('Six')));
+    const answer = await fetch(url, { redirect: 'manual' });
+    const expected = `/sign-in?return_to=${encodeURIComponent(new URL(url).pathname)}`;
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expected]);
+  });
+
+  it('shows what happened meanwhile instead of deciding twice', async () => {
+    const id = await ask(await note('Seven'));
+    const browser = await browserOf(creator);
+    const page = await browser.get((await approvalOf(id)).url);
+    await creator(`POST /approval/${id}/resolve`, { decision: 'deny' });
+    const refused = await decided(browser, page, { decision: 'approve' });
+    expect([refused.status, textOf(refused)]).toEqual([409, expect.stringContaining('This call is denied')]);
+    expect((await approvalOf(id)).status).toBe('denied');
+  });
+
+  it('refuses a form that it did not send', async () => {
+    const id = await ask(await note('Eight'));
+    const browser = await browserOf(creator);
+    const page = await browser.get((await approvalOf(id)).url);
+    expect((await browser.submit(page, { decision: 'approve', csrf: 'guessed' })).status).toBe(403);
+    expect((await approvalOf(id)).status).toBe('pending');
+  });
+});
+
+describe('The page of an access request', () => {
+  /** A member who requests access to a connector that a rule blocks for them. */
+  const blocked = async () => {
+    const people = await product.organization({ requester: 'Member', viewer: 'Member' });
+    const { owner, requester } = people;
+    await owner('POST /restriction', ruleOn(requester.userId, { connector_slugs: ['demo'] }));
+    const filed = await requester('POST /access-request', { connector_slug: 'demo', note: 'For the release.' });
+    return { ...people, request: filed.body };
+  };
+
+  it('says who asks, for what and what blocks it, and approves', async () => {
+    const { request, owner, requester } = await blocked();
+    const browser = await browserOf(owner);
+    const page = await browser.get(request.url);
+    for (const part of ['Demo Notes', 'For the release.', 'A rule on the member']) expect(textOf(page)).toContain(part);
+    const refused = await decided(browser, page, { decision: 'approve', days: '3', lift_member_rules: '' });
+    expect([refused.status, textOf(refused)]).toEqual([409, expect.stringContaining('Approve this request?')]);
+    const done = await decided(browser, refused, { decision: 'approve', days: '3', lift_member_rules: 'yes' });
+    expect(textOf(done)).toContain('This request is approved');
+    expect((await requester(`GET /access-request/${request.id}`)).body.status).toBe('approved');
+  });
+
+  it('denies with a note', async () => {
+    const { request, owner, requester } = await blocked();
+    const browser = await browserOf(owner);
+    await browser.submit(await browser.get(request.url), { decision: 'deny', note: 'Not this week.' });
+    const { status, decision_note } = (await requester(`GET /access-request/${request.id}`)).body;
+    expect([status, decision_note]).toEqual(['denied', 'Not this week.']);
+  });
+
+  it('lets the requester withdraw it, and reveals nothing to others', async () => {
+    const { request, requester, viewer } = await blocked();
+    expect((await (await browserOf(viewer)).get(request.url)).status).toBe(404);
+    const browser = await browserOf(requester);
+    await browser.submit(await browser.get(request.url), { decision: 'withdraw' });
+    expect((await requester(`GET /access-request/${request.id}`)).body.status).toBe('withdrawn');
+  });
+
+  it('is listed for those who may decide, and for the requester', async () => {
+    const { request, owner, requester, viewer } = await blocked();
+    for (const person of [owner, requester]) {
+      const page = await (await browserOf(person)).get(`${product.base}/welcome/requests`);
+      expect(page.html).toContain(`/welcome/requests/${request.id}`);
+    }
+    const others = await (await browserOf(viewer)).get(`${product.base}/welcome/requests`);
+    expect(others.html).not.toContain(request.id);
+    expect((await new Browser().get(`${product.base}/welcome/requests`)).html).not.toContain(request.id);
+  });
+});
