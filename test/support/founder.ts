@@ -6,7 +6,7 @@ import { CreateOrganization, type Plan } from '#organizations';
 import { type Client, clientOf } from './client.js';
 
 /** A member's roles: system roles by name, or one custom role with exactly these permissions. */
-type Rights = string | readonly Permission[] | { roles: readonly string[] };
+export type Rights = string | readonly Permission[] | { roles: readonly string[] };
 
 export type People<Name extends string> = Record<Name, Rights>;
 

@@ -1,3 +1,4 @@
+export { AccessRequestPagesModule } from './access-request/access-request.module.js';
 export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
 export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grant.js';

@@ -20,6 +20,8 @@ export {
   type TransferImpact,
   type TransferredConnection,
 } from './transfer/domain/transfer-dependents.js';
+export { GetConnection } from './connection/queries/get-connection.js';
+export { ListConnectionTools } from './tool-refresh/queries/list-connection-tools.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
 export { type ToolRunResult, ExecuteTool } from './execution/commands/execute-tool.js';
 export { type Delegation, digestOf, accountParameter, type ToolCall } from './execution/domain/tool-call.js';

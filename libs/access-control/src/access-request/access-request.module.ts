@@ -25,9 +25,13 @@ import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
 import { AccessRequestOffboarding } from './hooks/access-request-offboarding.js';
 import { ToolReferences } from './services/tool-references.js';
 
+/** The pages about access requests. Only processes with browser sessions import them. */
+@Module({ imports: [CqrsModule], controllers: [RequestPageController] })
+export class AccessRequestPagesModule {}
+
 @Module({
   imports: [CqrsModule, ShareModule],
-  controllers: [AccessRequestController, RequestPageController],
+  controllers: [AccessRequestController],
   providers: [
     AccessRequests,
     OwnRequests,

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccessControlModule } from '#access-control';
+import { AccessControlModule, AccessRequestPagesModule } from '#access-control';
 import { AuditModule } from '#audit';
 import { AuthenticationModule, type InstallationIssuer } from '#authentication';
 import { CatalogModule, type CatalogOptions } from '#catalog';
@@ -50,6 +50,7 @@ export class ApiModule {
         IdentityModule.forRoot({ ...options, serviceUrl }),
         AuthenticationModule.forRoot({ serviceUrl, cookieKeys: options.cursorKeys, installationIssuer }),
         AccessControlModule,
+        AccessRequestPagesModule,
         AuditModule,
         WebhooksModule,
         OrganizationsModule.forRoot(options.organizations),

@@ -6,11 +6,13 @@ import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { ToolboxSources } from '../template/domain/template.js';
 import { TemplateModule } from '../template/template.module.js';
+import { AddPersonalToolsHandler } from './commands/add-personal-tools.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { ToolboxComposer } from './services/toolbox-composer.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { StoredDependentToolboxes, Toolboxes } from './persistence/toolboxes.js';
+import { AgentPageController } from './http/agent-page.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
@@ -30,7 +32,7 @@ const ports = [
   { provide: DependentToolboxes, useClass: StoredDependentToolboxes },
 ];
 
-const commands = [CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
+const commands = [AddPersonalToolsHandler, CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
 
 const queries = [GetToolboxHandler, ListToolboxConnectorsHandler, ListToolboxesHandler];
 
@@ -53,7 +55,12 @@ const services = [
 @Global()
 @Module({
   imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],
-  controllers: [ToolboxController, shareController('toolbox', { tag: 'Toolboxes' }), ToolboxTransferController],
+  controllers: [
+    AgentPageController,
+    ToolboxController,
+    shareController('toolbox', { tag: 'Toolboxes' }),
+    ToolboxTransferController,
+  ],
   providers: [...ports, ...commands, ...queries, ...services],
   exports: [DependentToolboxes, EntryResolver, Toolboxes, ToolboxReader, ToolboxSources],
 })

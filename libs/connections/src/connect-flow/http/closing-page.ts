@@ -94,10 +94,13 @@ export function closingPage(page: ClosingPage): string {
 }
 
 /** Builds links to the start page if the person is signed in. Otherwise, builds a link to the app if there is one. */
-function nextLinks({ status, organization, appUrl, serviceUrl }: ClosingPage): Html {
+function nextLinks({ id, status, organization, appUrl, serviceUrl }: ClosingPage): Html {
   if (organization !== null)
-    return html`${status !== 'connected' && html`<a class="button" href="${browserPaths.connect}">Try again</a>`}
-      <a class="button ${status !== 'connected' && 'quiet'}" href="${browserPaths.welcome}">Go to your start page</a>`;
+    return html`${
+        status === 'connected'
+          ? html`<a class="button" href="${browserPaths.agent}/${id}">Let my agent use it</a>`
+          : html`<a class="button" href="${browserPaths.connect}">Try again</a>`
+      } <a class="button quiet" href="${browserPaths.welcome}">Go to your start page</a>`;
   const hasApp = new URL(appUrl).origin !== new URL(serviceUrl).origin;
   return html`<p>You can close this window.</p>
     ${hasApp && html`<a class="button quiet" href="${appUrl}">Go to the app</a>`}`;

@@ -1,6 +1,7 @@
 /** Paths of the pages for members, relative to the API's address. */
 export const memberPages = {
   welcome: '/welcome',
+  agent: '/welcome/agent',
   approvals: '/welcome/approvals',
   requests: '/welcome/requests',
 } as const;
@@ -18,6 +19,11 @@ export class PageAddresses {
   /** Returns the address of the page that lists the calls that wait for the reader. */
   ofApprovals(): string {
     return `${this.serviceUrl}${memberPages.approvals}`;
+  }
+
+  /** Returns the address of the page that says what the reader's agent can use. */
+  ofAgent(): string {
+    return `${this.serviceUrl}${memberPages.agent}`;
   }
 
   /** Returns the address of the page of an access request. */

@@ -26,7 +26,10 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
       </p>
       <section aria-labelledby="connect">
         <h2 id="connect">Connect an account</h2>
-        <p>Sign in to a service that you use at work, such as GitHub or Slack. Then your agent can work with it.</p>
+        <p>
+          Sign in to a service that you use at work, such as GitHub or Slack. Then choose what your agent may do with
+          it.
+        </p>
         ${
           mayConnect
             ? html`<a class="button" href="${paths.connect}">Connect an account</a>`
@@ -37,6 +40,7 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
         <h2 id="agent">Set up your agent</h2>
         <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>
         ${copyable('MCP address', mcpUrl)} ${agentSetup(mcpUrl)}
+        <a class="button quiet" href="${paths.agent}">What your agent can use</a>
       </section>
       <section aria-labelledby="requests">
         <h2 id="requests">Decisions</h2>

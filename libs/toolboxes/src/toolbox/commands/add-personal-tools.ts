@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { stricterRule } from '#connections';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { ApprovalSettings } from '#organizations';
+import { canCreateCollection } from '../../collection/domain/collection-policy.js';
+import { CollectionCreator } from '../../collection/services/collection-creator.js';
+import { addChosenTools, type ChosenTools, personalToolboxName } from '../domain/personal-toolbox.js';
+import { Toolbox } from '../domain/toolbox.js';
+import { Toolboxes } from '../persistence/toolboxes.js';
+import { EntryBuilder } from '../services/entry-builder.js';
+import { ToolboxComposer } from '../services/toolbox-composer.js';
+
+/**
+ * Lets a member's own agent use tools of an account: adds the tools to the member's personal toolbox, and creates the
+ * toolbox if there is none. In a new toolbox, destructive tools ask before each call. Returns the toolbox's id.
+ */
+export class AddPersonalTools extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly chosen: ChosenTools,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddPersonalTools)
+export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly toolboxes: Toolboxes,
+    private readonly approvalSettings: ApprovalSettings,
+    private readonly entryBuilder: EntryBuilder,
+    private readonly toolboxComposer: ToolboxComposer,
+    private readonly collectionCreator: CollectionCreator,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Runs under the organization lock, so that a form that is sent twice creates one toolbox. */
+  execute({ caller, chosen }: AddPersonalTools): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { orgId, userId } = current;
+      const name = personalToolboxName(current.label);
+      const [id] = await this.toolboxes.listOwnNamed(orgId, userId, name);
+      if (id === undefined) return this.create(current, name, chosen);
+      await this.toolboxes.change(orgId, id, async (toolbox) => {
+        const act = actOf(current, this.clock);
+        const { entries } = toolbox.state;
+        const sent = addChosenTools(entries, chosen);
+        toolbox.change({ entries: await this.entryBuilder.build(current, entries, sent, act) }, act);
+      });
+      return id;
+    });
+  }
+
+  private async create(caller: Caller, name: string, chosen: ChosenTools): Promise<string> {
+    canCreateCollection('toolbox', caller, false).orThrow();
+    const act = actOf(caller, this.clock);
+    const start = { template_id: null, connection_map: {}, entries: addChosenTools([], chosen) };
+    const { entries } = await this.toolboxComposer.compose(caller, start, act);
+    const { destructive } = await this.approvalSettings.get(caller.orgId);
+    const origin = { org_id: caller.orgId, owner_user_id: caller.userId, template_id: null };
+    const approval_policy = { destructive: stricterRule(destructive, 'confirm') };
+    const facts = { name, description: null, approval_policy, tool_search: false, entries };
+    const toolbox = Toolbox.create(origin, facts, act);
+    return this.collectionCreator.add(caller, 'toolbox', toolbox, { skill: null, shares: [] }, act);
+  }
+}

@@ -1,0 +1,41 @@
+import { exposedName, shownName } from '../../entry/domain/exposed-name.js';
+import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { type SentEntry } from './entry-drafts.js';
+
+const maxName = 80;
+
+/** Returns the name of the toolbox in which a member's pages put tools for the member's own agent. */
+export const personalToolboxName = (label: string | null): string =>
+  label === null ? 'My tools' : `${label.slice(0, maxName - "'s tools".length)}'s tools`;
+
+/** Tools that a person chose for their agent. */
+export type ChosenTools = { connector_slug: string; connection_id: string; tool_names: readonly string[] };
+
+/**
+ * Returns the entries of a toolbox with the chosen tools. Tools that it has already are not added again. A tool of a
+ * second account of the same connector gets a number in its name, because the names of a toolbox are unique.
+ */
+export function addChosenTools(before: readonly ToolboxEntry[], chosen: ChosenTools): SentEntry[] {
+  const { connector_slug, connection_id } = chosen;
+  const kept = before.map(({ id }) => ({ id }));
+  const known = new Set(
+    before.flatMap((entry) => (isSynthetic(entry) || entry.connection_id !== connection_id ? [] : [entry.tool_name])),
+  );
+  const taken = new Set(before.map((entry) => (isSynthetic(entry) ? shownName(entry.name ?? '') : exposedName(entry))));
+  const added = [...new Set(chosen.tool_names)]
+    .filter((tool_name) => !known.has(tool_name))
+    .map((tool_name): SentEntry => {
+      const usual = exposedName({ name: null, connector_slug, tool_name });
+      const name = taken.has(usual) ? freeName(usual, taken) : null;
+      taken.add(name ?? usual);
+      return { connector_slug, connection_id, tool_name, name };
+    });
+  return [...kept, ...added];
+}
+
+function freeName(usual: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number++) {
+    const name = `${usual.slice(0, 60)}_${number}`;
+    if (!taken.has(name)) return name;
+  }
+}

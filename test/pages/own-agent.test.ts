@@ -1,0 +1,85 @@
+import { browserOf } from '../authentication/authorization/scene.js';
+import { type Browser, textOf } from '../support/browser.js';
+import { type MemberClient, type Rights } from '../support/founder.js';
+import { startProduct } from '../support/product.js';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+
+/** A member with a connected account and a browser. */
+async function connected(role: Rights = 'Member') {
+  const people = await product.organization({ member: role, colleague: 'Member' });
+  await product.installDemo(people.owner);
+  const { id } = await product.connect(people.member, { redirect_uri: '/' });
+  return { ...people, id, browser: await browserOf(people.member), url: `${product.base}/welcome/agent/${id}` };
+}
+
+/** Chooses tools on the page. */
+const choose = async (browser: Browser, url: string, tool: string[]) =>
+  browser.submit(await browser.get(url), { tool });
+
+const own = async (member: MemberClient) => (await member('GET /toolbox')).body.result;
+
+const toolsOf = async (member: MemberClient): Promise<string[]> => {
+  const [{ id }] = await own(member);
+  return (await member(`GET /toolbox/${id}`)).body.entries.map(({ tool_name }: { tool_name: string }) => tool_name);
+};
+
+describe('The page that lets an agent use an account', () => {
+  it('chooses the tools that read, and no others', async () => {
+    const { browser, url } = await connected();
+    const { html } = await browser.get(url);
+    expect(html).toMatch(/value="list_notes" checked/);
+    expect(html).toMatch(/value="delete_note" +\/>/);
+    expect(html).toContain('Your agent asks before each call.');
+  });
+
+  it('creates a personal toolbox in which destructive tools ask first', async () => {
+    const { member, browser, url } = await connected();
+    const answer = await choose(browser, url, ['list_notes', 'delete_note']);
+    expect([answer.status, answer.location]).toEqual([303, `${product.base}/welcome/agent`]);
+    expect(textOf(await browser.get(answer.location!))).toContain("Member's tools");
+    const [{ id }] = await own(member);
+    expect((await member(`GET /toolbox/${id}`)).body.approval_policy).toMatchObject({ destructive: 'confirm' });
+    expect(await toolsOf(member)).toEqual(['list_notes', 'delete_note']);
+  });
+
+  it('adds tools to the personal toolbox, each once', async () => {
+    const { member, browser, url } = await connected();
+    await choose(browser, url, ['list_notes']);
+    await Promise.all([choose(browser, url, ['create_note']), choose(browser, url, ['create_note', 'list_notes'])]);
+    expect(await own(member)).toHaveLength(1);
+    expect(await toolsOf(member)).toEqual(['list_notes', 'create_note']);
+  });
+
+  it('gives the tools of a second account other names', async () => {
+    const { member, browser, url } = await connected();
+    const { id } = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');
+    await choose(browser, url, ['list_notes']);
+    await choose(browser, `${product.base}/welcome/agent/${id}`, ['list_notes']);
+    const [{ id: toolbox }] = await own(member);
+    const { entries } = (await member(`GET /toolbox/${toolbox}`)).body;
+    expect(entries.map(({ exposed_name }: { exposed_name: string }) => exposed_name)).toEqual([
+      'demo__list_notes',
+      'demo__list_notes_2',
+    ]);
+  });
+
+  it('says whom to ask if the person may not have toolboxes', async () => {
+    const { member, browser, url } = await connected(['connection:create', 'connector:view']);
+    expect(textOf(await browser.get(url))).toContain('Ask an administrator for a toolbox');
+    expect(await own(member)).toEqual([]);
+  });
+
+  it('reveals nothing about the account of somebody else', async () => {
+    const { colleague, url } = await connected();
+    const page = await (await browserOf(colleague)).get(url);
+    expect([page.status, textOf(page)]).toEqual([404, expect.not.stringContaining('Demo')]);
+  });
+
+  it('refuses a form without tools, and shows the choice again', async () => {
+    const { browser, url } = await connected();
+    const refused = await choose(browser, url, []);
+    expect([refused.status, textOf(refused)]).toEqual([400, expect.stringContaining('Choose at least one tool.')]);
+  });
+});
