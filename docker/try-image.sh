@@ -111,7 +111,7 @@ token_in() { grep -o 'lk_live_pat_[A-Za-z0-9_-]*' | head -1; }
 
 buildah inspect --type image "$base" >/dev/null 2>&1 || buildah pull --quiet "$base" >/dev/null 2>&1 || make_base
 npmrc=$(npm config get userconfig 2>/dev/null)
-[ -r "$npmrc" ] && npmrc=(--volume "$npmrc:/root/.npmrc:ro") || npmrc=()
+[ -r "$npmrc" ] && npmrc=(--volume "$npmrc:/usr/local/etc/npmrc:ro") || npmrc=()
 buildah build --quiet --format docker --network host --layers=false "${npmrc[@]}" -f docker/Dockerfile -t latchkey . \
   >"$scratch/build.log" 2>&1 || fail build "docker/Dockerfile does not build."
 checked 'docker/Dockerfile builds the image'

@@ -3,6 +3,8 @@ import { callback } from '../authentication/authorization/scene.js';
 import { narrow } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { Browser as ScriptlessBrowser } from '../support/browser.js';
+import { setApprovalPolicy } from '../support/approval-policy.js';
+import { ruleOn } from '../support/rule-on.js';
 import { isSound, press, startPagesScene } from './scene.js';
 
 const { product, owner, creator, registered, wish, inviteLink, signInLink } = await startPagesScene();
@@ -17,6 +19,9 @@ const opened = [
     '/sign-in',
     '/welcome',
     '/welcome/connect',
+    '/welcome/agent',
+    '/welcome/approvals',
+    '/welcome/requests',
     '/connection/conn_gone/callback',
     '/oauth/consent/gone',
     '/reference',
@@ -122,6 +127,53 @@ describeInChromium('In a real browser,', () => {
     expect(await page.locator('main').innerText()).toContain('ada@notes.example at Demo Notes is connected.');
     expect(await page.locator('.mark img').evaluate((image: any) => image.complete && image.naturalWidth)).toBe(256);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['with script', true],
+    ['without script', false],
+  ])('every page on which a member decides is accessible by keyboard, %s', async (_, javaScriptEnabled) => {
+    const context = await chromium.newContext({ ...narrow, javaScriptEnabled });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const sound = (title: string) => isSound(page, title, javaScriptEnabled);
+    await product.installDemo(creator);
+    await setApprovalPolicy(owner, { destructive: 'confirm' });
+    await page.goto((await creator('POST /user/me/sign-in-link')).body.url);
+    await press(page, 'button', 'Sign in');
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+
+    const { connect_url } = (await creator('POST /connection', { connector_slug: 'demo' })).body;
+    await page.goto(await product.signIn(connect_url));
+    await press(page, 'link', 'Let my agent use it');
+    await sound('Let your agent use it');
+    await press(page, 'button', 'Let my agent use these tools');
+    await sound('Your agent');
+
+    const [{ id }] = (await creator('GET /connection')).body.result;
+    const call = { tool_name: 'delete_note', arguments: { id: 'a-long-id-'.repeat(10) } };
+    const { approval, error } = (await creator(`POST /connection/${id}/execute`, call)).body;
+    expect(error).toBeUndefined();
+    await page.goto(`${product.base}/welcome/approvals`);
+    await sound('Calls that wait for you');
+    await page.goto(approval.url);
+    await sound('Approve this call?');
+    await press(page, 'button', 'Approve this call');
+    await sound('This call is approved');
+
+    await owner('POST /restriction', ruleOn(creator.userId, { connector_slugs: ['demo'] }));
+    const filed = await creator('POST /access-request', {
+      connector_slug: 'demo',
+      note: 'For the release. '.repeat(20),
+    });
+    await page.goto(`${product.base}/welcome/requests`);
+    await sound('Access requests');
+    await page.goto(filed.body.url);
+    await sound('This request waits for a decision');
+    await press(page, 'button', 'Withdraw this request');
+    await sound('This request was withdrawn');
+    for (const rule of (await owner('GET /restriction')).body.result) await owner(`DELETE /restriction/${rule.id}`);
     await context.close();
   });
 

@@ -14,7 +14,7 @@ async function decided(browser: Browser, page: Visit, answers: Record<string, st
 }
 
 describe('The page of an approval', () => {
-  it('is where the response, the approval and the text for agents lead', async () => {
+  it('is where the response to the call and the approval lead', async () => {
     const id = await ask(await note('One'));
     const again = await run(remove((await approvalOf(id)).arguments_preview.id));
     expect((await approvalOf(id)).url).toBe(`${product.base}/welcome/approvals/${id}`);

@@ -65,6 +65,24 @@ describe('The page that lets an agent use an account', () => {
     ]);
   });
 
+  it('never adds tools to a toolbox that others use', async () => {
+    const { member, colleague, browser, url } = await connected();
+    await choose(browser, url, ['list_notes']);
+    const [{ id: shared }] = await own(member);
+    const grant = { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' };
+    expect((await member(`POST /toolbox/${shared}/share`, grant)).status).toBe(201);
+    await choose(browser, url, ['create_note']);
+    expect((await member(`GET /toolbox/${shared}`)).body.entries).toHaveLength(1);
+    expect(await own(member)).toHaveLength(2);
+  });
+
+  it('is linked from the page that ends connecting', async () => {
+    const { member, browser } = await connected();
+    const { connection, connect_url } = (await member('POST /connection', { connector_slug: 'demo' })).body;
+    const page = await browser.get(await product.signIn(connect_url));
+    expect(page.html).toContain(`href="/welcome/agent/${connection.id}"`);
+  });
+
   it('says whom to ask if the person may not have toolboxes', async () => {
     const { member, browser, url } = await connected(['connection:create', 'connector:view']);
     expect(textOf(await browser.get(url))).toContain('Ask an administrator for a toolbox');

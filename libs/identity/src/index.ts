@@ -45,7 +45,7 @@ export {
 export { mailedToSubject } from './notification/jobs/mail-affected-member.job.js';
 export { announcementOf, isNear } from './member/domain/announced-expiry.js';
 export { MemberMail } from './notification/domain/member-mail.js';
-export { memberPages, PageAddresses } from './notification/domain/page-addresses.js';
+export { PageAddresses, pagePaths } from './notification/domain/page-addresses.js';
 export {
   Departures,
   type MemberRights,

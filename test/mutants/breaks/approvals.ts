@@ -55,7 +55,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'repeating a request creates another approval',
-      find: '      if (reusable) return { ...toOpenApproval(reusable, use, rule, act.at), url: urlOf(reusable.id) };\n',
+      find: '      if (reusable) return this.buildOpenApproval(reusable, use, rule, act.at);\n',
       replace: '',
       caughtBy: 'connections/approval/gate',
       promise: 'reuses the pending approval for repeated requests',

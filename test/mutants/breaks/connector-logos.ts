@@ -104,7 +104,7 @@ export const connectorLogoBreaks = [
       promise: 'replaces a token for members who cannot create tokens',
     },
   ]),
-  ...breaksOf('libs/connections/src/connect-flow/http/connector-choice.controller.ts', 'pages/joining', [
+  ...breaksOf('libs/authentication/src/session/http/member-pages.ts', 'pages/joining', [
     {
       breaks: 'another site can start a connection',
       find: 'if (!caller || !fromHere || ',

@@ -11,9 +11,25 @@ export const memberPages: Break[] = [
     },
     {
       breaks: 'a refused form shows an error instead of what is there now',
-      find: 'if (!(error instanceof ApiError) || error.status >= 500) throw error;',
+      find: 'if (!(error instanceof ApiError) || error.status === 500) throw error;',
       replace: 'throw error;',
       promise: 'shows what happened meanwhile instead of deciding twice',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/persistence/toolboxes.ts', 'pages/own-agent', [
+    {
+      breaks: 'tools for a person’s own agent are added to a shared toolbox',
+      find: 'share.resource_id = toolbox.id)',
+      replace: "share.resource_id = 'none')",
+      promise: 'never adds tools to a toolbox that others use',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/services/mcp-servers.ts', 'toolboxes/mcp/calling', [
+    {
+      breaks: 'an agent without tools does not learn why',
+      find: 'toolboxes.length === 0 ?',
+      replace: 'toolboxes.length < 0 ?',
+      promise: 'without tools learns where its person can choose some',
     },
   ]),
   ...breaksOf('libs/connections/src/approval/jobs/mail-approval.job.ts', 'connections/approval/mailing', [

@@ -92,10 +92,10 @@ export const signedInPeople: readonly Break[] = [
       promise: 'is signed out by leaving, revocation and expiry',
     },
   ]),
-  ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'authentication/sign-in/signing-in', [
+  ...breaksOf('libs/authentication/src/session/http/member-pages.ts', 'authentication/sign-in/signing-in', [
     {
       breaks: 'another site’s form can create tokens',
-      find: "|| !this.cookies.isFromOurPage(request, formBindingOf(caller), form.get('csrf') ?? '')",
+      find: "|| !this.cookies.isFromOurPage(request, purposeOf(caller), form.get('csrf') ?? '')",
       replace: '',
       promise: 'cannot revoke tokens of other members',
     },

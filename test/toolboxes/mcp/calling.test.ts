@@ -82,6 +82,21 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
   });
 });
 
+describe('An agent', () => {
+  it('names the page on which people decide about a call that waits', async () => {
+    const waits = await (await agent(user)).callTool({ name: 'delete', arguments: { id: 'n1' } });
+    const { url } = (waits as any).structuredContent.approval;
+    expect(url).toMatch(/\/welcome\/approvals\/apr_\w+$/);
+    expect(textOf(waits)).toContain(`Decide at: ${url}`);
+  });
+
+  it('without tools learns where its person can choose some', async () => {
+    const client = await agent(viewer, '/mcp');
+    expect(await namesOf(client)).toEqual([]);
+    expect(client.getInstructions()).toContain(`${product.base}/welcome/agent`);
+  });
+});
+
 describe.each(['modern', 'legacy'] as const)('A disconnecting agent with the %s protocol revision', (era) => {
   it('cancels the call at the third party', async () => {
     const { behavior, counts } = product.provider;

@@ -3,5 +3,5 @@ export { copyable, copyScript, logoOf, logoReach, type OutcomeKind, outcomeMark 
 export { errorPagesModule } from './error-pages.js';
 export { formOf, isSameOrigin, PageCookies, textsOf } from './page-forms.js';
 export { type Frame, Html, html, layout, metadata } from './html.js';
-export { browserHeaders, pageHeadersOf, redirectTo, sendPage } from './send-page.js';
+export { browserHeaders, pageHeadersOf, type PageReach, redirectTo, sendPage } from './send-page.js';
 export { css, darkColors, lightColors } from './style.js';

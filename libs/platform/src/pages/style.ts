@@ -147,6 +147,7 @@ button.danger:hover { background: var(--text) }
 .wrong { margin: 0 0 .375rem; font-size: .9375rem; font-weight: 600 }
 .links { margin: 1.25rem 0 0; padding-left: 1.125rem; line-height: 1.9 }
 pre { margin: .5rem 0 0; padding: .75rem; overflow-x: auto; border-radius: .5rem; background: var(--tint); font-size: .8125rem }
+.wrapped { white-space: pre-wrap; overflow-wrap: anywhere }
 .reference { margin-top: 1.25rem; color: var(--soft); font-size: .8125rem }
 @media (max-width: 30rem) { body { padding-top: 1rem } main { padding: 1.375rem } }
 @media (forced-colors: active) { main, button, .button { border: 1px solid } }

@@ -144,8 +144,8 @@ export class AccessRequestViewBuilder {
     const blocking = new Map(pending.map(({ id }, position) => [id, blockers[position]!.blocked_by]));
     return rows.map((row) => {
       const resource = requestedResource(caller, row, resources);
-      const labels = { connectors, members, blocked_by: blocking.get(row.id) ?? [], resource, own };
-      return { ...toView(caller, row, labels), url: this.pageAddresses.ofRequest(row.id) };
+      const facts = { connectors, members, blocked_by: blocking.get(row.id) ?? [], resource, own };
+      return toView(caller, row, { ...facts, url: this.pageAddresses.ofRequest(row.id) });
     });
   }
 }
@@ -157,6 +157,8 @@ type Labels = {
   resource: RequestedResource | null;
   /** Requesters whose requests count as the caller's own. */
   own: ReadonlySet<string>;
+  /** The address of the request's page. */
+  url: string;
 };
 
 /** Returns a member's name. If there is an id but no name, the member has left. */
@@ -166,7 +168,7 @@ const nameIn = ({ members }: Labels, id: string | null): string | null =>
 const connectorIn = ({ connectors }: Labels, slug: string | null): string | null =>
   slug && (connectors.get(slug)?.label ?? slug);
 
-const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): Omit<AccessRequestView, 'url'> => ({
+const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): AccessRequestView => ({
   id: row.id,
   kind: row.kind,
   reason: reasonOf(row.kind),
@@ -193,6 +195,7 @@ const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): Omit<Acc
   acl_id: row.acl_id,
   can_resolve: canResolveRequest(caller, row, labels.resource, labels.own).allowed,
   can_withdraw: canWithdrawRequest(caller, row).allowed,
+  url: labels.url,
   expires_at: row.expires_at,
   created_at: row.created_at,
   updated_at: row.updated_at,

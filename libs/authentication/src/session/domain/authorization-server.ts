@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { memberPages } from '#identity';
+import { pagePaths } from '#identity';
 
 /** Settings of the authorization server. */
 export class AuthorizationOptions {
@@ -30,7 +30,7 @@ export const paths = {
   tokens: '/sign-in/tokens',
   /** Says that the organization is scheduled for deletion. */
   deletion: '/sign-in/deletion',
-  ...memberPages,
+  ...pagePaths,
   connect: '/welcome/connect',
 } as const;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError, type Caller } from '#kernel';
-import { formOf, html, isSameOrigin, layout, redirectTo, sendPage } from '#platform/pages';
+import { formOf, html, isSameOrigin, layout, type PageReach, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
 import { frame } from '../services/page-frame.js';
 import { type SessionPerson, SessionPeople } from '../services/session-people.js';
@@ -18,6 +18,15 @@ export type PageSession = {
 /** A form that a page sent, and the person who sent it. */
 export type SentForm = { caller: Caller; form: URLSearchParams };
 
+/**
+ * Builds a page for the person who is signed in.
+ * @param problem why the form that the person just sent was refused.
+ */
+export type BuildPage = (caller: Caller, session: PageSession, problem?: string) => Promise<string>;
+
+/** Most pages lead only to this server. */
+const ownServer: PageReach = { leadsTo: '' };
+
 /** What the pages of signed-in members have in common. */
 @Injectable()
 export class MemberPages {
@@ -27,53 +36,41 @@ export class MemberPages {
     private readonly options: AuthorizationOptions,
   ) {}
 
-  /**
-   * Shows a page to the person who is signed in. Without a session, leads to the sign-in page, which leads back. If the
-   * person may not see what the page is about, the page does not reveal whether it exists.
-   */
-  async show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    build: (caller: Caller, session: PageSession) => Promise<string>,
-  ): Promise<void> {
+  /** Shows a page. Without a session, leads to the sign-in page, which leads back. */
+  async show(request: FastifyRequest, reply: FastifyReply, build: BuildPage, reach = ownServer): Promise<void> {
     const caller = await this.cookies.callerOf(request);
+    if (caller) return this.send(request, reply, caller, { status: 200, build, reach });
     const [path = ''] = request.url.split('?');
-    if (!caller) return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: path })}`);
-    const session = await this.sessionOf(request, reply, caller);
-    try {
-      this.send(reply, 200, await build(caller, session));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      this.send(reply, 404, nothingHerePage(session.person));
-    }
+    redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: path })}`);
   }
 
   /**
-   * Runs what a form asks for.
-   * @param act returns the path to show next.
-   * @param rebuild builds the page again if the form is refused, with the reason.
-   * @throws PageProblem unless our page sent the form, in this browser, for the person whom it was shown to.
+   * Does what a form asks for. If that is refused, shows the page again, with the reason.
+   * @param act returns the address to show next.
+   * @throws PageProblem `form_refused`, as `readForm`
    */
   async submit(
     request: FastifyRequest,
     reply: FastifyReply,
-    act: (sent: SentForm) => Promise<string>,
-    rebuild: (caller: Caller, session: PageSession, problem: string) => Promise<string>,
+    {
+      act,
+      build,
+      reach = ownServer,
+    }: { act: (sent: SentForm) => Promise<string>; build: BuildPage; reach?: PageReach },
   ): Promise<void> {
     const sent = await this.readForm(request);
     try {
       redirectTo(reply, await act(sent));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      const session = await this.sessionOf(request, reply, sent.caller);
-      void reply.headers(error.parts.headers ?? {});
-      if (error.status === 404) return this.send(reply, 404, nothingHerePage(session.person));
+      if (!(error instanceof ApiError) || error.status === 500) throw error;
       const problem = error.status === 412 ? changedMeanwhile : error.message;
-      this.send(reply, error.status, await rebuild(sent.caller, session, problem));
+      void reply.headers(error.parts.headers ?? {});
+      await this.send(request, reply, sent.caller, { status: error.status, build, reach, problem });
     }
   }
 
-  private async readForm(request: FastifyRequest): Promise<SentForm> {
+  /** @throws PageProblem unless our page sent the form, in this browser, for the person whom it was shown to. */
+  async readForm(request: FastifyRequest): Promise<SentForm> {
     const form = formOf(request);
     const caller = await this.cookies.callerOf(request);
     const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
@@ -82,13 +79,25 @@ export class MemberPages {
     return { caller, form };
   }
 
-  private async sessionOf(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<PageSession> {
-    const person = await this.people.load(caller);
-    return { person, csrf: this.cookies.csrf(request, reply, purposeOf(caller)) };
+  async loadSession(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<PageSession> {
+    const csrf = this.cookies.csrf(request, reply, purposeOf(caller));
+    return { person: await this.people.load(caller), csrf };
   }
 
-  private send(reply: FastifyReply, status: number, page: string): void {
-    sendPage(reply, status, page, this.cookies.secure, { leadsTo: '' });
+  /** If the person may not see what the page is about, the page does not reveal whether it exists. */
+  private async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    { status, build, reach, problem }: { status: number; build: BuildPage; reach: PageReach; problem?: string },
+  ): Promise<void> {
+    const session = await this.loadSession(request, reply, caller);
+    try {
+      sendPage(reply, status, await build(caller, session, problem), this.cookies.secure, reach);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      sendPage(reply, 404, nothingHerePage(session.person), this.cookies.secure, ownServer);
+    }
   }
 }
 

@@ -4,13 +4,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { canIssueKind, IssueToken, ListTokens, RevokeToken, RotateToken } from '#identity';
 import { ApiError, type Caller, Clock, everybody, isStreamSafe, normalized, type RouteAccess } from '#kernel';
-import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
+import { redirectTo, sendPage } from '#platform/pages';
 import { issuedSecrets, RateLimits } from '#platform/rate-limit';
-import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
+import { paths } from '../domain/authorization-server.js';
 import { BrowserSessions } from '../services/browser-sessions.js';
-import { SessionPeople } from '../services/session-people.js';
 import { PageLimitsGuard } from './request-limits.guard.js';
-import { BrowserFilter, PageProblem } from './browser.filter.js';
+import { BrowserFilter } from './browser.filter.js';
+import { MemberPages } from './member-pages.js';
 import { type TokensNews, tokensPage, type TypedToken } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
@@ -31,10 +31,9 @@ export class TokensController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly cookies: SignInCookies,
-    private readonly people: SessionPeople,
+    private readonly memberPages: MemberPages,
     private readonly sessions: BrowserSessions,
     private readonly limits: RateLimits,
-    private readonly options: AuthorizationOptions,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +46,7 @@ export class TokensController {
 
   @Post()
   async issue(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.readForm(request);
+    const { caller, form } = await this.memberPages.readForm(request);
     const days = Number(form.get('days'));
     const draft = { kind: 'personal', user_id: caller.userId, scopes: null } as const;
     const given = form.get('name') ?? '';
@@ -63,7 +62,7 @@ export class TokensController {
   /** Replaces the secret of a token. Needs no permission, so that every member can sign in to another browser. */
   @Post('replace')
   async replace(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.readForm(request);
+    const { caller, form } = await this.memberPages.readForm(request);
     const id = form.get('token_id') ?? '';
     await this.sendSecret(request, reply, caller, async () => {
       const secret = await this.commands.execute(new RotateToken(caller, id, 0));
@@ -75,19 +74,9 @@ export class TokensController {
 
   @Post('revoke')
   async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.readForm(request);
+    const { caller, form } = await this.memberPages.readForm(request);
     await this.commands.execute(new RevokeToken(caller, form.get('id') ?? ''));
     redirectTo(reply, paths.tokens);
-  }
-
-  /** @throws PageProblem unless this page sent the form, in this browser, for the person it was shown to. */
-  private async readForm(request: FastifyRequest): Promise<{ caller: Caller; form: URLSearchParams }> {
-    const form = formOf(request);
-    const caller = await this.cookies.callerOf(request);
-    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
-    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, formBindingOf(caller), form.get('csrf') ?? ''))
-      throw new PageProblem('form_refused');
-    return { caller, form };
   }
 
   /** Shows a new secret once. Counts toward the same rate limit as in the API. */
@@ -111,16 +100,14 @@ export class TokensController {
   private async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, news: TokensNews = {}) {
     const { result } = await this.queries.execute(new ListTokens(caller, { user_id: caller.userId, limit: 50 }));
     const mayIssue = canIssueKind(caller, 'personal').allowed;
-    const csrf = this.cookies.csrf(request, reply, formBindingOf(caller));
+    const { person, csrf } = await this.memberPages.loadSession(request, reply, caller);
     const signOutCsrf = this.cookies.csrf(request, reply, 'sign-in');
     const sessionToken = caller.token?.id ?? null;
     const facts = { csrf, signOutCsrf, mayIssue, sessionToken, news, now: this.clock.now() };
-    const page = tokensPage(await this.people.load(caller), result, facts);
+    const page = tokensPage(person, result, facts);
     sendPage(reply, news.problem === undefined ? 200 : 422, page, this.cookies.secure, { leadsTo: '' });
   }
 }
-
-const formBindingOf = ({ orgId, userId }: Caller): string => `tokens ${orgId} ${userId}`;
 
 const incomplete = 'Enter a name of at most 80 characters and a whole number of days.';
 

@@ -2,12 +2,12 @@ import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { BrowserFilter, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
-import { memberPages } from '#identity';
-import { type Caller, everybody, IgnoresUnknownParameters, invalid, type RouteAccess } from '#kernel';
+import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
+import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess } from '#kernel';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { ListApprovals } from '../queries/list-approvals.js';
 import { GetApproval } from '../queries/get-approval.js';
+import { ResolveApprovalBody } from './approval.controller.js';
 import { approvalListPage, approvalPage } from './page/approval-page.js';
 
 /** Maximum number of calls on the page with the list. */
@@ -18,7 +18,7 @@ const maxListed = 50;
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
 @UseGuards(PageLimitsGuard)
-@Controller(memberPages.approvals)
+@Controller(browserPaths.approvals)
 export class ApprovalPageController {
   static readonly access: RouteAccess<'list' | 'show' | 'resolve'> = {
     list: everybody,
@@ -35,38 +35,32 @@ export class ApprovalPageController {
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.show(request, reply, async (caller, { person }) => {
-      const pending = await this.queries.execute(new ListApprovals(caller, { status: ['pending'], limit: maxListed }));
-      return approvalListPage(
-        person,
-        pending.result.filter(({ can_resolve }) => can_resolve),
-      );
+      const query = { status: ['pending' as const], limit: maxListed };
+      const { result, next_cursor } = await this.queries.execute(new ListApprovals(caller, query));
+      const waiting = result.filter(({ can_resolve }) => can_resolve);
+      return approvalListPage({ person, waiting, hasMore: next_cursor !== null });
     });
   }
 
   @Get(':id')
   show(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, id));
+    return this.memberPages.show(request, reply, (...shown) => this.build(id, ...shown));
   }
 
   @Post(':id')
   resolve(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.memberPages.submit(
-      request,
-      reply,
-      async ({ caller, form }) => {
-        const decision = form.get('decision');
-        if (decision !== 'approve' && decision !== 'deny') throw invalid('/decision', 'invalid_value', noDecision);
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller, form }) => {
+        const { decision } = readAs(ResolveApprovalBody, { decision: form.get('decision') });
         await this.commands.execute(new ResolveApproval(caller, id, decision, [Number(form.get('version'))]));
-        return `${memberPages.approvals}/${id}`;
+        return `${browserPaths.approvals}/${id}`;
       },
-      (caller, session, problem) => this.build(caller, session, id, problem),
-    );
+      build: (...shown) => this.build(id, ...shown),
+    });
   }
 
-  private async build(caller: Caller, session: PageSession, id: string, problem?: string): Promise<string> {
+  private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view, version } = await this.queries.execute(new GetApproval(caller, id));
     return approvalPage({ ...session, approval: view, version, problem });
   }
 }
-
-const noDecision = 'Choose whether to approve or deny the call.';

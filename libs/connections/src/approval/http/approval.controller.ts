@@ -10,7 +10,7 @@ import { ApprovalView } from '../queries/approval.view.js';
 import { ApprovalQuery, ListApprovals } from '../queries/list-approvals.js';
 import { GetApproval } from '../queries/get-approval.js';
 
-class ResolveApprovalBody {
+export class ResolveApprovalBody {
   /** `approve` allows the requester to make this call once, within ten minutes. */
   @IsIn(['approve', 'deny']) decision!: 'approve' | 'deny';
 }

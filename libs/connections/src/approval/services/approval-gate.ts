@@ -100,13 +100,28 @@ export class ApprovalGate {
         const { reason } = canUseApproval(state, { userId, use, rule }, act.at);
         return reason === null || (reason === 'approval_pending' && state.rule === rule);
       });
-      const urlOf = (id: string) => this.pageAddresses.ofApproval(id);
-      if (reusable) return { ...toOpenApproval(reusable, use, rule, act.at), url: urlOf(reusable.id) };
+      if (reusable) return this.buildOpenApproval(reusable, use, rule, act.at);
       if ((await this.approvals.countPending(orgId, userId, act.at)) >= maxPending) throw tooMany();
       const approval = Approval.request(orgId, current, use, { rule, act });
       await this.approvals.add(approval);
-      return { ...toOpenApproval(approval.state, use, rule, act.at), url: urlOf(approval.state.id) };
+      return this.buildOpenApproval(approval.state, use, rule, act.at);
     });
+  }
+
+  private buildOpenApproval(state: ApprovalState, use: RequestedUse, rule: ApprovalRule, at: Date): OpenApproval {
+    const { id, tier, expires_at, arguments_preview } = state;
+    const connection_name = use.sees_connection ? use.connection_name : null;
+    return {
+      id,
+      status: statusAt(state, at),
+      expires_at: expires_at.toISOString(),
+      summary: summaryOf({ ...use, connection_name }),
+      connection_name,
+      tier,
+      arguments_preview,
+      url: this.pageAddresses.ofApproval(id),
+      second_person: rule === 'second_person',
+    };
   }
 }
 
@@ -115,23 +130,3 @@ const tooMany = () =>
     'quota_exceeded',
     `${maxPending} of your calls are waiting for approval. Wait until some of them are decided.`,
   );
-
-function toOpenApproval(
-  state: ApprovalState,
-  use: RequestedUse,
-  rule: ApprovalRule,
-  at: Date,
-): Omit<OpenApproval, 'url'> {
-  const { id, tier, expires_at, arguments_preview } = state;
-  const connection_name = use.sees_connection ? use.connection_name : null;
-  return {
-    id,
-    status: statusAt(state, at),
-    expires_at: expires_at.toISOString(),
-    summary: summaryOf({ ...use, connection_name }),
-    connection_name,
-    tier,
-    arguments_preview,
-    second_person: rule === 'second_person',
-  };
-}

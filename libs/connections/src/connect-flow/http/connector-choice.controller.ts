@@ -6,26 +6,13 @@ import {
   BrowserFilter,
   browserFrame,
   browserPaths,
+  MemberPages,
   PageLimitsGuard,
-  PageProblem,
-  SessionPeople,
-  type SessionPerson,
-  SignInCookies,
+  type PageSession,
 } from '#authentication';
 import { type ConnectorView, ListConnectors } from '#catalog';
-import { ApiError, type Caller, everybody, IgnoresUnknownParameters, type RouteAccess, textKey } from '#kernel';
-import {
-  formOf,
-  html,
-  type Html,
-  isSameOrigin,
-  layout,
-  logoOf,
-  logoReach,
-  redirectTo,
-  sendPage,
-  textsOf,
-} from '#platform/pages';
+import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess, textKey } from '#kernel';
+import { html, type Html, layout, logoOf, logoReach, textsOf } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { CreateConnection } from '../commands/create-connection.js';
@@ -45,70 +32,50 @@ export class ConnectorChoiceController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly cookies: SignInCookies,
-    private readonly people: SessionPeople,
+    private readonly memberPages: MemberPages,
     private readonly limits: RateLimits,
     private readonly options: ConnectionsOptions,
   ) {}
 
   @Get()
-  async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.cookies.callerOf(request);
-    if (caller) return this.send(request, reply, caller, { q: textsOf(query)['q']?.trim() });
-    redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ return_to: browserPaths.connect })}`);
+  show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const searched = (textsOf(query)['q'] ?? '').trim().slice(0, 100);
+    const reach = logoReach(this.options.serviceUrl);
+    return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, { searched }), reach);
   }
 
   /** Creates the connection and sends the person to the vault, which asks for the account. */
   @Post()
-  async connect(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const form = formOf(request);
-    const caller = await this.cookies.callerOf(request);
-    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
-    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, csrfSubject(caller), form.get('csrf') ?? ''))
-      throw new PageProblem('form_refused');
-    try {
-      await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
-      const connection = { connector_slug: form.get('connector') ?? '', shares: [] };
-      redirectTo(reply, (await this.commands.execute(new CreateConnection(caller, connection))).connect_url);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 500) throw error;
-      await this.send(request, reply, caller, { problem: error });
-    }
+  connect(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller, form }) => {
+        await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
+        const connection = { connector_slug: form.get('connector') ?? '', shares: [] };
+        return (await this.commands.execute(new CreateConnection(caller, connection))).connect_url;
+      },
+      build: (caller, session, problem) => this.build(caller, session, { searched: '', problem }),
+      reach: logoReach(this.options.serviceUrl),
+    });
   }
 
-  private async send(
-    request: FastifyRequest,
-    reply: FastifyReply,
+  private async build(
     caller: Caller,
-    { q, problem }: { q?: string; problem?: ApiError },
-  ): Promise<void> {
+    session: PageSession,
+    shown: Pick<Choice, 'searched' | 'problem'>,
+  ): Promise<string> {
     const { serviceUrl } = this.options;
-    const searched = (q ?? '').slice(0, 100);
+    const { searched } = shown;
     const filter = { can_use: true, limit: maxListed, ...(searched !== '' && { q: textKey(searched) }) };
     const { result, next_cursor } = await this.queries.execute(new ListConnectors(caller, filter));
-    const page = accountChoicePage({
-      connectors: result,
-      hasMore: next_cursor !== null,
-      searched,
-      serviceUrl,
-      problem: problem?.message,
-      person: await this.people.load(caller),
-      csrf: this.cookies.csrf(request, reply, csrfSubject(caller)),
-    });
-    void reply.headers(problem?.parts.headers ?? {});
-    sendPage(reply, problem?.status ?? 200, page, this.cookies.secure, logoReach(serviceUrl));
+    return accountChoicePage({ ...session, ...shown, connectors: result, hasMore: next_cursor !== null, serviceUrl });
   }
 }
 
-const csrfSubject = ({ orgId, userId }: Caller): string => `connect ${orgId} ${userId}`;
-
-type Choice = {
-  person: SessionPerson;
+type Choice = PageSession & {
   connectors: readonly Pick<ConnectorView, 'slug' | 'name' | 'description' | 'logo'>[];
   /** Whether there are more connectors than the page shows. */
   hasMore: boolean;
   searched: string;
-  csrf: string;
   serviceUrl: string;
   problem?: string;
 };

@@ -1,5 +1,5 @@
 /** Paths of the pages for members, relative to the API's address. */
-export const memberPages = {
+export const pagePaths = {
   welcome: '/welcome',
   agent: '/welcome/agent',
   approvals: '/welcome/approvals',
@@ -13,21 +13,21 @@ export class PageAddresses {
 
   /** Returns the address of the page on which people decide about a tool call. */
   ofApproval(id: string): string {
-    return `${this.serviceUrl}${memberPages.approvals}/${id}`;
+    return `${this.serviceUrl}${pagePaths.approvals}/${id}`;
   }
 
   /** Returns the address of the page that lists the calls that wait for the reader. */
   ofApprovals(): string {
-    return `${this.serviceUrl}${memberPages.approvals}`;
+    return `${this.serviceUrl}${pagePaths.approvals}`;
   }
 
   /** Returns the address of the page that says what the reader's agent can use. */
   ofAgent(): string {
-    return `${this.serviceUrl}${memberPages.agent}`;
+    return `${this.serviceUrl}${pagePaths.agent}`;
   }
 
   /** Returns the address of the page of an access request. */
   ofRequest(id: string): string {
-    return `${this.serviceUrl}${memberPages.requests}/${id}`;
+    return `${this.serviceUrl}${pagePaths.requests}/${id}`;
   }
 }

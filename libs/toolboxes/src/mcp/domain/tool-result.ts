@@ -69,8 +69,8 @@ function approvalResult({ approval, tool_name }: Waiting, toolbox: string): Tool
     `This call needs approval first: ${approval.summary}.`,
     ...approvalFacts(approval, toolbox),
     approval.second_person
-      ? 'Another person who can edit the account must decide.'
-      : 'You, the owner of the account or a person who can edit it must decide.',
+      ? 'Who decides: another person who can edit the account.'
+      : 'Who decides: the person who asked, or anybody who can edit the account.',
     `Approval: ${approval.id}`,
     `Decide at: ${approval.url}`,
     'Call the tool again with the same arguments once it is approved.',

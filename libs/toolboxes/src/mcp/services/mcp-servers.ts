@@ -1,5 +1,6 @@
 import type * as Sdk from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
+import { PageAddresses } from '#identity';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { ToolCallHandler } from './tool-call-handler.js';
@@ -18,6 +19,7 @@ export class McpServers {
     private readonly toolCalls: ToolCallHandler,
     private readonly toolSearch: ToolSearchHandler,
     private readonly offered: OfferedTools,
+    private readonly pageAddresses: PageAddresses,
   ) {}
 
   create(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
@@ -25,7 +27,8 @@ export class McpServers {
     const info = { name: 'latchkey', title: toolboxId === null ? 'Latchkey' : toolboxes[0]!.name, version: '1' };
     const capabilities = { tools: {}, prompts: {} };
     const Server = strictServer(sdk);
-    const server = new Server(info, { capabilities, cacheHints, instructions: instructionsFor(toolboxes) });
+    const instructions = toolboxes.length === 0 ? noTools(this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
+    const server = new Server(info, { capabilities, cacheHints, instructions });
     server.setRequestHandler('tools/list', ({ params }) => this.toolList.listPage(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const found = await this.toolSearch.search(exchange, params);
@@ -61,6 +64,11 @@ function promptsOf({ toolboxId, toolboxes }: Exchange) {
 
 /** Maximum number of characters of a description that agents see. */
 const maxDescription = 120;
+
+/** Tells an agent without tools why it has none. @param agentPage the page where its person can change this. */
+const noTools = (agentPage: string): string =>
+  'This server offers no tools, because nobody has chosen tools for this person’s agent yet. The person can connect an ' +
+  `account and choose its tools at ${agentPage}`;
 
 /** Returns the instructions for agents at an address: the skill of a single toolbox, or a list of several toolboxes. */
 function instructionsFor(toolboxes: readonly OpenToolbox[]): string | undefined {

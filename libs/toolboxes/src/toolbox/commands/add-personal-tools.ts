@@ -12,7 +12,8 @@ import { ToolboxComposer } from '../services/toolbox-composer.js';
 
 /**
  * Lets a member's own agent use tools of an account: adds the tools to the member's personal toolbox, and creates the
- * toolbox if there is none. In a new toolbox, destructive tools ask before each call. Returns the toolbox's id.
+ * toolbox if there is none. A toolbox that is shared is not personal, because others would get the tools too. In a new
+ * toolbox, destructive tools ask before each call. Returns the toolbox's id.
  */
 export class AddPersonalTools extends Command<string> {
   constructor(
@@ -40,7 +41,7 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
       const name = personalToolboxName(current.label);
-      const [id] = await this.toolboxes.listOwnNamed(orgId, userId, name);
+      const [id] = await this.toolboxes.listUnsharedNamed(orgId, userId, name);
       if (id === undefined) return this.create(current, name, chosen);
       await this.toolboxes.change(orgId, id, async (toolbox) => {
         const act = actOf(current, this.clock);

@@ -2,9 +2,8 @@ import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { BrowserFilter, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
+import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
 import { GetConnection, ListConnectionTools } from '#connections';
-import { memberPages } from '#identity';
 import { type Caller, everybody, IgnoresUnknownParameters, invalid, type RouteAccess } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { AddPersonalTools } from '../commands/add-personal-tools.js';
@@ -20,7 +19,7 @@ const maxListed = 100;
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
 @UseGuards(PageLimitsGuard)
-@Controller(memberPages.agent)
+@Controller(browserPaths.agent)
 export class AgentPageController {
   static readonly access: RouteAccess<'show' | 'choose' | 'add'> = {
     show: everybody,
@@ -47,27 +46,24 @@ export class AgentPageController {
   /** Lists the tools of a connection to choose from. */
   @Get(':id')
   choose(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, id));
+    return this.memberPages.show(request, reply, (...shown) => this.build(id, ...shown));
   }
 
   @Post(':id')
   add(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.memberPages.submit(
-      request,
-      reply,
-      async ({ caller, form }) => {
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller, form }) => {
         const tool_names = form.getAll('tool');
         if (tool_names.length === 0) throw invalid('/tool', 'required', 'Choose at least one tool.');
-        const { view } = await this.queries.execute(new GetConnection(caller, id));
-        const { connector_slug } = view;
+        const { connector_slug } = (await this.queries.execute(new GetConnection(caller, id))).view;
         await this.commands.execute(new AddPersonalTools(caller, { connector_slug, connection_id: id, tool_names }));
-        return memberPages.agent;
+        return browserPaths.agent;
       },
-      (caller, session, problem) => this.build(caller, session, id, problem),
-    );
+      build: (...shown) => this.build(id, ...shown),
+    });
   }
 
-  private async build(caller: Caller, session: PageSession, id: string, problem?: string): Promise<string> {
+  private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view } = await this.queries.execute(new GetConnection(caller, id));
     const { result, next_cursor } = await this.queries.execute(
       new ListConnectionTools(caller, id, { limit: maxListed }),

@@ -33,14 +33,17 @@ export class Toolboxes extends StoredCollections<ToolboxState, ToolboxEvent, Too
     return connectionIds.length === 0 ? [] : this.ids(orgId, onConnections, { connection_ids: [...connectionIds] });
   }
 
-  /** Lists the ids of the member's own toolboxes with this name, oldest first. */
-  async listOwnNamed(orgId: string, userId: string, name: string): Promise<string[]> {
-    return this.ids(orgId, ownNamed, { user_id: userId, name });
+  /** Lists the ids of the member's own toolboxes with this name that are not shared, oldest first. */
+  async listUnsharedNamed(orgId: string, userId: string, name: string): Promise<string[]> {
+    return this.ids(orgId, unsharedNamed, { user_id: userId, name });
   }
 }
 
-const ownNamed = `
-  select id from toolboxes.toolboxes where org_id = :org_id and owner_user_id = :user_id and name = :name order by id`;
+const unsharedNamed = `
+  select id from toolboxes.toolboxes as toolbox
+  where org_id = :org_id and owner_user_id = :user_id and name = :name and not exists (
+    select from toolboxes.toolbox_shares as share where share.org_id = :org_id and share.resource_id = toolbox.id)
+  order by id`;
 
 const onConnections = `
   select id from toolboxes.toolboxes as toolbox where org_id = :org_id and exists (

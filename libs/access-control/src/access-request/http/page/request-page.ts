@@ -130,10 +130,12 @@ type RequestListPage = {
   /** Requests that the person may decide. */
   waiting: readonly AccessRequestView[];
   own: readonly AccessRequestView[];
+  /** Whether there are more requests than the page shows. */
+  hasMore: boolean;
 };
 
 /** Builds the page that lists the requests that wait for a person, and the person's own requests. */
-export const requestListPage = ({ person, waiting, own }: RequestListPage): string =>
+export const requestListPage = ({ person, waiting, own, hasMore }: RequestListPage): string =>
   layout(
     'Access requests',
     html`<h1>Access requests</h1>
@@ -146,6 +148,7 @@ export const requestListPage = ({ person, waiting, own }: RequestListPage): stri
         <h2 id="own">Your requests</h2>
         ${requestRows(own, 'You have not requested access to anything.')}
       </section>
+      ${hasMore && html`<p class="help">There are more requests than this page shows.</p>`}
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,
   );

@@ -52,7 +52,7 @@ function sentData({ arguments_preview, request, steps }: ApprovalView): Html {
   return html`<section aria-labelledby="sent">
     <h2 id="sent">What is sent</h2>
     <p>Arguments</p>
-    <pre>${JSON.stringify(arguments_preview, null, 2)}</pre>
+    <pre class="wrapped">${JSON.stringify(arguments_preview, null, 2)}</pre>
     ${request && sentRequest(request)}
     ${
       steps.length > 0 &&
@@ -62,7 +62,7 @@ function sentData({ arguments_preview, request, steps }: ApprovalView): Html {
             html`<li>
               <strong>${tool_name}</strong>
               (${connector_slug}${connection_name !== undefined && `, ${connection_name}`})
-              ${arguments_template !== undefined && html`<pre>${arguments_template}</pre>`}
+              ${arguments_template !== undefined && html`<pre class="wrapped">${arguments_template}</pre>`}
             </li>`,
         )}
       </ol>`
@@ -80,7 +80,7 @@ function sentRequest({
   clock_expressions,
 }: NonNullable<ApprovalView['request']>): Html {
   return html`<p>Request</p>
-    <pre>
+    <pre class="wrapped">
 ${method} ${address}${requestPart('Query', query)}${requestPart('Headers', headers)}${requestPart('Body', body)}</pre>
     ${!complete && html`<p class="help">Values that look like secrets are hidden, and long values are truncated.</p>`}
     ${
@@ -115,8 +115,16 @@ function outcomeOf({ status, resolved_by_label, expires_at }: ApprovalView): Htm
   return html`<p role="status">${texts[status]}</p>`;
 }
 
+type ApprovalListPage = {
+  person: SessionPerson;
+  /** Calls that the person may decide about. */
+  waiting: readonly ApprovalView[];
+  /** Whether there are more calls than the page shows. */
+  hasMore: boolean;
+};
+
 /** Builds the page that lists the calls that wait for a person's decision. */
-export const approvalListPage = (person: SessionPerson, waiting: readonly ApprovalView[]): string =>
+export const approvalListPage = ({ person, waiting, hasMore }: ApprovalListPage): string =>
   layout(
     'Calls that wait for you',
     html`<h1>Calls that wait for you</h1>
@@ -136,6 +144,7 @@ export const approvalListPage = (person: SessionPerson, waiting: readonly Approv
               )}
             </ul>`
       }
+      ${hasMore && html`<p class="help">There are more calls. Decide about these, and open this page again.</p>`}
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,
   );
