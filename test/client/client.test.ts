@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Client, createClient, LatchkeyError } from '#client';
+import { type Client, createClient, LatchkeyConnectionError, LatchkeyError } from '#client';
 import { type ErrorReason } from '#kernel';
 import { startApi } from '../support/api.js';
 
@@ -93,6 +93,26 @@ describe('The client', () => {
     await expect(stopped.latchkey.teams.get('team_x', undefined, { signal: stop.signal })).rejects.toThrow('Stopped.');
     expect(stopped.requests).toHaveLength(1);
     expect(await names()).not.toContain('Never');
+  });
+
+  it('gives up on an attempt without a response after the timeout of the client or the call', async () => {
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)));
+    const latchkey = createClient({ url: api.base, token: owner.token, fetch: silent, timeout: 0.01, maxRetries: 0 });
+    const error = await failureOf(latchkey.teams.get('team_x'));
+    expect(error).toBeInstanceOf(LatchkeyConnectionError);
+    expect(error).toMatchObject({ timeout: 0.01, message: `${api.base} did not respond within 0.01 seconds.` });
+    const patient = createClient({ url: api.base, token: owner.token, fetch: silent });
+    const options = { timeout: 0.02, maxRetries: 0 };
+    expect(await failureOf(patient.teams.get('team_x', undefined, options))).toMatchObject({ timeout: 0.02 });
+  });
+
+  it('retries a call as often as its maxRetries says, and then tells that there was no response', async () => {
+    const { latchkey, requests } = clientThrough(() => Promise.reject(new TypeError('fetch failed')));
+    const error = await failureOf(latchkey.teams.get('team_x', undefined, { maxRetries: 1 }));
+    expect(error).toBeInstanceOf(LatchkeyConnectionError);
+    expect(error).toMatchObject({ timeout: undefined, cause: { message: 'fetch failed' } });
+    expect(requests).toHaveLength(2);
   });
 
   it('calls the token function before each attempt', async () => {

@@ -19,3 +19,9 @@ export const shownOutput = (): string => blocksOf('text').join('');
 /** The program in docs/client.md that onboards a team. It has no syntax that only TypeScript knows. */
 export const shownOnboarding = (client: string): string =>
   blocksOf('ts').join('').replace("'@latchkey/client'", `'${client}'`);
+
+/** The program in docs/client.md that contains a text, with the package's name replaced by the module to import. */
+export const shownExample = (text: string, client: string): string =>
+  blocksOf('ts example')
+    .find((each) => each.includes(text))!
+    .replace("'@latchkey/client'", `'${client}'`);

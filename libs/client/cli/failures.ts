@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../src/index.js';
+import { ConnectionTimeoutError, LatchkeyConnectionError, LatchkeyError } from '../src/index.js';
 
 /** Documented in docs/client.md, “The command line”. */
 export const exitCodes = {
@@ -34,6 +34,8 @@ export function describeFailure(error: unknown, url: string): Failure {
   if (error instanceof CommandFailure)
     return { error: { message: error.message, code: error.code }, hints: [], exitCode: error.exitCode };
   if (error instanceof LatchkeyError) return describeRefusal(error);
+  if (error instanceof ConnectionTimeoutError)
+    return { error: { message: error.message, code: 'timeout' }, hints: [], exitCode: exitCodes.failed };
   const cause = causeOf(error);
   if (cause === undefined) throw error;
   const message = `Cannot reach ${url} (${cause}). Check the address and your network, and that Latchkey is running.`;
@@ -66,9 +68,9 @@ function describeRefusal(error: LatchkeyError): Failure {
 const blockedIn = ({ connector_slug, tool_name }: LatchkeyError['details']): string =>
   [connector_slug, tool_name].filter((each) => typeof each === 'string').join(' ');
 
-/** Why `fetch` got no response. Undefined for other errors, which are bugs. */
+/** Why there was no response. Undefined for other errors, which are bugs. */
 function causeOf(error: unknown): string | undefined {
-  if (!(error instanceof TypeError)) return undefined;
-  const { code, message } = (error.cause ?? {}) as { code?: string; message?: string };
-  return code ?? message;
+  if (!(error instanceof LatchkeyConnectionError)) return undefined;
+  const { cause = {} } = error.cause as { cause?: { code?: string; message?: string } };
+  return error.timeout === undefined ? (cause.code ?? cause.message ?? error.message) : 'timeout';
 }

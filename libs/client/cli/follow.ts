@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Client, type components, LatchkeyError } from '../src/index.js';
+import { type Client, type components, LatchkeyConnectionError, LatchkeyError } from '../src/index.js';
 
 export type AuditRecord = components['schemas']['AuditRecord'];
 
@@ -54,7 +54,9 @@ export async function* followLog(
 
 /** Whether the API may answer again later. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof LatchkeyError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
+  error instanceof LatchkeyError
+    ? error.status === 429 || error.status >= 500
+    : error instanceof LatchkeyConnectionError;
 
 const ascending = (from: number) => ({ from: new Date(from).toISOString(), sort: 'occurred_at', limit: 200 });
 

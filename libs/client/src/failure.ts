@@ -37,6 +37,23 @@ export class LatchkeyError extends Error {
   }
 }
 
+/** There was no response, or no complete one. The API may still have performed the request. */
+export class LatchkeyConnectionError extends Error {
+  override readonly name = 'LatchkeyConnectionError';
+
+  constructor(
+    /** The address of the API. */
+    readonly url: string,
+    /** The timeout in seconds that was exceeded. Undefined if the connection failed. */
+    readonly timeout: number | undefined,
+    cause: unknown,
+  ) {
+    super(timeout === undefined ? `Cannot reach ${url}.` : `${url} did not respond within ${timeout} seconds.`, {
+      cause,
+    });
+  }
+}
+
 /** Creates the error for a failed response. A proxy in front of the API may return an HTML page instead of JSON. */
 export function toError(status: number, headers: Headers, body: unknown): LatchkeyError {
   const error = (body as { error?: unknown } | null)?.error;

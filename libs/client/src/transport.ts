@@ -1,19 +1,25 @@
-import { LatchkeyError, toError } from './failure.js';
+import { LatchkeyConnectionError, LatchkeyError, toError } from './failure.js';
 
-export type ClientOptions = {
+export type ClientOptions = RetryOptions & {
   /** Address of the API. */
   url: string;
   /** A token, or a function that returns the current token. The function is called before every attempt. */
   token: string | (() => string | Promise<string>);
-  /** Maximum number of attempts per request. 4 by default. */
-  attempts?: number;
   /** Maximum seconds to wait for a retry. For a longer wait, the client throws immediately. 60 by default. */
   longestWait?: number;
   /** Replaces the platform's `fetch`. */
   fetch?: typeof globalThis.fetch;
 };
 
-export type RequestOptions = {
+type RetryOptions = {
+  /** Seconds to wait for the complete response of an attempt. 80 by default. */
+  timeout?: number;
+  /** Maximum number of retries after the first attempt. 3 by default. */
+  maxRetries?: number;
+};
+
+/** The options of one call. `timeout` and `maxRetries` replace the values of the client. */
+export type RequestOptions = RetryOptions & {
   signal?: AbortSignal;
   /** The idempotency key of a write. It is random by default. Set it to repeat the write yourself. */
   idempotencyKey?: string;
@@ -29,45 +35,84 @@ type ApiRequest = RequestOptions & { method: string; path: string; query?: objec
  * Sends requests, and retries them. Retries are safe, because all attempts of a write have the same Idempotency-Key.
  */
 export class Transport {
-  private readonly attempts: number;
-  private readonly longestWait: number;
-
-  constructor(private readonly options: ClientOptions) {
-    this.attempts = options.attempts ?? 4;
-    this.longestWait = options.longestWait ?? 60;
-  }
+  constructor(private readonly options: ClientOptions) {}
 
   /**
    * Sends a request, with retries.
-   * @throws LatchkeyError for a status other than 2xx, or the platform's error if there was no response.
+   * @throws LatchkeyError for a status other than 2xx, and LatchkeyConnectionError if there was no response.
    */
   async send(request: ApiRequest): Promise<unknown> {
+    const { longestWait = 60 } = this.options;
+    const maxRetries = request.maxRetries ?? this.options.maxRetries ?? 3;
     const key = request.method === 'GET' ? undefined : (request.idempotencyKey ?? crypto.randomUUID());
-    for (let attempt = 1; ; attempt++) {
+    for (let retries = 0; ; retries++) {
       try {
         return await this.attempt(request, key);
       } catch (error) {
-        const seconds = attempt < this.attempts ? waitBefore(attempt, error) : undefined;
-        if (seconds === undefined || seconds > this.longestWait || request.signal?.aborted) throw error;
+        const seconds = retries < maxRetries ? waitBefore(retries, error) : undefined;
+        if (seconds === undefined || seconds > longestWait || request.signal?.aborted) throw error;
         await wait(seconds, request.signal);
       }
     }
   }
 
   private async attempt(request: ApiRequest, key: string | undefined): Promise<unknown> {
-    const { token, url, fetch: send = fetch } = this.options;
-    const response = await send(url.replace(/\/$/, '') + request.path + toSearch(request.query ?? {}), {
+    const { token, url } = this.options;
+    const init = {
       method: request.method,
       headers: toHeaders(request, typeof token === 'string' ? token : await token(), key),
-      signal: request.signal ?? null,
       body: request.body === undefined || request.body instanceof Blob ? request.body : JSON.stringify(request.body),
-    });
+    };
+    const { response, text } = await this.fetchText(
+      url.replace(/\/$/, '') + request.path + toSearch(request.query ?? {}),
+      init,
+      request,
+    );
     request.onResponse?.(response);
-    const content = parseContent(response, await response.text());
+    const content = parseContent(response, text);
     if (!response.ok) throw toError(response.status, response.headers, content);
     return content;
   }
+
+  /** @throws LatchkeyConnectionError if there is no complete response, or the reason of the caller's signal. */
+  private async fetchText(url: string, init: RequestInit, { signal, timeout: ofCall }: ApiRequest) {
+    const { fetch: send = fetch, timeout: ofClient = 80 } = this.options;
+    const timeout = ofCall ?? ofClient;
+    const deadline = startDeadline(timeout, signal);
+    try {
+      const response = await send(url, { ...init, signal: deadline.signal });
+      return { response, text: await response.text() };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (!deadline.isOver() && !isConnectionFailure(error)) throw error;
+      throw new LatchkeyConnectionError(new URL(url).origin, deadline.isOver() ? timeout : undefined, error);
+    } finally {
+      deadline.stop();
+    }
+  }
 }
+
+/** Aborts after a number of seconds, and when the caller's signal aborts. */
+function startDeadline(seconds: number, given: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let over = false;
+  const abort = () => controller.abort(given?.reason);
+  const expire = () => {
+    over = true;
+    abort();
+  };
+  const timer = seconds * 1000 < longestTimer ? setTimeout(expire, seconds * 1000) : undefined;
+  if (given?.aborted) abort();
+  given?.addEventListener('abort', abort, { once: true });
+  const stop = () => {
+    clearTimeout(timer);
+    given?.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, isOver: () => over, stop };
+}
+
+/** Timers with a longer delay, in milliseconds, would fire at once. */
+const longestTimer = 2 ** 31;
 
 function toHeaders({ ifMatch, body }: ApiRequest, token: string, key: string | undefined): Headers {
   const headers = new Headers({ authorization: `Bearer ${token}` });
@@ -95,22 +140,21 @@ function parseContent({ headers }: Response, text: string): unknown {
 }
 
 /** Returns the seconds to wait before the next attempt, or undefined if there must be no further attempt. */
-function waitBefore(attempt: number, error: unknown): number | undefined {
+function waitBefore(retries: number, error: unknown): number | undefined {
   // About half a second, one second, two seconds and so on, with jitter, so that clients do not retry at the same
   // time.
-  const backoff = 2 ** (attempt - 2) * (0.75 + Math.random() / 2);
-  if (!(error instanceof LatchkeyError)) return isUnanswered(error) ? backoff : undefined;
+  const backoff = 2 ** (retries - 1) * (0.75 + Math.random() / 2);
+  if (error instanceof LatchkeyConnectionError) return backoff;
+  if (!(error instanceof LatchkeyError)) return undefined;
   const isTemporary = error.status === 429 || error.status === 503 || error.reason === 'idempotency_in_progress';
   return isTemporary ? (error.retryAfter ?? backoff) : undefined;
 }
 
-/**
- * Whether `fetch` got no response. On every platform, `fetch` then throws a TypeError. An abort causes another error.
- */
-const isUnanswered = (error: unknown): boolean => error instanceof TypeError;
+/** Whether `fetch` got no response. On every platform, `fetch` then throws a TypeError. */
+const isConnectionFailure = (error: unknown): boolean => error instanceof TypeError;
 
 /** Waits. @throws the signal's reason when the signal aborts. */
-function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -14,8 +14,8 @@ export const clientBreaks = [
     },
     {
       breaks: 'the client makes one attempt too many',
-      find: 'attempt < this.attempts',
-      replace: 'attempt <= this.attempts',
+      find: 'retries < maxRetries',
+      replace: 'retries <= maxRetries',
       promise: 'stops retrying after several failures',
     },
     {
@@ -51,6 +51,28 @@ export const clientBreaks = [
       find: '(error.retryAfter ?? backoff)',
       replace: 'backoff',
       promise: 'stops retrying after several failures',
+    },
+  ]),
+  ...breaksOf(`${client}/transport.ts`, 'client/client', [
+    {
+      breaks: 'the client waits for a response without an end',
+      find: 'setTimeout(expire, seconds * 1000)',
+      replace: 'undefined',
+      promise: 'gives up on an attempt without a response after the timeout',
+    },
+  ]),
+  ...breaksOf(`${client}/webhook.ts`, 'client/helpers', [
+    {
+      breaks: 'verifyWebhook accepts any signature',
+      find: '!results.includes(true)',
+      replace: 'false',
+      promise: 'refuses a message with a changed body',
+    },
+    {
+      breaks: 'verifyWebhook accepts old messages',
+      find: '<= tolerance))',
+      replace: '<= tolerance + 1e9))',
+      promise: 'refuses a message with an old time',
     },
   ]),
   ...breaksOf(`${client}/failure.ts`, 'client/client', [
