@@ -181,7 +181,7 @@ describe('latchkey explain', () => {
     const { run } = shellOf(colleague);
     const explain = ['explain', 'github', 'list_issues'];
     expect((await run(explain)).stdout).toMatch(
-      /\nAn access request by Colleague could lift the block: .*"tool_name":"list_issues"/,
+      /\nAn access request by Colleague could lift the block:\n {2}latchkey request create github list_issues$/m,
     );
     const asked = await colleague('POST /access-request', { connector_slug: 'github', tool_name: 'list_issues' });
     const waiting = `Access request ${asked.body.id} of ${asked.body.created_at} is waiting`;

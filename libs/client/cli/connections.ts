@@ -1,7 +1,5 @@
 import { Command } from 'commander';
-import { type Client } from '../src/index.js';
 import { type Context } from './context.js';
-import { wrongUsage } from './failures.js';
 import { table } from './output.js';
 
 type ListOptions = { connector?: string; status?: string; search?: string };
@@ -28,16 +26,4 @@ export function connectionCommands({ sessions, output }: Context): Command {
       output.result({ result }, table(['ID', 'NAME', 'CONNECTOR', 'STATUS', 'ACCESS'], rows));
     });
   return group;
-}
-
-/** The id of a connection that is given by its id or by its exact name. */
-export async function connectionId(latchkey: Client, given: string): Promise<string> {
-  if (/^conn_[0-9a-z]{26}$/.test(given)) return given;
-  const found: Row[] = await latchkey.connections.list({ q: given, limit: 200 }).all();
-  const named = found.filter(({ name }) => name === given);
-  if (named.length === 1) return named[0]!.id;
-  if (named.length === 0)
-    throw wrongUsage(`There is no connection “${given}”. \`latchkey connection list\` shows your connections.`);
-  const ids = named.map(({ id }) => id).join(', ');
-  throw wrongUsage(`Several connections have the name “${given}”. Use one of their ids: ${ids}.`);
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Client, type components } from '../src/index.js';
 import { type Context } from './context.js';
-import { wrongUsage } from './failures.js';
+import { memberId } from './names.js';
 
 type Explanation = components['schemas']['Explanation'];
 type Step = components['schemas']['ExplainedStep'];
@@ -24,14 +24,6 @@ export const explainCommand = ({ sessions, output }: Context): Command =>
       const pending = await pendingRequest(latchkey, explanation);
       output.result(explanation, linesOf(explanation, pending).join('\n'));
     });
-
-async function memberId(latchkey: Client, given: string): Promise<string> {
-  if (!given.includes('@')) return given;
-  const found: { id: string; email?: string | null }[] = await latchkey.members.list({ q: given, limit: 200 }).all();
-  const member = found.find(({ email }) => email?.toLowerCase() === given.toLowerCase());
-  if (!member) throw wrongUsage(`No member has the email address ${given}. Check the address, or use the member's id.`);
-  return member.id;
-}
 
 /** The member's request that could lift the block, if it waits for a decision and the caller can see it. */
 async function pendingRequest(
@@ -74,12 +66,12 @@ function linesOf(explanation: Explanation, pending: AccessRequest | undefined): 
 const throughConnections = 'Its tools run only through connections and toolboxes that are shared.';
 
 function requestAccess({ user_id, user_label, connector_slug, tool_name }: Explanation): string {
-  const body = JSON.stringify({ connector_slug, ...(tool_name !== null && { tool_name }) });
-  return `An access request by ${user_label ?? user_id} could lift the block: POST /access-request with ${body}.`;
+  const words = ['latchkey request create', connector_slug, ...(tool_name === null ? [] : [tool_name])];
+  return `An access request by ${user_label ?? user_id} could lift the block:\n  ${words.join(' ')}`;
 }
 
 const waiting = ({ id, created_at }: AccessRequest): string =>
-  `Access request ${id} of ${created_at} is waiting for a decision.`;
+  `Access request ${id} of ${created_at} is waiting for a decision:\n  latchkey request approve ${id}`;
 
 const grantLine = ({ id, expires_at }: Explanation['grants'][number]): string =>
   `  Access grant ${id} lifts blocks ${expires_at ? `until ${expires_at}` : 'without an end'}.`;

@@ -30,9 +30,12 @@ export class Output {
 }
 
 /** Replaces control characters, with which the name of a resource could change what a terminal shows. */
-
 const printable = (text: string): string =>
   text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD');
+
+/** A word as a shell needs it. */
+export const quote = (word: string): string =>
+  /^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** Aligns rows below their headings. */
 export function table(headings: readonly string[], rows: readonly (readonly (string | null | undefined)[])[]): string {

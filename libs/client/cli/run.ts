@@ -2,12 +2,18 @@ import { Command, CommanderError } from 'commander';
 import { approvalCommands } from './approvals.js';
 import { auditCommands } from './audit.js';
 import { connectionCommands } from './connections.js';
+import { connectCommand } from './connect.js';
 import { type Context, type Environment, Sessions, version } from './context.js';
 import { explainCommand } from './explain.js';
 import { describeFailure, exitCodes } from './failures.js';
+import { inviteCommand } from './invite.js';
 import { listenCommand } from './listen.js';
 import { Output } from './output.js';
 import { loginCommands } from './login.js';
+import { requestCommands } from './requests.js';
+import { restrictionCommands } from './restrictions.js';
+import { shareCommand } from './share.js';
+import { toolboxCommands } from './toolboxes.js';
 import { toolCommands } from './tools.js';
 
 /** Runs one command and returns its exit code. */
@@ -35,9 +41,15 @@ function programOf(context: Context): Command {
   const program = new Command('latchkey').description('Use Latchkey from a shell.').version(version);
   for (const command of [
     ...loginCommands(context),
+    connectCommand(context),
     connectionCommands(context),
+    shareCommand(context),
     toolCommands(context),
+    toolboxCommands(context),
     approvalCommands(context),
+    inviteCommand(context),
+    restrictionCommands(context),
+    requestCommands(context),
     explainCommand(context),
     auditCommands(context),
     listenCommand(context),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type components } from '../src/index.js';
-import { connectionId } from './connections.js';
 import { type Context } from './context.js';
 import { exitCodes, wrongUsage } from './failures.js';
-import { table } from './output.js';
+import { connectionId } from './names.js';
+import { quote, table } from './output.js';
 import { readStdin } from './stdin.js';
 
 type Schemas = components['schemas'];
@@ -123,11 +123,9 @@ function howToContinue({ approval, tier }: Schemas['PendingExecution'], { given,
   return [
     `Nothing ran. This ${tier} call needs approval: ${summary}.`,
     status === 'approved' ? 'It is already approved.' : approver,
-    `Then run it before the approval expires (currently at ${expires_at}):\n  ${words.map(quoted).join(' ')}`,
+    `Then run it before the approval expires (currently at ${expires_at}):\n  ${words.map(quote).join(' ')}`,
   ].join('\n');
 }
-
-const quoted = (word: string): string => (/^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 async function readArguments(given: string): Promise<Record<string, unknown>> {
   const text = given === '-' ? await readStdin() : given.startsWith('@') ? readFile(given.slice(1)) : given;

@@ -1,0 +1,85 @@
+import { Command } from 'commander';
+import { type components } from '../src/index.js';
+import { type Context } from './context.js';
+import { asCount } from './options.js';
+import { table } from './output.js';
+
+type AccessRequest = components['schemas']['AccessRequest'];
+type ResolveOptions = { note?: string; days?: number; liftMemberRules?: boolean };
+
+export function requestCommands({ sessions, output }: Context): Command {
+  const group = new Command('request').description('Request access, and decide about requests of others.');
+  group
+    .command('list')
+    .description('List pending access requests that you made or can see.')
+    .option('--all', 'also list requests that were decided')
+    .action(async ({ all }: { all?: boolean }) => {
+      const query = { limit: 200, ...(!all && { status: ['pending' as const] }) };
+      const result: AccessRequest[] = await sessions.client().accessRequests.list(query).all();
+      const rows = result.map((each) => [
+        ...[each.id, each.status, each.requester_label, targetOf(each), each.note, each.can_resolve ? 'yes' : 'no'],
+      ]);
+      output.result({ result }, table(['ID', 'STATUS', 'REQUESTED BY', 'ACCESS TO', 'NOTE', 'YOU CAN DECIDE'], rows));
+    });
+  group
+    .command('create')
+    .description('Ask for access to a connector or one of its tools that a restriction blocks.')
+    .argument('<connector>', 'slug of a connector')
+    .argument('[tool]', 'exact name of one of its tools')
+    .option('--note <text>', 'why you need it')
+    .action(async (connector_slug: string, tool_name: string | undefined, { note }: { note?: string }) => {
+      const body = {
+        connector_slug,
+        ...(tool_name !== undefined && { tool_name }),
+        ...(note !== undefined && { note }),
+      };
+      const request: AccessRequest = await sessions.client().accessRequests.file(body);
+      const lines = [
+        `Requested access to ${targetOf(request)}. The request is ${request.id}.`,
+        `An approver can run:\n  latchkey request approve ${request.id}`,
+      ];
+      output.result(request, lines.join('\n'));
+    });
+  for (const decision of ['approve', 'deny'] as const) addDecision(group, decision, { sessions, output });
+  return group;
+}
+
+function addDecision(
+  group: Command,
+  decision: 'approve' | 'deny',
+  { sessions, output }: Pick<Context, 'sessions' | 'output'>,
+) {
+  const command = group
+    .command(decision)
+    .description(decision === 'approve' ? 'Give the requester the access.' : 'Refuse an access request.')
+    .argument('<id>', 'id of an access request')
+    .option('--note <text>', 'a note for the requester');
+  if (decision === 'approve')
+    command
+      .option('--days <count>', 'number of days after which the access ends', asCount)
+      .option('--lift-member-rules', "also lift the member's own restrictions");
+  command.action(async (id: string, { note, days, liftMemberRules }: ResolveOptions) => {
+    const request: AccessRequest = await sessions.client().accessRequests.resolve(id, {
+      decision,
+      ...(note !== undefined && { note }),
+      ...(days !== undefined && { expires_in_days: days }),
+      ...(liftMemberRules && { lift_member_rules: true }),
+    });
+    const granted = request.grant_id ?? request.acl_id;
+    const lines = [
+      `${request.id} is ${request.status}: ${targetOf(request)} for ${request.requester_label ?? request.requester_user_id}.`,
+      ...(granted === null ? [] : [`It created ${granted}.`]),
+      ...(request.connector_slug === null ? [] : [`This command shows the effect:\n  ${explain(request)}`]),
+    ];
+    output.result(request, lines.join('\n'));
+  });
+}
+
+const explain = ({ connector_slug, tool_name, requester_user_id }: AccessRequest): string =>
+  ['latchkey explain', connector_slug, tool_name, `--member ${requester_user_id}`].filter(Boolean).join(' ');
+
+function targetOf(request: AccessRequest): string {
+  const { tool_label, connector_label, permission, resource_label, resource_id, level } = request;
+  if (connector_label !== null) return tool_label === null ? connector_label : `${tool_label} of ${connector_label}`;
+  return permission ?? `${resource_label ?? resource_id ?? ''} (${level ?? ''})`;
+}

@@ -1,0 +1,70 @@
+import { Command } from 'commander';
+import { type Client, type components } from '../src/index.js';
+import { type Context } from './context.js';
+import { wrongUsage } from './failures.js';
+import { connectionId } from './names.js';
+import { repeated } from './options.js';
+import { quote, table } from './output.js';
+
+type Schemas = components['schemas'];
+type CreateOptions = { connection?: string[]; tool?: string[]; description?: string };
+
+export function toolboxCommands({ sessions, output }: Context): Command {
+  const group = new Command('toolbox').description('List and create toolboxes, with which agents use tools.');
+  group
+    .command('list')
+    .description('List the toolboxes that you own or that are shared with you.')
+    .action(async () => {
+      const result: Schemas['Toolbox'][] = await sessions.client().toolboxes.list({ limit: 200 }).all();
+      const rows = result.map(({ id, name, entry_count, access, mcp_url }) => [
+        ...[id, name, String(entry_count), access, mcp_url],
+      ]);
+      output.result({ result }, table(['ID', 'NAME', 'TOOLS', 'ACCESS', 'MCP ADDRESS'], rows));
+    });
+  group
+    .command('create')
+    .description('Create a toolbox with tools of your connections.')
+    .argument('<name>', 'name of the toolbox')
+    .option('--connection <connection>', 'id or name of a connection; can be repeated', repeated)
+    .option('--tool <name>', 'only this tool of the connections; can be repeated', repeated)
+    .option('--description <text>', 'what the toolbox is for. Agents see this text')
+    .action(async (name: string, { connection = [], tool, description }: CreateOptions) => {
+      const latchkey = sessions.client();
+      const entries = await entriesOf(latchkey, connection, tool);
+      const body = { name, entries, ...(description !== undefined && { description }) };
+      const toolbox: Schemas['OneToolbox'] = await latchkey.toolboxes.create(body);
+      output.result(toolbox, linesOf(toolbox));
+    });
+  return group;
+}
+
+/** The tools of the connections, and only those that are named if any is. */
+async function entriesOf(latchkey: Client, connections: string[], names: string[] | undefined) {
+  if (connections.length === 0 && names) throw wrongUsage('--tool needs --connection.');
+  const entries: { connector_slug: string; tool_name: string; connection_id: string }[] = [];
+  for (const given of connections) {
+    const connection_id = await connectionId(latchkey, given);
+    const { connector_slug }: Schemas['Connection'] = await latchkey.connections.get(connection_id);
+    const tools: Schemas['ConnectorTool'][] = await latchkey.connections.listTools(connection_id, { limit: 200 }).all();
+    for (const { name } of tools)
+      if (!names || names.includes(name)) entries.push({ connector_slug, tool_name: name, connection_id });
+  }
+  const missing = names?.filter((name) => !entries.some(({ tool_name }) => tool_name === name)) ?? [];
+  if (missing.length > 0)
+    throw wrongUsage(
+      `No connection has the tool ${missing.join(', ')}. \`latchkey tool list CONNECTION\` lists tools.`,
+    );
+  return entries;
+}
+
+function linesOf({ id, name, entry_count, mcp_url }: Schemas['OneToolbox']): string {
+  const tools = `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}`;
+  const connect = `claude mcp add --transport http ${quote(name)} ${mcp_url ?? ''}`;
+  return [
+    `Created toolbox ${name} (${id}) with ${tools}.`,
+    'To give it to an agent:',
+    `  ${connect} --header "Authorization: Bearer $LATCHKEY_TOKEN"`,
+    'To share it:',
+    `  latchkey share ${id} --member EMAIL --level use`,
+  ].join('\n');
+}

@@ -1,0 +1,142 @@
+import { Browser } from '../support/browser.js';
+import { startProduct } from '../support/product.js';
+import { latchkeyShell } from './latchkey.js';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const { owner, member, colleague } = await product.organization({ member: 'Member', colleague: 'Member' });
+await product.installDemo(member);
+
+type Person = { token: string };
+
+/** Runs a command as a person. Checks that it succeeds, and returns its output. */
+async function run({ token }: Person, ...words: string[]): Promise<string> {
+  const shell = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: token });
+  const { code, stdout, stderr } = await shell.run(words);
+  expect([words, code, stderr]).toEqual([words, 0, '']);
+  return stdout;
+}
+
+/** The words of the command that a command prints as the next step. */
+const nextOf = (output: string): string[] =>
+  [.../^ {2}latchkey (.*)$/m.exec(output)![1]!.matchAll(/'([^']*)'|(\S+)/g)].map(
+    ([, quoted, plain]) => quoted ?? plain!,
+  );
+
+const toJson = async (person: Person, ...words: string[]) => JSON.parse(await run(person, ...words, '--json'));
+
+const connect = async (name: string) => (await product.connect(member, { name, redirect_uri: '/' })).id;
+
+describe('latchkey connect', () => {
+  it('prints the link and the next command', async () => {
+    const shown = await run(member, 'connect', 'demo', '--name', 'Later', '--no-wait');
+    const [, id] = /(conn_\w+)/.exec(shown)!;
+    await new Browser().get(await product.signIn(/https?:\S+/.exec(shown)![0]));
+    expect(nextOf(shown)).toEqual(['tool', 'list', id]);
+    expect(await run(member, ...nextOf(shown))).toContain('list_notes');
+  });
+
+  it('waits until the account is connected', async () => {
+    const shell = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: member.token });
+    const waiting = shell.follow('connect', 'demo', '--name', 'Awaited', '--json');
+    const { body } = await member('GET /connection?q=Awaited');
+    const pending = body.result[0] ?? (await untilListed('Awaited'));
+    const { connect_url } = (await member(`POST /connection/${pending.id}/reconnect`, {})).body;
+    await new Browser().get(await product.signIn(connect_url));
+    expect(JSON.parse(await waiting.until(pending.id))).toMatchObject({ id: pending.id, status: 'active' });
+  });
+});
+
+/** Another process creates the connection. */
+async function untilListed(name: string): Promise<any> {
+  for (;;) {
+    const { body } = await member(`GET /connection?q=${name}`);
+    if (body.result.length > 0) return body.result[0];
+  }
+}
+
+describe('latchkey share', () => {
+  it('lets the member run the tools with the next command', async () => {
+    const id = await connect('Shared notes');
+    const shown = await run(member, 'share', 'Shared notes', '--member', colleague.email, '--level', 'use');
+    expect(shown).toMatch(new RegExp(`^Shared ${id} at level use\\. The share is \\w+\\.`));
+    expect(await run(colleague, ...nextOf(shown))).toContain('list_notes');
+  });
+
+  it('needs exactly one grantee', async () => {
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: member.token });
+    for (const grantees of [[], ['--everyone', '--team', 'Engineers']])
+      expect(await tried(['share', 'Notes', '--level', 'use', ...grantees])).toMatchObject({ code: 64, stdout: '' });
+  });
+});
+
+describe('latchkey invite', () => {
+  it('prints the link to join and how to see what the person may use', async () => {
+    await owner('POST /team', { name: 'Engineers' });
+    const words = ['invite', 'grace@example.com', '--role', 'member', '--team', 'Engineers'];
+    const shown = await run(owner, ...words);
+    expect(shown).toMatch(/^Invited grace@example.com as Member\. The invite is inv_\w+\.\n[^]*\/join#token=/);
+    expect(nextOf(shown)).toEqual(['explain', 'CONNECTOR', '--member', 'grace@example.com']);
+  });
+
+  it('suggests the name of a role', async () => {
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: owner.token });
+    const { code, stderr } = await tried(['invite', 'grace@example.com', '--role', 'Org Adm']);
+    expect([code, stderr]).toEqual([64, 'There is no role “Org Adm”. Did you mean “Org Admin”?\n']);
+  });
+});
+
+describe('latchkey toolbox', () => {
+  it('pins tools to a connection, and prints the address for agents', async () => {
+    const id = await connect('Notes of agents');
+    const words = ['toolbox', 'create', 'Agent', '--connection', id, '--tool', 'list_notes'];
+    const shown = await run(member, ...words);
+    const [, toolbox] = /(tbx_\w+)/.exec(shown)!;
+    expect(shown).toContain(`claude mcp add --transport http Agent ${product.base}/mcp/toolbox/${toolbox} `);
+    expect(nextOf(shown)).toEqual(['share', toolbox, '--member', 'EMAIL', '--level', 'use']);
+    const { body } = await member(`GET /toolbox/${toolbox}`);
+    expect(body.entries).toMatchObject([{ connector_slug: 'demo', tool_name: 'list_notes', connection_id: id }]);
+    expect(await run(member, 'toolbox', 'list')).toContain(`${toolbox}  Agent  1`);
+  });
+});
+
+describe('latchkey restriction', () => {
+  it('blocks a tool, and prints the command that explains it', async () => {
+    const shown = await run(
+      owner,
+      'restriction',
+      'block',
+      '--tool',
+      'github/create_issue',
+      '--member',
+      colleague.email,
+    );
+    const [, id] = /^Created restriction (rstr_\w+): /.exec(shown)!;
+    expect(await run(owner, ...nextOf(shown))).toContain(id);
+    expect(await run(owner, 'restriction', 'list')).toContain(id);
+    expect(await toJson(owner, 'restriction', 'delete', id!)).toEqual({ id, deleted: true });
+    expect(await run(owner, ...nextOf(shown))).toMatch(/^Colleague may use /);
+  });
+});
+
+describe('latchkey request', () => {
+  it('asks for access, and lets an approver give it', async () => {
+    const words = ['restriction', 'block', 'slack', '--member', colleague.userId, '--json'];
+    await run(owner, ...words);
+    const [, create] = /^ {2}latchkey (request create .*)$/m.exec(await run(colleague, 'explain', 'slack'))!;
+    const asked = await run(colleague, ...create!.split(' '), '--note', 'For the launch');
+    const [, id] = /(areq_\w+)/.exec(asked)!;
+    expect(await run(owner, 'request', 'list')).toMatch(new RegExp(`^${id} .*For the launch +yes$`, 'm'));
+    const approved = await run(owner, ...nextOf(asked), '--days', '7', '--lift-member-rules');
+    expect(approved).toMatch(new RegExp(`^${id} is approved: Slack for Colleague\\.\nIt created agrt_\\w+\\.`));
+    expect(await run(owner, ...nextOf(approved))).toMatch(/^Colleague may use Slack\./);
+  });
+
+  it('denies a request with a note', async () => {
+    await run(owner, 'restriction', 'block', 'linear', '--member', colleague.userId);
+    const { id } = await toJson(colleague, 'request', 'create', 'linear');
+    const denied = await toJson(owner, 'request', 'deny', id, '--note', 'Use Jira.');
+    expect(denied).toMatchObject({ id, status: 'denied', decision_note: 'Use Jira.' });
+    expect(await toJson(colleague, 'request', 'list')).toEqual({ result: [] });
+  });
+});
