@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { RateLimits } from '#platform/rate-limit';
 import { wireTo } from '../support/wire.js';
 import { describeOnRedis, redisOf } from '../support/redis.js';
-import { few, someone, startLimitScene, times } from './scene.js';
+import { few, someone, startLimitScene, testBucket, times } from './scene.js';
 
 const { start } = await startLimitScene();
 
@@ -92,8 +92,8 @@ describe('Rate limits', () => {
 
   it('count a request that one bucket refuses in no other bucket', async () => {
     const limits = await RateLimits.open({ factor: 1, redisUrl: null });
-    const narrow = { name: 'token', quota: 2, seconds: 60, countedBy: 'token' } as const;
-    const wide = { name: 'org', quota: 10, seconds: 60, countedBy: 'organization' } as const;
+    const narrow = testBucket({ name: 'token', quota: 2, seconds: 60, countedBy: 'token' });
+    const wide = testBucket({ name: 'org', quota: 10, seconds: 60, countedBy: 'organization' });
     const request = (token: string) =>
       limits.consumeAll([
         [narrow, token],

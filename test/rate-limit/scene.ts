@@ -15,12 +15,22 @@ import {
   unauthorized,
 } from '#kernel';
 import { PlatformModule } from '#platform';
-import { type Bucket, RateLimit, type LimitOptions } from '#platform/rate-limit';
+import { type Bucket, defineBucket, RateLimit, type LimitOptions } from '#platform/rate-limit';
 import { createDatabase } from '../support/database.js';
 
-const executions: Bucket = { name: 'execute', quota: 600, seconds: 60, countedBy: 'token', insteadOfGeneral: true };
-const secrets: Bucket = { name: 'secret', quota: 60, seconds: 3600, countedBy: 'member', onlyAccepted: true };
-const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
+/** A bucket with limits of its own, whose name the product may use too. */
+export const testBucket = (facts: Omit<Parameters<typeof defineBucket>[0], 'counts' | 'internal'>): Bucket =>
+  defineBucket({ ...facts, counts: 'Requests of a test.', internal: true });
+
+const executions = testBucket({
+  name: 'execute',
+  quota: 600,
+  seconds: 60,
+  countedBy: 'token',
+  insteadOfGeneral: true,
+});
+const secrets = testBucket({ name: 'secret', quota: 60, seconds: 3600, countedBy: 'member', onlyAccepted: true });
+const connectSessions = testBucket({ name: 'connect', quota: 20, seconds: 60, countedBy: 'member' });
 
 @Controller('thing')
 class Things {

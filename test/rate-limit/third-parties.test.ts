@@ -1,12 +1,8 @@
 import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { testBucket } from './scene.js';
 
-const of = (quota: number): Bucket => ({
-  name: 'provider_calls',
-  quota,
-  seconds: 60,
-  countedBy: 'account',
-  ofThirdParty: true,
-});
+const of = (quota: number): Bucket =>
+  testBucket({ name: 'provider_calls', quota, seconds: 60, countedBy: 'account', ofThirdParty: true });
 
 /** The number of allowed requests for one account. */
 async function taken(limits: RateLimits, bucket: () => Bucket): Promise<number> {
@@ -27,7 +23,7 @@ describe('Rate limits of third parties', () => {
   it('apply even if the operator disables other limits', async () => {
     const limits = await RateLimits.open({ factor: 0, redisUrl: null });
     expect(await taken(limits, () => of(3))).toBe(3);
-    const ours: Bucket = { name: 'execute', quota: 1, seconds: 60, countedBy: 'member' };
+    const ours = testBucket({ name: 'execute', quota: 1, seconds: 60, countedBy: 'member' });
     for (let count = 0; count < 5; count++) expect(await limits.consume(ours, 'usr_1')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { pathIn, type FieldError, type FieldPath, isUrl, type FieldReason } from '#kernel';
+import { pathIn, type FieldError, type FieldPath, isUrl, type LegacyFieldReason } from '#kernel';
 import { Pattern, PatternRefused } from '#platform/schemas';
 import { type VariableDefinition } from './connector-definition.js';
 
@@ -25,7 +25,7 @@ export const isVariableValue = (definition: VariableDefinition, value: unknown):
 
 /** Returns the problem with the number or the size of all values, or null. */
 export function problemWithSizes(values: Readonly<Record<string, unknown>>): FieldError | null {
-  const problem = (reason: FieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
+  const problem = (reason: LegacyFieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
   const { count, all } = variableLimits;
   if (Object.keys(values).length > count) return problem('too_many', `Too many variables. Use at most ${count}.`);
   return sizeOfValue(values) > all

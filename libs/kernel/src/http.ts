@@ -1,6 +1,6 @@
 /** The building blocks of routes, pages and their documents. Other contexts import them from `index.ts`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
-export { AdmitsApps, notForHere, WhileFrozen } from './http/auth/route-exceptions.js';
+export { AdmitsApps, notForHere, tokenAudience, WhileFrozen } from './http/auth/route-exceptions.js';
 export { IfMatch, readsVersion, versionsIn } from './http/if-match.js';
 export { Versioned, ViewWithStatus } from './http/views.js';
 export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
@@ -8,15 +8,25 @@ export {
   type AuthenticatedRequest,
   CurrentCaller,
   factsOf,
+  tokenInvalid,
+  tokenMissing,
   tokenOf,
   traceIn,
 } from './http/auth/authenticated-request.js';
 export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
-export { ErrorFilter, ErrorPages, isOpenedByBrowser, RefusalListener, toApiError } from './http/errors/error.filter.js';
+export {
+  diskFull,
+  ErrorFilter,
+  ErrorPages,
+  isOpenedByBrowser,
+  RefusalListener,
+  toApiError,
+  unstorableValue,
+} from './http/errors/error.filter.js';
 export { allowedMethods, BodyLimit } from './http/known-routes.js';
 export { isOversized, isStorable } from './http/request/json-body.js';
 export { isUnread, parseJson, RawBody, rawBodyOf, readBody } from './http/request/raw-body.js';
-export { createHttpApp, type HttpOptions, type TrustedProxies } from './http/http-app.js';
+export { createHttpApp, type HttpOptions, shuttingDown, type TrustedProxies } from './http/http-app.js';
 export { Deadline, disconnectSignal } from './http/deadlines.js';
 export {
   CommaSeparated,
@@ -46,9 +56,11 @@ export {
 } from './http/idempotency/effects-outside.js';
 export { beforehand, once } from './http/idempotency/command-resumer.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
+export { idempotencyErrors, outcomeUnknown } from './http/idempotency/keyed-request.js';
+export { methodNotAllowed } from './http/unknown-route.controller.js';
 export { guardedBy } from './http/request/request-providers.js';
-export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
-export { readAs, RequestValidationPipe } from './http/request/request-validation.pipe.js';
+export { IgnoresUnknownParameters, unexpectedBody, unknownParameterSent } from './http/request/unknown-parameters.js';
+export { readAs, repeatedParameter, RequestValidationPipe } from './http/request/request-validation.pipe.js';
 export { type Filters, narrow, type PageRow, type PageWindow, Paging, type Sorts } from './http/paging/paging.js';
 export { isWithinDates, type Narrowing } from './http/paging/date-filters.js';
 export { networkOf, RequestLimits } from './http/auth/request-limits.js';

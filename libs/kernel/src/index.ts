@@ -33,7 +33,9 @@ export {
 export { Clock, maxClockSkew, SystemClock } from './domain/clock.js';
 export { type Progress, TimeLimit } from './domain/time-limit.js';
 export { type KernelOptions } from './kernel-options.js';
+export * from './domain/error-definitions.js';
 export * from './domain/errors.js';
+export * from './domain/field-reasons.js';
 export { assertSameRights } from './domain/same-rights.js';
 export { kernelReasons } from './domain/kernel-reasons.js';
 export { fieldAt, type FieldPath, pathIn } from './domain/field-path.js';

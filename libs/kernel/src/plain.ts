@@ -5,7 +5,9 @@
 export { atMost } from './domain/at-most.js';
 export { isName, isPlainEmail, isReadable, isStreamSafe, isUrl, normalized } from './domain/texts.js';
 export { Clock, SystemClock } from './domain/clock.js';
+export * from './domain/error-definitions.js';
 export * from './domain/errors.js';
+export * from './domain/field-reasons.js';
 export { migrationLock } from './migration-lock.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess } from './persistence/database-access.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntitySchema } from 'typeorm';
-import { notFound, stale } from '../domain/errors.js';
+import { notFound, versionMismatch } from '../domain/errors.js';
 import { EventLog } from '../events/event-log.js';
 import { type DomainEvent } from '../events/event.js';
 import { Transactions } from '../persistence/transactions.js';
@@ -57,7 +57,7 @@ export abstract class StoredAggregates<
     const aggregate = this.revive(state);
     const result = await decide(aggregate);
     // Checked after `decide`, so that a caller without permission gets 403 and not 412.
-    if (expected && !expected.includes(state.version)) throw stale(this.noun);
+    if (expected && !expected.includes(state.version)) throw versionMismatch(this.noun);
     if (aggregate.events.length > 0) await this.save(manager, aggregate);
     return result;
   }
@@ -65,7 +65,7 @@ export abstract class StoredAggregates<
   protected async save(manager: EntityManager, aggregate: A): Promise<void> {
     const appended = this.log.statementOf(aggregate.state.org_id, aggregate.events);
     const write = aggregate.removed ? removeState : replaceState;
-    if (!(await write(manager, this.table, aggregate.state, appended))) throw stale(this.noun);
+    if (!(await write(manager, this.table, aggregate.state, appended))) throw versionMismatch(this.noun);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type TraceContext } from './trace.js';
-import { type ApiError, conflict } from './errors.js';
+import { type ApiError, defineError, type ErrorDefinition } from './error-definitions.js';
 
 export type ActorKind = 'user' | 'service' | 'provisioning' | 'operator' | 'system' | 'anonymous';
 
@@ -117,11 +117,27 @@ export abstract class Callers {
 /** Why an organization cannot be changed. */
 export type Freeze = 'deletion_scheduled' | 'purging';
 
-export const frozenConflict = (freeze: Freeze): ApiError =>
-  freeze === 'purging'
-    ? conflict('organization_purging', 'This organization is being deleted and can no longer be changed.')
-    : conflict(
-        'organization_deletion_scheduled',
-        'This organization is scheduled for deletion, so it cannot be changed. An owner or an administrator ' +
-          'with org:manage can cancel the deletion.',
-      );
+export const organizationPurging = defineError(
+  409,
+  'organization_purging',
+  'The organization is being deleted.',
+  () => 'This organization is being deleted and can no longer be changed.',
+);
+
+export const organizationDeletionScheduled = defineError(
+  409,
+  'organization_deletion_scheduled',
+  'The organization is scheduled for deletion and cannot be changed until it is restored.',
+  () =>
+    'This organization is scheduled for deletion, so it cannot be changed. An owner or an administrator ' +
+    'with org:manage can cancel the deletion.',
+);
+
+/** The cause for which a frozen organization refuses writes. */
+export const freezeCauses: Record<Freeze, ErrorDefinition<[]>> = {
+  deletion_scheduled: organizationDeletionScheduled,
+  purging: organizationPurging,
+};
+
+/** The error for a write in a frozen organization. */
+export const frozenConflict = (freeze: Freeze): ApiError => freezeCauses[freeze]();

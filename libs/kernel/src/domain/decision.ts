@@ -1,5 +1,6 @@
-import { type Caller, frozenConflict } from './caller.js';
-import { type ApiError, conflict, type ErrorReason, forbidden } from './errors.js';
+import { type Caller, freezeCauses } from './caller.js';
+import { type ApiError, type ErrorDefinition, refineError } from './error-definitions.js';
+import { conflict, type ErrorReason, forbidden, permissionRequired, scopeMissing, tokenKind } from './errors.js';
 
 /** The result of a policy. Commands call `orThrow()`, and views show `allowed` as a `can_*` flag. */
 export class Decision {
@@ -7,9 +8,12 @@ export class Decision {
 
   static readonly allow = new Decision();
 
-  /** Refuses this caller, with a 403. */
-  static refuse(reason: ErrorReason, message: string, details?: object): Decision {
-    return new Decision(() => forbidden(reason, message, details));
+  /** Refuses for this cause. The error is created when it is thrown or its reason is read. */
+  static refuse<Args extends unknown[]>(cause: ErrorDefinition<Args>, ...args: Args): Decision;
+  static refuse(reason: ErrorReason, message: string, details?: object): Decision;
+  static refuse(cause: ErrorDefinition | ErrorReason, ...args: any[]): Decision {
+    if (typeof cause === 'string') return new Decision(() => forbidden(cause, args[0] as string, args[1] as object));
+    return new Decision(() => cause(...(args as unknown[])));
   }
 
   /** Refuses every caller while the resource is in its present state, with a 409. */
@@ -28,7 +32,8 @@ export class Decision {
     ...permissions: string[]
   ): Decision {
     if (permissions.some((permission) => caller.permissions.has(permission))) return Decision.allow;
-    return new Decision(() => missingPermission(caller, permissions));
+    const isOutOfScope = permissions.some((permission) => caller.rolePermissions.has(permission));
+    return Decision.refuse(isOutOfScope ? scopeMissing : permissionRequired, permissions);
   }
 
   /**
@@ -49,7 +54,7 @@ export class Decision {
 
   /** The reason of the refusal. Null if allowed. */
   get reason(): string | null {
-    return this.refusal?.().parts.reason ?? null;
+    return this.refusal?.().reason ?? null;
   }
 
   /** @throws forbidden or conflict when refused. */
@@ -58,24 +63,12 @@ export class Decision {
   }
 }
 
-function missingPermission(caller: Pick<Caller, 'rolePermissions'>, permissions: string[]): ApiError {
-  const details = { required_permissions: permissions, request_access: { permission: permissions[0] } };
-  const names = permissions.join(' or ');
-  return permissions.some((permission) => caller.rolePermissions.has(permission))
-    ? forbidden(
-        'scope_missing',
-        `The scopes of this token do not include ${names}. Use a token with this scope.`,
-        details,
-      )
-    : forbidden('permission_required', `You need the permission ${names}. Ask an administrator for access.`, details);
-}
-
 /**
  * Allows writes unless the caller's organization is frozen. With it, a response can say in advance why a write would
  * be refused.
  */
 export const canWriteAtAll = ({ frozen }: Caller): Decision =>
-  frozen === null ? Decision.allow : Decision.refuseWith(() => frozenConflict(frozen));
+  frozen === null ? Decision.allow : Decision.refuse(freezeCauses[frozen]);
 
 /** Decides from the caller alone, before the request is validated, so that 401 and 403 come before 400. */
 export type AccessCheck = (caller: Caller) => Decision;
@@ -86,11 +79,11 @@ export type RouteAccess<Handler extends string> = Record<Handler, AccessCheck | 
 /** Marks a route that needs no token. */
 export const everybody = Symbol('everybody');
 
+const directoryToken = refineError(tokenKind, () => 'This is a directory token. Use it only for paths under /scim/v2.');
+
 /** Admits every member. A caller with a directory token is not a member. */
 export const anyMember: AccessCheck = ({ kind }) =>
-  kind === 'provisioning'
-    ? Decision.refuse('token_kind', 'This is a directory token. Use it only for paths under /scim/v2.')
-    : Decision.allow;
+  kind === 'provisioning' ? Decision.refuse(directoryToken) : Decision.allow;
 
 /** Admits callers with at least one of these permissions. */
 export const withPermission =

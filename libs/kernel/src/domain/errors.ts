@@ -1,119 +1,192 @@
+import { ApiError, codeFor, defineError, type ErrorParts } from './error-definitions.js';
+import { type FieldError, fieldError, type FieldReason } from './field-reasons.js';
 import { type FieldPath } from './field-path.js';
 import { type kernelReasons } from './kernel-reasons.js';
 
-/**
- * The codes that clients branch on. Contexts can add further codes through `DocumentFacts`. `reason` states the exact
- * cause.
- */
-export const errorCodes = [
-  'bad_request',
-  'validation_error',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'conflict',
-  'rate_limited',
-  'internal_error',
-] as const;
+/** The resource does not exist, or the caller cannot see it. Both cases have the same response. */
+export const notFound = defineError(404, null, 'No such resource.', (noun: string) => `No such ${noun}.`);
 
-export type ErrorCode = (typeof errorCodes)[number];
-
-/**
- * The reasons of failures, by context. Each context adds its own reasons next to their descriptions, in
- * `<context>-reasons.ts`.
- */
-export interface ErrorReasons {
-  kernel: keyof typeof kernelReasons.errors;
-}
-
-/** The reasons why one field is wrong, by context. */
-export interface FieldReasons {
-  kernel: keyof typeof kernelReasons.fields;
-}
-
-export type ErrorReason = ErrorReasons[keyof ErrorReasons];
-export type FieldReason = FieldReasons[keyof FieldReasons];
-
-export type FieldError = { path: FieldPath; reason: FieldReason; message: string };
-
-type ErrorParts = {
-  /** The exact cause, as a stable name in snake_case. */
-  reason?: ErrorReason;
-  fields?: FieldError[];
-  /** Data whose shape depends only on the reason. It never names resources the caller cannot see. */
-  details?: object;
-  headers?: Record<string, string>;
-};
-
-/** An error that becomes a failed response. `message` is shown to a person. */
-export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly parts: ErrorParts = {},
-  ) {
-    super(message);
-  }
-}
-
-export const badRequest = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
-  new ApiError(400, 'bad_request', message, { reason, ...parts });
-
-/** A 400 that lists all invalid fields. Its message is the message of the first field. */
-export const invalidFields = (fields: FieldError[]) =>
-  new ApiError(400, 'validation_error', fields[0]?.message ?? 'The request is not valid.', {
-    reason: 'invalid_fields',
+/** Several fields are invalid. The message is that of the first field. */
+export const invalidFields = defineError(
+  400,
+  'invalid_fields',
+  'Some fields are invalid. `fields` lists them with the reason.',
+  (fields: FieldError[]) => ({
+    message: fields[0]?.message ?? 'The request is not valid.',
     fields: fields.slice(0, 50),
-  });
+  }),
+  { code: 'validation_error' },
+);
 
-export const invalid = (path: FieldPath, reason: FieldReason, message: string) =>
-  invalidFields([{ path, reason, message }]);
+/**
+ * Returns the error for one invalid field.
+ * @param message by default the line of the reason.
+ */
+export const invalid = (path: FieldPath, reason: FieldReason | LegacyFieldReason, message?: string): ApiError =>
+  invalidFields([
+    typeof reason === 'string' ? { path, reason, message: message ?? '' } : fieldError(path, reason, message),
+  ]);
 
-export const unauthorized = (reason: ErrorReason, message: string) =>
-  new ApiError(401, 'unauthorized', message, {
-    reason,
+/** `If-Match` names an outdated version. */
+export const versionMismatch = defineError(
+  412,
+  'version_mismatch',
+  'The resource has changed since the version in If-Match. Read it again.',
+  (noun: string) => `This ${noun} has changed since you read it. Read it again, then repeat the change.`,
+);
+
+export const writeContention = defineError(
+  409,
+  'write_contention',
+  'Other requests are changing the same resources. Repeat the request.',
+  undefined,
+  { retryable: true },
+);
+
+/** Too many requests of one scope are running at the same time. */
+export const tooManyAtOnce = defineError(
+  429,
+  'too_many_at_once',
+  'Too many requests of this kind are running at the same time.',
+  (scope: string) => ({
+    message: `Too many requests of this kind are running for this ${scope}. Try again when one of them has finished.`,
+    details: { scope },
+    headers: { 'retry-after': '1' },
+  }),
+);
+
+export const payloadTooLarge = defineError(
+  413,
+  'payload_too_large',
+  'The body or a part of it is too large.',
+  (message: string = 'The body is too large.') => message,
+);
+
+export const unsupportedMediaType = defineError(
+  415,
+  'unsupported_media_type',
+  'The content type of the body is not supported.',
+  (message: string) => message,
+);
+
+export const malformedRequest = defineError(
+  400,
+  'malformed_request',
+  'The request is not valid HTTP, or it has no Host header.',
+  () => 'This is not a valid HTTP request.',
+);
+
+export const invalidHeader = defineError(
+  400,
+  'invalid_header',
+  'A header has an invalid value.',
+  (message: string) => message,
+);
+
+export const invalidCursor = defineError(
+  400,
+  'invalid_cursor',
+  'The cursor was not issued by this list. Start without a cursor.',
+  () => 'The cursor does not belong to this list. Start again without a cursor.',
+);
+
+export const malformedJson = defineError(
+  400,
+  'malformed_json',
+  'The body is not valid JSON.',
+  (message: string) => message,
+);
+
+export const deadlineExceeded = defineUnavailable(
+  'deadline_exceeded',
+  'The request took too long.',
+  'The request took too long. Try again.',
+);
+
+export const databaseUnavailable = defineUnavailable(
+  'database_unavailable',
+  'The database cannot be reached or is overloaded.',
+  'The service cannot reach its database. Try again.',
+);
+
+/** The caller's token is of a kind that the route does not accept. */
+export const tokenKind = defineError(
+  403,
+  'token_kind',
+  'This route does not accept tokens of this kind.',
+  (message: string) => message,
+);
+
+export const nameTaken = defineError(409, 'name_taken', 'The name is already in use.');
+
+export const slugTaken = defineError(409, 'slug_taken', 'The slug is already in use.');
+
+export const quotaExceeded = defineError(409, 'quota_exceeded', 'The limit for this resource has been reached.');
+
+export const notPending = defineError(
+  409,
+  'not_pending',
+  'The request, approval or invite was already decided, closed or used.',
+);
+
+/** The caller may not do this to their own account, or to an account that counts as theirs. */
+export const selfTarget = defineError(
+  403,
+  'self_target',
+  'You cannot do this to your own account, or to an account that you may be able to use.',
+);
+
+/**
+ * Defines a cause for which this process cannot serve the request now.
+ * @param retryAfter seconds until the client should repeat the request.
+ */
+export function defineUnavailable(reason: string, line: string, message: string = line, retryAfter = 5) {
+  return defineError(503, reason, line, (more: string = message, seconds: number = retryAfter) => ({
+    message: more,
+    headers: { 'retry-after': String(seconds) },
+  }));
+}
+
+/** Defines a cause for which a request is not authenticated. */
+export const defineUnauthorized = <Args extends unknown[] = []>(
+  reason: string,
+  line: string,
+  build: (...args: Args) => string = () => line,
+) =>
+  defineError(401, reason, line, (...args: Args) => ({
+    message: build(...args),
     headers: {
       'www-authenticate': `Bearer realm="latchkey"${reason === 'token_missing' ? '' : ', error="invalid_token"'}`,
     },
-  });
+  }));
 
-export const forbidden = (reason: ErrorReason, message: string, details?: object) =>
-  new ApiError(403, 'forbidden', message, { reason, details });
+export const permissionRequired = defineError(
+  403,
+  'permission_required',
+  'The caller lacks a permission. `details` contains its name.',
+  (permissions: readonly string[]) => ({
+    message: `You need the permission ${permissions.join(' or ')}. Ask an administrator for access.`,
+    details: lackingDetails(permissions),
+  }),
+);
 
-export const notFound = (noun: string) => new ApiError(404, 'not_found', `No such ${noun}.`);
+export const scopeMissing = defineError(
+  403,
+  'scope_missing',
+  'The scopes of the token do not include the permission.',
+  (permissions: readonly string[]) => ({
+    message: `The scopes of this token do not include ${permissions.join(' or ')}. Use a token with this scope.`,
+    details: lackingDetails(permissions),
+  }),
+);
 
-export const conflict = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
-  new ApiError(409, 'conflict', message, { reason, ...parts });
+const lackingDetails = (permissions: readonly string[]) => ({
+  required_permissions: permissions,
+  request_access: { permission: permissions[0] },
+});
 
-/**
- * The error for an exceeded rate limit. `retryAfter` is in seconds. `scope` says which requests are counted together.
- */
-export const rateLimited = (bucket: ErrorReason, retryAfter: number, headers: Record<string, string>, scope: string) =>
-  new ApiError(429, 'rate_limited', `Too many requests. Try again in ${retryAfter} s.`, {
-    reason: bucket,
-    details: { scope },
-    headers: { ...headers, 'retry-after': String(retryAfter) },
-  });
-
-/** The error if too many requests of one scope are running at the same time. */
-export const bulkheadFull = (scope: string) =>
-  new ApiError(
-    429,
-    'rate_limited',
-    `Too many requests of this kind are running for this ${scope}. Try again when one of them has finished.`,
-    { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
-  );
-
-/** The error if `If-Match` names an outdated version. */
-export const stale = (noun: string) =>
-  new ApiError(412, 'conflict', `This ${noun} has changed since you read it. Read it again, then repeat the change.`, {
-    reason: 'version_mismatch',
-  });
-
-/** The error if this request needs a service that is unavailable. `retryAfter` is in seconds. */
-export const unavailable = (reason: ErrorReason, message: string, retryAfter = 5) =>
-  new ApiError(503, 'internal_error', message, { reason, headers: { 'retry-after': String(retryAfter) } });
+/** An error that is nobody's request: the response says nothing about it. */
+export const internalError = defineError(500, null, 'Something went wrong on our side. Try again later.');
 
 /** Lists every configuration error, one line per variable. Contains no secrets. */
 export class ConfigurationError extends Error {
@@ -121,3 +194,39 @@ export class ConfigurationError extends Error {
     super(['Invalid configuration:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
   }
 }
+
+// --- Errors by text, until every part defines its own. ---
+
+export interface ErrorReasons {
+  kernel: keyof typeof kernelReasons.errors;
+}
+export interface FieldReasons {
+  kernel: keyof typeof kernelReasons.fields;
+}
+export type ErrorReason = ErrorReasons[keyof ErrorReasons];
+export type LegacyFieldReason = FieldReasons[keyof FieldReasons];
+
+export const legacyError = (
+  status: number,
+  code: string,
+  message: string,
+  { reason = null, ...parts }: ErrorParts & { reason?: string | null } = {},
+): ApiError => new ApiError({ status, code, reason, line: message, retryable: false, base: null }, message, parts);
+
+const legacy =
+  (status: number) =>
+  (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
+    legacyError(status, codeFor(status), message, { reason, ...parts });
+
+export const badRequest = legacy(400);
+export const conflict = legacy(409);
+export const forbidden = (reason: ErrorReason, message: string, details?: object) =>
+  legacy(403)(reason, message, { details });
+export const unauthorized = (reason: ErrorReason, message: string) =>
+  legacy(401)(reason, message, {
+    headers: {
+      'www-authenticate': `Bearer realm="latchkey"${reason === 'token_missing' ? '' : ', error="invalid_token"'}`,
+    },
+  });
+export const unavailable = (reason: ErrorReason, message: string, retryAfter = 5) =>
+  legacy(503)(reason, message, { headers: { 'retry-after': String(retryAfter) } });

@@ -1,5 +1,6 @@
 import { type Caller, type Callers } from './caller.js';
-import { ApiError } from './errors.js';
+import { refineError } from './error-definitions.js';
+import { tooManyAtOnce } from './errors.js';
 
 /**
  * Checks rights again for work that waited after it was authorized. Rights may have been revoked during the wait, so
@@ -11,10 +12,8 @@ export async function assertSameRights(callers: Callers, caller: Caller, scope: 
   if (epoch !== caller.epoch) throw changedMeanwhile(scope);
 }
 
-const changedMeanwhile = (scope: string) =>
-  new ApiError(
-    429,
-    'rate_limited',
-    'The access rules of the organization changed while this call was waiting. Repeat the call.',
-    { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
-  );
+const changedMeanwhile = refineError(tooManyAtOnce, (scope: string) => ({
+  message: 'The access rules of the organization changed while this call was waiting. Repeat the call.',
+  details: { scope },
+  headers: { 'retry-after': '1' },
+}));

@@ -1,6 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { unavailable } from '../domain/errors.js';
+import { deadlineExceeded } from '../domain/errors.js';
 import { answerWith } from './errors/error.filter.js';
 import { lateRequest } from './errors/unreadable-requests.js';
 
@@ -34,7 +34,7 @@ function endLateRequest(request: FastifyRequest, reply: FastifyReply, defaultDea
   if (reply.raw.headersSent) return void reply.raw.destroy();
   if (!request.raw.complete) return void answerWith(reply, request.id, lateRequest);
   lateStatuses.set(request, reply.statusCode);
-  const error = unavailable('deadline_exceeded', 'The request took too long. Try again.');
+  const error = deadlineExceeded();
   void answerWith(reply, request.id, error);
 }
 

@@ -5,7 +5,7 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { badRequest, unavailable } from '../domain/errors.js';
+import { defineUnavailable, malformedRequest } from '../domain/errors.js';
 import { newId } from '../domain/ids.js';
 import { withoutSecrets } from '../process/logging/log-text.js';
 import { setDeadlines } from './deadlines.js';
@@ -18,6 +18,7 @@ import { recordRoutes } from './known-routes.js';
 import { markOpenRoutes, readBodiesRaw } from './request/raw-body.js';
 import { limitUnread } from './unread-answers.js';
 import { applyView } from './views.js';
+import { refineError, defineError } from '../domain/error-definitions.js';
 
 /** The proxies that may report the client's address: how many there are in a row, or their networks. */
 export type TrustedProxies = number | readonly string[];
@@ -50,8 +51,8 @@ export async function createHttpApp(
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers({ 'x-request-id': request.id, ...defaultHeaders });
-      if (pages && isOpenedByBrowser(request)) pages.send(reply, request.id, badUrl());
-      else void answerWith(reply, request.id, badUrl());
+      if (pages && isOpenedByBrowser(request)) pages.send(reply, request.id, malformedUrl());
+      else void answerWith(reply, request.id, malformedUrl());
     },
     clientErrorHandler: answerUnreadable,
     http: {
@@ -122,16 +123,21 @@ function refuseWhileClosing(server: FastifyInstance): void {
   server.addHook('onRequest', (_, __, done) => done(closing ? shuttingDown() : undefined));
 }
 
-const shuttingDown = () => unavailable('shutting_down', 'This process is stopping. Send the request again.');
+export const shuttingDown = defineUnavailable('shutting_down', 'This process is stopping. Send the request again.');
 
 /** Proxies are counted backwards from this process: 0 is the peer that connected to it. */
 const isTrusted = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, position: number) => position < proxies : [...proxies];
 
-const missingHost = () => badRequest('malformed_request', 'The Host header is missing.');
+const missingHost = refineError(malformedRequest, () => 'The Host header is missing.');
 
-/** Answers a path that cannot be decoded. Such a path matches no route, so no filter sees it. */
-const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');
+/** The path cannot be decoded. Such a path matches no route, so no filter sees it. */
+const malformedUrl = defineError(
+  400,
+  'malformed_url',
+  'The path of the URL is malformed.',
+  () => 'The path is not a valid URL path.',
+);
 
 /** The caller's own request id, if it is safe in logs, in calls to third parties, and in trace collectors. */
 const requestIdOf = (header: string | string[] | undefined): string =>

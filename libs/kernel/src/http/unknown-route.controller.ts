@@ -2,9 +2,20 @@ import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { anyMember, type RouteAccess } from '../domain/decision.js';
-import { ApiError, notFound } from '../domain/errors.js';
+import { notFound } from '../domain/errors.js';
 import { WhileFrozen } from './auth/route-exceptions.js';
 import { allowedMethods } from './known-routes.js';
+import { defineError } from '../domain/error-definitions.js';
+
+export const methodNotAllowed = defineError(
+  405,
+  'method_not_allowed',
+  'The path does not support this method.',
+  (allowed: readonly string[]) => ({
+    message: `This path supports ${allowed.join(', ')}.`,
+    headers: { allow: allowed.join(', ') },
+  }),
+);
 
 /** Handles all unknown routes. It requires a token, so that paths cannot be enumerated without one. */
 @ApiExcludeController()
@@ -17,9 +28,6 @@ export class UnknownRouteController {
   refuse(@Req() request: FastifyRequest): never {
     const allowed = allowedMethods(request);
     if (allowed.length === 0) throw notFound('route');
-    throw new ApiError(405, 'bad_request', `This path supports ${allowed.join(', ')}.`, {
-      reason: 'method_not_allowed',
-      headers: { allow: allowed.join(', ') },
-    });
+    throw methodNotAllowed(allowed);
   }
 }

@@ -1,4 +1,5 @@
-import { unavailable } from '../domain/errors.js';
+import { databaseUnavailable, tooManyAtOnce } from '../domain/errors.js';
+import { defineError } from '../domain/error-definitions.js';
 
 type Waiting = { begin: () => void };
 
@@ -103,7 +104,7 @@ export class FairSlots {
 /** Creates slots for the connections of a pool. One organization may use at most half of them. */
 export const connectionSlots = (connections: number, maxWait = 5000): FairSlots =>
   new FairSlots({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, maxWait }, () =>
-    unavailable('database_unavailable', 'The database is overloaded. Repeat the request later.', 1),
+    databaseUnavailable('The database is overloaded. Repeat the request later.', 1),
   );
 
 /**
@@ -112,7 +113,10 @@ export const connectionSlots = (connections: number, maxWait = 5000): FairSlots 
  */
 export const heavySlots = (connections: number): FairSlots => {
   const all = Math.ceil(connections / 4);
-  return new FairSlots({ all, each: 2, waiting: 100, maxWait: 10_000 }, () =>
-    unavailable('too_many_at_once', 'Too many large reads are running. Repeat the request later.', 1),
-  );
+  return new FairSlots({ all, each: 2, waiting: 100, maxWait: 10_000 }, tooManyLargeReads);
 };
+
+const tooManyLargeReads = defineError(503, tooManyAtOnce.reason, tooManyAtOnce.line, () => ({
+  message: 'Too many large reads are running. Repeat the request later.',
+  headers: { 'retry-after': '1' },
+}));

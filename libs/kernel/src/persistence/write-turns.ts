@@ -1,5 +1,5 @@
 import { type DataSource } from 'typeorm';
-import { contention, poolOfWrites } from './driver/transaction.js';
+import { poolOfWrites, contention } from './driver/transaction.js';
 import { connectionSlots, FairSlots } from './fair-slots.js';
 
 /**

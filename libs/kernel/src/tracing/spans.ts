@@ -10,7 +10,7 @@ import {
 } from '@opentelemetry/api';
 import { type Trace } from '../domain/trace.js';
 import { AsyncContext } from '../domain/async-context.js';
-import { ApiError } from '../domain/errors.js';
+import { ApiError } from '../domain/error-definitions.js';
 
 /** The current span, the tracer for further spans, and the request to which the spans belong. */
 type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
@@ -85,7 +85,7 @@ export function recordFailureKind(span: Span, kind: string): void {
 }
 
 function kindOf(thrown: unknown): string {
-  if (thrown instanceof ApiError) return thrown.parts.reason ?? thrown.code;
+  if (thrown instanceof ApiError) return thrown.reason ?? thrown.code;
   const { failure, code, name } = (thrown ?? {}) as Record<string, unknown>;
   return [failure, code, name].find((each) => typeof each === 'string') ?? typeof thrown;
 }

@@ -1,4 +1,4 @@
-import { bulkheadFull } from '#kernel';
+import { tooManyAtOnce } from '#kernel';
 
 /** Limits concurrent work per key. If the limit is reached, callers get an immediate error instead of waiting. */
 export class Bulkhead {
@@ -33,7 +33,7 @@ export async function within<Result>(bounds: readonly Bound[], work: () => Promi
   const entered: Bound[] = [];
   try {
     for (const bound of bounds) {
-      if (!bound.bulkhead.enter(bound.key)) throw bulkheadFull(bound.scope);
+      if (!bound.bulkhead.enter(bound.key)) throw tooManyAtOnce(bound.scope);
       entered.push(bound);
     }
     return await work();

@@ -1,4 +1,4 @@
-import { bulkheadFull, type TimeLimit } from '#kernel';
+import { tooManyAtOnce, type TimeLimit } from '#kernel';
 import { Bulkhead } from './bulkhead.js';
 
 type Sizes = {
@@ -65,15 +65,15 @@ export class TurnQueue {
 
   private async waitForTurn(line: Line, { orgId, member, scope, limit }: Turn): Promise<void> {
     const isFull = waitingIn(line) >= this.sizes.waiting;
-    if (isFull && !makeRoom(line, member)) throw bulkheadFull(scope);
-    if (!this.organizations.enter(orgId)) throw bulkheadFull('organization');
+    if (isFull && !makeRoom(line, member)) throw tooManyAtOnce(scope);
+    if (!this.organizations.enter(orgId)) throw tooManyAtOnce('organization');
     const queue = line.members.get(member) ?? [];
     line.members.set(member, queue);
     let timer: NodeJS.Timeout | undefined;
     let refuse = () => {};
     try {
       await new Promise<void>((begin, reject) => {
-        const waiting = { begin, refuse: () => (remove(line, member, waiting), reject(bulkheadFull(scope))) };
+        const waiting = { begin, refuse: () => (remove(line, member, waiting), reject(tooManyAtOnce(scope))) };
         refuse = waiting.refuse;
         queue.push(waiting);
         timer = setTimeout(refuse, limit.remaining);

@@ -1,12 +1,35 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { everybody, type RouteAccess, unavailable } from '#kernel';
+import {
+  everybody,
+  type RouteAccess,
+  shuttingDown,
+  databaseUnavailable,
+  defineUnavailable,
+  type ErrorDefinition,
+  refineError,
+  diskFull,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { Readiness, type Unready } from './readiness.js';
 
 class HealthView {
   /** `alive`: the process runs. `ready`: it accepts requests. */
   status!: 'alive' | 'ready';
+}
+
+const causes = {
+  shutting_down: notReady(shuttingDown, 'This process is stopping. Send the request to another process.'),
+  database_unavailable: notReady(databaseUnavailable, 'The database is unreachable.'),
+  storage_full: notReady(diskFull, 'The disk of the database is full. Free some space.'),
+  migrations_pending: notReady(
+    defineUnavailable('migrations_pending', 'The database has not been migrated to this version yet.'),
+    'The database is not migrated to this version. Run its migrations.',
+  ),
+} satisfies Record<Unready, ErrorDefinition<[]>>;
+
+function notReady(cause: ErrorDefinition, message: string) {
+  return refineError(cause, () => ({ message, headers: { 'retry-after': '1' } }));
 }
 
 @ApiTags('Health')
@@ -38,18 +61,11 @@ export class HealthController {
       'been asked to stop.',
     view: HealthView,
     example: { status: 'ready' },
-    errors: { 503: 'Not ready. `reason` says why.' },
+    errors: Object.values(causes),
   })
   async ready(): Promise<HealthView> {
     const reason = await this.readiness.unreadyReason();
-    if (reason) throw unavailable(reason, sentences[reason], 1);
+    if (reason) throw causes[reason]();
     return { status: 'ready' };
   }
 }
-
-const sentences: Record<Unready, string> = {
-  shutting_down: 'This process is stopping. Send the request to another process.',
-  database_unavailable: 'The database is unreachable.',
-  storage_full: 'The disk of the database is full. Free some space.',
-  migrations_pending: 'The database is not migrated to this version. Run its migrations.',
-};

@@ -3,10 +3,17 @@ import { ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, notFound, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { RateLimits } from '#platform/rate-limit';
 import { Images } from './images.js';
+import { defineBucket } from '../rate-limit/buckets.js';
 
-const imageRequests: Bucket = { name: 'image', quota: 600, seconds: 60, countedBy: 'address' };
+const imageRequests = defineBucket({
+  name: 'image',
+  counts: 'Images requested per address.',
+  quota: 600,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 const type = 'image/webp';
 

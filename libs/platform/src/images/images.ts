@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiError, invalid, type Reads, type Transactions } from '#kernel';
+import { invalid, type Reads, type Transactions, unsupportedMediaType, invalidValue } from '#kernel';
 import { rareLimits, refuseIfBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type RemadeImage, type SentImage } from './remake-image.js';
 
@@ -37,9 +37,9 @@ export class Images {
    * @throws bad_request `unsupported_media_type`; validation_error if it is not an image; rate_limited
    */
   async remake(orgId: string, { type, bytes }: ImageUpload): Promise<Buffer> {
-    if (!sendable.test(type)) throw new ApiError(415, 'bad_request', uploadHint, { reason: 'unsupported_media_type' });
+    if (!sendable.test(type)) throw unsupportedMediaType(uploadHint);
     const result = await this.inSandbox(orgId, { type, body: bytes.toString('base64') });
-    if ('refused' in result) throw invalid('', 'invalid_value', result.refused);
+    if ('refused' in result) throw invalid('', invalidValue, result.refused);
     return Buffer.from(result.image, 'base64');
   }
 

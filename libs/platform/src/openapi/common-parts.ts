@@ -1,5 +1,13 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { type FailureFormat, failureResponse, type ProtocolFailure, type Sentences, usualFormat } from './failures.js';
+import {
+  type FailureFormat,
+  failureResponse,
+  type ProtocolFailure,
+  reasonsIn,
+  type Sentences,
+  usualFormat,
+} from './failures.js';
+import { type RouteError } from './operation.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameters = NonNullable<Operation['parameters']>;
@@ -22,7 +30,15 @@ export function commonHeaders(method: string): Parameters {
   return [header('Idempotency-Key', key)];
 }
 
-type Facts = { method: string; path: string; open: boolean; format: FailureFormat; reasons: Sentences };
+type Facts = {
+  method: string;
+  path: string;
+  open: boolean;
+  format: FailureFormat;
+  reasons: Sentences;
+  /** The errors that the route declares. */
+  declared: readonly RouteError[];
+};
 
 /**
  * Returns the failures of a route in the shape of an error: those that any route may return, and those that the route
@@ -30,12 +46,16 @@ type Facts = { method: string; path: string; open: boolean; format: FailureForma
  */
 export function commonResponses(
   operation: Operation,
-  { method, path, open, format, reasons }: Facts,
+  { method, path, open, format, reasons, declared }: Facts,
 ): Record<string, object> {
   const documented = Object.entries(operation.responses as Record<string, DocumentedFailure>).filter(
     ([status]) => Number(status) >= 400,
   );
-  const named = documented.map(([status, { description }]) => [status, description] as const);
+  const own = groupByStatus(declared.map(describeError));
+  const named = [
+    ...documented.map(([status, { description }]) => [status, description] as const),
+    ...Object.entries(own).map(([status, errors]) => [status, describeErrors(errors)] as const),
+  ];
   const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[format.media]]));
   const common = open ? openFailures : method === 'get' ? tokenFailures : { ...tokenFailures, ...writeFailures };
   const shared = {
@@ -51,10 +71,29 @@ export function commonResponses(
       const sharedName = format === usualFormat && when === sharedFailures[status] && names[status];
       if (sharedName) return [code, { $ref: `#/components/responses/${sharedName}` }];
       const usual = open && when !== openFailures[status] ? [] : (commonReasons[status] ?? []);
-      return [code, failureResponse({ status, when, usual, route, other: others[code] }, format, reasons)];
+      const ownReasons = own[status]?.flatMap(({ reason }) => reason ?? []) ?? reasonsIn(when, reasons);
+      const failure = { status, when, own: ownReasons, usual, route, other: others[code] };
+      return [code, failureResponse(failure, format, reasons)];
     }),
   );
 }
+
+type DescribedError = { status: number; reason: string | null; line: string };
+
+function describeError(error: RouteError): DescribedError {
+  const [{ status, reason, line }, ownLine] = typeof error === 'function' ? [error] : error;
+  return { status, reason, line: ownLine ?? line };
+}
+
+function groupByStatus(errors: DescribedError[]): Record<number, DescribedError[]> {
+  const groups: Record<number, DescribedError[]> = {};
+  for (const error of errors) (groups[error.status] ??= []).push(error);
+  return groups;
+}
+
+/** Says when a status is returned: one sentence for each of its errors, without repeats. */
+const describeErrors = (errors: DescribedError[]): string =>
+  [...new Set(errors.map(({ reason, line }) => (reason === null ? line : `\`${reason}\`: ${line}`)))].join('\n\n');
 
 const readsVersion = ({ parameters = [] }: Operation): boolean =>
   parameters.some((each) => 'name' in each && each.name === 'If-Match');
@@ -67,7 +106,8 @@ export const sharedResponses = (reasons: Sentences) =>
     Object.entries(names).map(([code, name]) => {
       const status = Number(code);
       const [when, usual] = [sharedFailures[status]!, commonReasons[status] ?? []];
-      return [name, failureResponse({ status, when, usual, route: every }, usualFormat, reasons)];
+      const own = reasonsIn(when, reasons);
+      return [name, failureResponse({ status, when, own, usual, route: every }, usualFormat, reasons)];
     }),
   );
 

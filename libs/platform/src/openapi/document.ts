@@ -1,9 +1,18 @@
 import { type INestApplication, type Type } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { EventCatalogue } from '#kernel';
+import { EventCatalogue, listErrorReasons, listFieldReasons } from '#kernel';
 import { commonHeaders, commonResponses, sharedResponses } from './common-parts.js';
 import { addTypes, withClientNames, withNulls } from './schema-conversions.js';
-import { addReasons, type FailureFormat, failureFormat, type Reasons, usualFormat } from './failures.js';
+import { type Bucket, routeBucket } from '#platform/rate-limit';
+import {
+  addReasons,
+  declaredErrors,
+  type FailureFormat,
+  failureFormat,
+  type Reasons,
+  usualFormat,
+} from './failures.js';
+import { type RouteError } from './operation.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { describePathParameters } from './path-parameters.js';
 
@@ -27,7 +36,8 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Returns the OpenAPI document of a running application, from its controllers and the rules common to all routes. */
-export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
+export function describeApi(app: INestApplication, given: DocumentFacts): OpenAPIObject {
+  const facts = { ...given, reasons: withDefinedReasons(given.reasons) };
   const { title, description, version, topics, contact, license } = facts;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -58,6 +68,15 @@ export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAP
   return withClientNames(whole);
 }
 
+/** Adds the reasons of the definitions that the application has loaded. */
+const withDefinedReasons = ({ ofErrors, ofFields }: Reasons): Reasons => ({
+  ofErrors: {
+    ...ofErrors,
+    ...Object.fromEntries(Object.entries(listErrorReasons()).map(([name, { line }]) => [name, line])),
+  },
+  ofFields: { ...ofFields, ...listFieldReasons() },
+});
+
 function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]): void {
   const { code } = (components!.schemas!.ErrorView as { properties: { code: { enum: string[] } } }).properties;
   code.enum = [...code.enum, ...codes];
@@ -69,7 +88,8 @@ function complete(operation: Operation, place: Place): void {
   const open = operation.security?.every(isEmpty) ?? false;
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(place.method)];
   dropDefaultSuccess(operation);
-  const facts = { ...place, open, format: takeFormat(operation) };
+  const declared = [...takeDeclaredErrors(operation), ...takeBucket(operation)];
+  const facts = { ...place, open, declared, format: takeFormat(operation) };
   Object.assign(operation.responses, commonResponses(operation, facts));
   operation.security = open ? [] : [{ token: [] }];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
@@ -80,6 +100,22 @@ function takeFormat(operation: Operation & { [failureFormat]?: FailureFormat }):
   const { [failureFormat]: format = usualFormat } = operation;
   delete operation[failureFormat];
   return format;
+}
+
+type Declaring = Operation & { [declaredErrors]?: RouteError[]; [routeBucket]?: Bucket };
+
+/** Returns the errors that a route declares, and removes them from the document. */
+function takeDeclaredErrors(operation: Declaring): RouteError[] {
+  const { [declaredErrors]: errors = [] } = operation;
+  delete operation[declaredErrors];
+  return errors;
+}
+
+/** Returns the error of a route's own rate limit, and removes the limit from the document. */
+function takeBucket(operation: Declaring): RouteError[] {
+  const { [routeBucket]: bucket } = operation;
+  delete operation[routeBucket];
+  return bucket ? [bucket.exceeded] : [];
 }
 
 /** Whether a requirement is empty. `@ApiSecurity({})` adds an empty requirement to a route that needs no token. */

@@ -16,6 +16,10 @@ export type FailureFormat = {
   exampleOf: (status: number, error: ErrorExample) => object;
 };
 
+/** Reads the reasons in backticks in a text. */
+export const reasonsIn = (when: string, sentences: Sentences): string[] =>
+  [...when.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => name in sentences);
+
 type ErrorExample = { code: string; message: string; reason?: string };
 
 /** The property of an operation with its `FailureFormat`. It is removed from the document. */
@@ -27,10 +31,15 @@ export const usualFormat: FailureFormat = {
   exampleOf: (_, error) => ({ error }),
 };
 
+/** The property of an operation with the errors that it declares. It is removed from the document. */
+export const declaredErrors = 'x-declared-errors';
+
 type Failure = {
   status: number;
-  /** When the failure happens. It contains the route's own reasons in backticks, such as `` `name_taken` ``. */
+  /** When the failure happens. */
   when: string;
+  /** The reasons that the route declares. */
+  own: readonly string[];
   /** Reasons that every route of this kind has. */
   usual: readonly string[];
   route: { path: string; description: string };
@@ -42,9 +51,8 @@ export type ProtocolFailure = { schema: object; example?: unknown };
 
 /** Describes a failure in the document, with its reasons and an example for its route. */
 export function failureResponse(failure: Failure, format: FailureFormat, sentences: Sentences) {
-  const named = [...failure.when.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => name in sentences);
-  const reasons = [...new Set([...named, ...failure.usual])];
-  const error = { ...exampleOf(failure, named, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
+  const reasons = [...new Set([...failure.own, ...failure.usual])];
+  const error = { ...exampleOf(failure, failure.own, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
   const ours = {
     schema: { $ref: getSchemaPath(format.view) },
     example: format.exampleOf(failure.status, error),
@@ -58,7 +66,7 @@ export function failureResponse(failure: Failure, format: FailureFormat, sentenc
   };
 }
 
-function exampleOf(failure: Failure, [own]: string[], sentences: Sentences): ErrorExample {
+function exampleOf(failure: Failure, [own]: readonly string[], sentences: Sentences): ErrorExample {
   const code = codes[failure.status] ?? 'bad_request';
   const error = own === undefined ? defaultError(failure) : { reason: own };
   return { code, message: sentences[error.reason ?? ''] ?? failure.when, ...error };

@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { type Page, pageSchema } from '#kernel';
-import { type FailureFormat, failureFormat } from './failures.js';
+import { type ErrorDefinition, type Page, pageSchema } from '#kernel';
+import { declaredErrors, type FailureFormat, failureFormat } from './failures.js';
 
 export type OperationFacts = {
   /** The unique operation id, in camelCase. Client generators derive method names from it. */
@@ -20,9 +20,18 @@ export type OperationFacts = {
   also?: Partial<Record<200 | 202 | 204 | 304, string | OtherResponse>>;
   /** The request body, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
-  /** The failures of this route that not every route has. Each text says when its status is returned. */
-  errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
+  /** The errors of this route that not every route has. */
+  errors?: readonly RouteError[] | LegacyErrors;
+  /** Error responses whose body can have the format of another protocol, by status. */
+  otherErrors?: Partial<Record<number, OtherFailure>>;
 };
+
+/** An error that a route returns, with the route's own sentence about it if the error's line does not fit. */
+export type RouteError = ErrorDefinition | readonly [error: ErrorDefinition, line: string];
+
+type LegacyErrors = Partial<
+  Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>
+>;
 
 /** A response with a body. It has one of the views. */
 type OtherResponse = { when: string; view: Type<unknown> | readonly Type<unknown>[]; example: unknown };
@@ -45,11 +54,14 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
     }),
     ...Object.entries(facts.also ?? {}).map(([code, other]) => otherResponse(Number(code), other)),
     ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
-    ...Object.entries(facts.errors ?? {}).map(([code, when]) =>
-      ApiResponse({ status: Number(code), ...failureOf(when) }),
+    ...(isList(facts.errors) ? [ApiExtension(declaredErrors, facts.errors)] : []),
+    ...Object.entries({ ...(isList(facts.errors) ? {} : facts.errors), ...facts.otherErrors }).map(([code, when]) =>
+      ApiResponse({ status: Number(code), ...failureOf(when!) }),
     ),
   );
 }
+
+const isList = (errors: OperationFacts['errors']): errors is readonly RouteError[] => Array.isArray(errors);
 
 function otherResponse(status: number, other: string | OtherResponse) {
   if (typeof other === 'string') return ApiResponse({ status, description: other });

@@ -1,9 +1,16 @@
-import { type ErrorReason } from '#kernel';
+import { defineError, type ErrorDefinition } from '#kernel';
 
 /** A rate limit of `quota` requests in `seconds`. Each bucket is declared where it is used. */
-export type Bucket = {
-  /** The name in headers and errors. */
-  name: ErrorReason;
+export type Bucket = BucketFacts & {
+  /** The error of a request for which no point is left. The wait is in seconds. */
+  exceeded: ErrorDefinition<[wait: number, headers: Record<string, string>]>;
+};
+
+type BucketFacts = {
+  /** The name in headers, and the reason of the error. */
+  name: string;
+  /** What the bucket counts, for example “Tool calls per token.” */
+  counts: string;
   quota: number;
   seconds: number;
   /** Maximum burst, if different from the quota. */
@@ -20,38 +27,94 @@ export type Bucket = {
    * name.
    */
   ofThirdParty?: true;
+  /** True if the OpenAPI document does not show the bucket. */
+  internal?: true;
 };
+
+/** Defines a bucket, and the error of a request that exceeds it. */
+export const defineBucket = (facts: BucketFacts): Bucket => ({
+  ...facts,
+  exceeded: defineError(
+    429,
+    facts.name,
+    facts.counts,
+    (wait: number, headers: Record<string, string>) => ({
+      message: `Too many requests. Try again in ${wait} s.`,
+      details: { scope: facts.countedBy },
+      headers: { ...headers, 'retry-after': String(wait) },
+    }),
+    { internal: facts.internal },
+  ),
+});
 
 /** Returns the name under which a bucket is counted. */
 export const nameOfCount = ({ name, quota, seconds, ofThirdParty }: Bucket): string =>
   ofThirdParty ? `${name}:${quota}/${seconds}` : name;
 
 /** Counts failed authentications. */
-export const failedAuthentication: Bucket = { name: 'auth', quota: 10, seconds: 60, countedBy: 'address' };
+export const failedAuthentication = defineBucket({
+  name: 'auth',
+  counts: 'Failed authentications per address.',
+  quota: 10,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 /** Counts failed authentications with a well-formed token. Each of these costs a look-up. */
-export const failedLookups: Bucket = { name: 'auth_lookup', quota: 60, seconds: 60, countedBy: 'address' };
+export const failedLookups = defineBucket({
+  name: 'auth_lookup',
+  counts: 'Failed authentications per address with a well-formed token.',
+  quota: 60,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 /** Counts every request. */
-export const requests: Bucket = { name: 'token', quota: 600, seconds: 60, burst: 100, countedBy: 'token' };
+export const requests = defineBucket({
+  name: 'token',
+  counts: 'Requests per token.',
+  quota: 600,
+  seconds: 60,
+  burst: 100,
+  countedBy: 'token',
+});
 
 /** Counts requests with all methods except GET. */
-export const writes: Bucket = { name: 'write', quota: 240, seconds: 60, countedBy: 'token' };
+export const writes = defineBucket({
+  name: 'write',
+  counts: 'Write requests per token.',
+  quota: 240,
+  seconds: 60,
+  countedBy: 'token',
+});
 
 /** Counts every request of an organization. */
-export const ofOrganization: Bucket = { name: 'org', quota: 6000, seconds: 60, countedBy: 'organization' };
+export const ofOrganization = defineBucket({
+  name: 'org',
+  counts: 'Requests per organization.',
+  quota: 6000,
+  seconds: 60,
+  countedBy: 'organization',
+});
 
 /** Counts exports, simulations and other expensive requests. */
-export const heavyRequests: Bucket = { name: 'heavy', quota: 20, seconds: 60, countedBy: 'organization' };
+export const heavyRequests = defineBucket({
+  name: 'heavy',
+  counts: 'Exports, simulations and other expensive requests per organization.',
+  quota: 20,
+  seconds: 60,
+  countedBy: 'organization',
+});
 
 /** Counts the secrets issued to a member. */
-export const issuedSecrets: Bucket = {
+export const issuedSecrets = defineBucket({
   name: 'secret',
+  counts: 'Secrets issued per member.',
   quota: 30,
   seconds: 3600,
   countedBy: 'member',
   onlyAccepted: true,
-};
+});
 
 /** Converts a bucket to points in a window. The window is the time in which the burst refills at the quota's rate. */
 export function windowOf(

@@ -1,3 +1,3 @@
-export { type Bucket, heavyRequests, issuedSecrets } from './buckets.js';
+export { type Bucket, defineBucket, heavyRequests, issuedSecrets } from './buckets.js';
 export { type LimitOptions, RateLimits, type BucketKey } from './rate-limits.js';
-export { BucketRequestLimits, generalBuckets, RateLimit } from './request-limits.js';
+export { BucketRequestLimits, generalBuckets, RateLimit, routeBucket } from './request-limits.js';

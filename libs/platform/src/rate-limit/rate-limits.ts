@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { ApiError, atMost, networkOf, rateLimited } from '#kernel';
+import { ApiError, atMost, networkOf } from '#kernel';
 import { type Bucket, nameOfCount, failedAuthentication, headersOf, type Remaining, windowOf } from './buckets.js';
 import { limitsInMemory, type Limiters } from './limiters.js';
 
@@ -118,7 +118,7 @@ export class RateLimits {
     const { points, seconds: window } = windowOf(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
     const headers = headersOf({ bucket: bucket.name, points, window, left: 0, seconds });
-    return rateLimited(bucket.name, seconds + Math.floor(Math.random() * 3), headers, bucket.countedBy);
+    return bucket.exceeded(seconds + Math.floor(Math.random() * 3), headers);
   }
 
   onApplicationShutdown(): void {

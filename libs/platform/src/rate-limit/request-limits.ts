@@ -1,5 +1,6 @@
-import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller, RequestLimits } from '#kernel';
 import {
@@ -17,7 +18,11 @@ import { RateLimits, type BucketKey } from './rate-limits.js';
 const limitedBy = 'latchkey:limited-by';
 
 /** Decorator for a route with a bucket of its own. */
-export const RateLimit = (bucket: Bucket) => SetMetadata(limitedBy, bucket);
+export const RateLimit = (bucket: Bucket) =>
+  applyDecorators(SetMetadata(limitedBy, bucket), ApiExtension(routeBucket, bucket));
+
+/** The property of an operation with its bucket. It is removed from the OpenAPI document. */
+export const routeBucket = 'x-route-bucket';
 
 /** Counts requests in the buckets of `RateLimits`. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { bulkheadFull, unavailable } from '#kernel';
+import { tooManyAtOnce, deadlineExceeded } from '#kernel';
 
 /**
  * Code for a sandbox process: a module that exports `run`, a generator of plain JSON. The code cannot read the memory
@@ -36,6 +36,6 @@ export class SandboxStopped extends Error {
  * @throws unavailable `deadline_exceeded`, rate_limited `too_many_at_once`
  */
 export function refuseIfBusy({ why, isStarved }: SandboxStopped): void {
-  if (why === 'could not be queued because the server is busy') throw bulkheadFull('organization');
-  if (isStarved) throw unavailable('deadline_exceeded', 'The server is too busy to check this now. Try again.');
+  if (why === 'could not be queued because the server is busy') throw tooManyAtOnce('organization');
+  if (isStarved) throw deadlineExceeded('The server is too busy to check this now. Try again.');
 }

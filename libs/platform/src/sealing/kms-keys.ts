@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
-import { ConfigurationError, unavailable } from '#kernel';
+import { ConfigurationError, defineUnavailable } from '#kernel';
 import { contextOf, SealBroken } from './aead.js';
 import {
   type KeyService,
@@ -13,6 +13,12 @@ import {
 } from './key-service.js';
 
 const defaultBounds: KmsBounds = { attempt: 1500, total: 3500, failures: 5, rest: 2000 };
+
+export const keysUnavailable = defineUnavailable(
+  'keys_unavailable',
+  'The encryption keys cannot be reached.',
+  'The encryption keys cannot be reached. Try again.',
+);
 
 /** Uses master keys that never leave AWS KMS. Data keys are sent to AWS KMS to be wrapped and unwrapped. */
 export class KmsKeys implements KeyService {
@@ -63,9 +69,7 @@ export class KmsKeys implements KeyService {
       return await this.breaker.execute(work);
     } catch (cause) {
       if (cause instanceof SealBroken) throw cause;
-      throw Object.assign(unavailable('keys_unavailable', 'The encryption keys cannot be reached. Try again.'), {
-        cause,
-      });
+      throw Object.assign(keysUnavailable(), { cause });
     }
   }
 

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { badRequest } from '#kernel';
+import { refineError, invalidCursor } from '#kernel';
 import { decrypt, encrypt, SealBroken } from './aead.js';
 
 /** Everything that a cursor is bound to. The cursor can be opened only with the same values in the same order. */
@@ -28,9 +28,14 @@ export class SealedCursors {
         const position = tryDecrypt(keyFor(key, context), bytes, context);
         if (position !== null) return position;
       }
-    throw badRequest('invalid_cursor', 'This cursor was not issued for this request. Start again without a cursor.');
+    throw cursorOfOtherRequest();
   }
 }
+
+const cursorOfOtherRequest = refineError(
+  invalidCursor,
+  () => 'This cursor was not issued for this request. Start again without a cursor.',
+);
 
 /** Each binding has its own key, so that no key is used often enough for its random nonces to repeat. */
 const keyFor = (key: Buffer, context: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, context, 'cursor', 32));

@@ -1,6 +1,16 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, type Clock, isUnread, maxClockSkew, RawBody, readBody, unauthorized } from '#kernel';
+import {
+  type Clock,
+  isUnread,
+  maxClockSkew,
+  RawBody,
+  readBody,
+  defineUnauthorized,
+  defineError,
+  refineError,
+  tokenMissing,
+} from '#kernel';
 import { notAddressed, processHeader, TokensOfProcess, usesForgotten } from './addressed-process.js';
 import {
   digestOf,
@@ -95,20 +105,29 @@ function assertFirst(use: FirstUse): void {
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-const refused = () => unauthorized('service_token_invalid', 'This request was not signed by a trusted service.');
+const refused = defineUnauthorized(
+  'service_token_invalid',
+  "The signature of a request between Latchkey's processes is invalid.",
+  (message: string = 'This request was not signed by a trusted service.') => message,
+);
 
-const forgotten = (details: { since: string }) =>
-  new ApiError(
-    401,
-    'unauthorized',
-    'The record of used tokens was lost. Sign the request again with the time in `details`.',
-    {
-      reason: usesForgotten,
-      details,
-    },
-  );
+const forgotten = defineError(
+  401,
+  usesForgotten,
+  'The record of used service tokens was lost. The calling process must sign the request again.',
+  (details: { since: string }) => ({
+    message: 'The record of used tokens was lost. Sign the request again with the time in `details`.',
+    details,
+  }),
+);
 
-const forAnother = () => unauthorized(notAddressed, 'This request was signed for another process of this service.');
+const forAnother = defineUnauthorized(
+  notAddressed,
+  "A request between Latchkey's processes was signed for another process.",
+  () => 'This request was signed for another process of this service.',
+);
+
+const unsigned = refineError(tokenMissing, () => 'A service token is required in the Authorization header.');
 
 type SignedRequest = FastifyRequest & { orgId?: string };
 
@@ -125,7 +144,7 @@ export class SignedRequestGuard implements CanActivate {
     const request = http.getRequest<SignedRequest>();
     http.getResponse<FastifyReply>().header(processHeader, this.verifier.processId);
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
-    if (!token) throw unauthorized('token_missing', 'A service token is required in the Authorization header.');
+    if (!token) throw unsigned();
     const line = { method: request.method, path: request.url };
     if (isUnread(request)) {
       this.verifier.verifyHead(token, line);
@@ -144,7 +163,7 @@ function bytesOf({ body, headers }: FastifyRequest): Buffer {
   if (body instanceof RawBody) return body.bytes;
   const unread = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (body === undefined && !unread) return Buffer.alloc(0);
-  throw unauthorized('service_token_invalid', 'The body of a signed request must be sent as application/json.');
+  throw refused('The body of a signed request must be sent as application/json.');
 }
 
 /** The organization of a signed request. */

@@ -24,7 +24,7 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
     private readonly clock: Clock,
   ) {}
 
-  onRefusal(request: AuthenticatedRequest, { parts: { reason } }: ApiError): void {
+  onRefusal(request: AuthenticatedRequest, { reason }: ApiError): void {
     const { caller, method, routeOptions } = request;
     if (!caller || !reason || !recordedReasons.has(reason) || readMethods.has(method)) return;
     const refusal = { reason, request: `${method} ${routeOptions.url ?? ''}` };

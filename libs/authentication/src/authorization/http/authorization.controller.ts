@@ -4,7 +4,6 @@ import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
-  ApiError,
   type ErrorShape,
   everybody,
   FailsAs,
@@ -14,6 +13,7 @@ import {
   parseJson,
   RawBody,
   type RouteAccess,
+  legacyError,
 } from '#kernel';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
@@ -103,7 +103,7 @@ export class AuthorizationController {
 }
 
 const onlyPost = () =>
-  new ApiError(405, 'bad_request', 'This path supports POST.', {
+  legacyError(405, 'bad_request', 'This path supports POST.', {
     reason: 'method_not_allowed',
     headers: { allow: 'POST' },
   });

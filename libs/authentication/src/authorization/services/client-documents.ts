@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, parseJson } from '#kernel';
-import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { Outgoing } from '#platform/outgoing';
 import { FailedDocumentCache } from '../domain/failed-document-cache.js';
 import { registeredClient } from '../domain/registered-client.js';
 
-const fetched: Bucket = { name: 'client_document', quota: 30, seconds: 60, countedBy: 'address' };
+const fetched = defineBucket({
+  name: 'client_document',
+  counts: 'Client documents fetched per address.',
+  quota: 30,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 /** Maximum size of a client metadata document, in bytes. */
 const maxBytes = 16 * 1024;

@@ -8,7 +8,15 @@ import {
   type ReceivedInvite,
   OrganizationDirectory,
 } from '#identity';
-import { ApiError, everybody, factsOf, IgnoresUnknownParameters, readAs, type RouteAccess, toApiError } from '#kernel';
+import {
+  everybody,
+  factsOf,
+  IgnoresUnknownParameters,
+  readAs,
+  type RouteAccess,
+  toApiError,
+  legacyError,
+} from '#kernel';
 import { formOf, isSameOrigin, logoReach, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
@@ -110,7 +118,7 @@ export class JoinController {
     if (token !== undefined)
       return this.welcomes.open(request, reply, token).catch((thrown: unknown) => {
         // The repeated result has the first token, which has ended since, for example because the member was removed.
-        throw toApiError(thrown).status === 401 ? new ApiError(410, 'bad_request', used) : thrown;
+        throw toApiError(thrown).status === 401 ? legacyError(410, 'bad_request', used) : thrown;
       });
     const [{ slug } = { slug: organization.id }] = await this.directory.summariesAmong([organization.id]);
     const start = new URLSearchParams({ organization: slug, return_to: paths.welcome });

@@ -1,17 +1,35 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-server.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
 /** High, because many people in an office share one IP address. */
-const requests: Bucket = { name: 'oauth', quota: 600, seconds: 60, countedBy: 'address' };
+const requests = defineBucket({
+  name: 'oauth',
+  counts: 'OAuth requests of apps per address.',
+  quota: 600,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 /** Low, because each registration stores a row for a day. */
-const registrations: Bucket = { name: 'oauth_register', quota: 30, seconds: 3600, countedBy: 'address' };
+const registrations = defineBucket({
+  name: 'oauth_register',
+  counts: 'App registrations per address.',
+  quota: 30,
+  seconds: 3600,
+  countedBy: 'address',
+});
 
 /** Separate, so that a member can always sign out: also one whose limit is used up. */
-const signOuts: Bucket = { name: 'sign_out', quota: 600, seconds: 60, countedBy: 'address' };
+const signOuts = defineBucket({
+  name: 'sign_out',
+  counts: 'Requests to sign out per address.',
+  quota: 600,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 /** Limits requests of apps that are not authenticated yet. Requests for pages use other buckets. */
 @Injectable()

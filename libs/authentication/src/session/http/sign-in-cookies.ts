@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { atMost, type Caller, factsOf, networkOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
-import { type Bucket, generalBuckets, RateLimits } from '#platform/rate-limit';
+import { generalBuckets, RateLimits, defineBucket } from '#platform/rate-limit';
 import { BrowserCallers } from '../services/browser-sessions.js';
 import { AuthorizationOptions } from '../domain/authorization-server.js';
 
@@ -15,7 +15,13 @@ const life = 10 * 60 * 60;
 const remembered = 180 * 24 * 60 * 60;
 
 /** Counts requests for pages without a valid session. High, because many people in an office share one IP address. */
-const pages: Bucket = { name: 'page', quota: 600, seconds: 60, countedBy: 'address' };
+const pages = defineBucket({
+  name: 'page',
+  counts: 'Requests for pages without a session per address.',
+  quota: 600,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 /** Finds the person signed in to a browser by its session cookie. */
 @Injectable()

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { AnswersSecret, anyMember, type Caller, CurrentCaller, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { MakeSignInLink } from '../commands/make-sign-in-link.js';
 import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
 
@@ -15,7 +15,13 @@ class SignInLinkView {
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
 }
 
-const links: Bucket = { name: 'sign_in_link', quota: 30, seconds: 3600, countedBy: 'member' };
+const links = defineBucket({
+  name: 'sign_in_link',
+  counts: 'Sign-in links per member.',
+  quota: 30,
+  seconds: 3600,
+  countedBy: 'member',
+});
 
 @ApiTags('Current user')
 @Controller('user/me')

@@ -30,7 +30,7 @@ import {
   WhileFrozen,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
@@ -131,7 +131,13 @@ const invalidDefinition =
   '`exactly_one_source`. `definition_invalid`: `details.diagnostics` lists the problems with pointer and line.';
 
 /** Limits the checks of definitions by one organization. A check may take seconds. */
-const definitions: Bucket = { name: 'definition', quota: 60, seconds: 60, countedBy: 'organization' };
+const definitions = defineBucket({
+  name: 'definition',
+  counts: 'Checks of connector definitions per organization.',
+  quota: 60,
+  seconds: 60,
+  countedBy: 'organization',
+});
 
 /** The limit is 12 MiB, because 8 MiB of text can be longer as a JSON string, where some characters need an escape. */
 const TakesDocument = () => BodyLimit(12 << 20);

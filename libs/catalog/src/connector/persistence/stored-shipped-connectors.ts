@@ -59,8 +59,7 @@ export class StoredShippedConnectors {
 /** Maximum number of attempts to get the lock. Each attempt ends at the lock timeout. */
 const maxAttempts = 30;
 
-const isContention = (error: unknown): boolean =>
-  error instanceof ApiError && error.parts.reason === 'write_contention';
+const isContention = (error: unknown): boolean => error instanceof ApiError && error.reason === 'write_contention';
 
 const lock = `select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition, type RemoteMcp } from '#connector-definition';
-import { ApiError, type Caller, invalid } from '#kernel';
+import { ApiError, type Caller, invalid, legacyError } from '#kernel';
 import { CatalogOptions } from '../domain/catalog-options.js';
 import { problemsWithSignIn, remoteDefinition } from '../domain/remote-definition.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
@@ -110,7 +110,7 @@ function withFields(definition: ConnectorDefinition, fields: DisplayFields): Con
 const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError => {
   const [first] = diagnostics.filter(({ severity }) => severity === 'error');
   const where = [first?.pointer || '/', first?.line && `line ${first.line}`].filter(Boolean).join(', ');
-  return new ApiError(400, 'validation_error', `The definition is invalid (${where}): ${first?.message}`, {
+  return legacyError(400, 'validation_error', `The definition is invalid (${where}): ${first?.message}`, {
     reason: 'definition_invalid',
     details: { diagnostics: diagnostics.slice(0, maxShown), total: diagnostics.length },
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
-import { ApiError, type Caller, conflict } from '#kernel';
+import { type Caller, conflict, legacyError } from '#kernel';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import { DefinitionReader } from '../../definition/services/definition-reader.js';
@@ -105,6 +105,6 @@ function documentsBetween(
 }
 
 const changedSincePreview = () =>
-  new ApiError(412, 'conflict', 'The upstream has changed since your preview. Preview again.', {
+  legacyError(412, 'conflict', 'The upstream has changed since your preview. Preview again.', {
     reason: 'version_mismatch',
   });

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, beforehand, type Caller, Clock } from '#kernel';
-import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -24,7 +24,13 @@ export class RefreshCredentials extends Command<void> {
 }
 
 /** Rate limit per connection, shared by all callers, because each check is a request to the third party. */
-const checks: Bucket = { name: 'refresh_credentials', quota: 6, seconds: 60, countedBy: 'connection' };
+const checks = defineBucket({
+  name: 'refresh_credentials',
+  counts: 'Credential checks per connection.',
+  quota: 6,
+  seconds: 60,
+  countedBy: 'connection',
+});
 
 @CommandHandler(RefreshCredentials)
 export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredentials> {

@@ -4,7 +4,7 @@ import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
 import { SessionPeople, SignInCookies } from '#authentication';
-import { ApiError, everybody, factsOf, isOpenedByBrowser, type RouteAccess } from '#kernel';
+import { everybody, factsOf, isOpenedByBrowser, type RouteAccess, legacyError } from '#kernel';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/expected-callback.js';
@@ -105,7 +105,7 @@ const linkExpired =
 /** Returns the status to show. If the callback has expired, programs get an error instead of a page. */
 function statusFor(request: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
   const { status } = finished?.outcome ?? expired;
-  if (status === 'expired' && !isOpenedByBrowser(request)) throw new ApiError(410, 'bad_request', linkExpired);
+  if (status === 'expired' && !isOpenedByBrowser(request)) throw legacyError(410, 'bad_request', linkExpired);
   return status;
 }
 

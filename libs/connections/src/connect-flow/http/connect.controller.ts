@@ -16,7 +16,7 @@ import {
   Versioned,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';
 import { envelopeExample } from '../../connection/http/connection-examples.js';
 import { ConnectEnvelopeView } from '../../connection/queries/connection.view.js';
@@ -59,7 +59,13 @@ const notVisible = 'No such connection, or the caller has no access to it.';
 const vaultDown = '`vault_unavailable`: nothing was changed.';
 
 /** Limits how many connect sessions a member opens. */
-export const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
+export const connectSessions = defineBucket({
+  name: 'connect',
+  counts: 'Connect sessions per member.',
+  quota: 20,
+  seconds: 60,
+  countedBy: 'member',
+});
 
 @ApiTags('Connections')
 @Controller('connection')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { ApiError, type Progress, type Caller } from '#kernel';
+import { type Progress, type Caller, legacyError } from '#kernel';
 import { type PartialPolicy } from '../../approval/domain/approval-policy.js';
 import { limits } from './execution.js';
 
@@ -46,7 +46,7 @@ export function measureArguments({ arguments: args, page }: Pick<ToolCall, 'argu
   const text = JSON.stringify(args);
   const arguments_size = Buffer.byteLength(text);
   if (arguments_size > limits.arguments)
-    throw new ApiError(413, 'bad_request', 'The arguments are larger than 256 KiB. Send less data.', {
+    throw legacyError(413, 'bad_request', 'The arguments are larger than 256 KiB. Send less data.', {
       reason: 'payload_too_large',
     });
   // `canonicalize` sorts the keys. An approval is valid for the same arguments and page in any order of keys.

@@ -4,20 +4,21 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller, Deadline, type RouteAccess, type ViewWithStatus, withPermission } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { ExecuteTool } from '../commands/execute-tool.js';
 import { toResponse } from './execution-response.js';
 import { ExecuteBody } from './execution.dto.js';
 import { executionExample, ExecutionView, pendingExecution, PendingExecutionView } from './execution.view.js';
 
 /** Limits tool runs per token. */
-export const executions: Bucket = {
+export const executions = defineBucket({
   name: 'execute',
+  counts: 'Tool calls per token.',
   quota: 600,
   seconds: 60,
   countedBy: 'token',
   insteadOfGeneral: true,
-};
+});
 
 const errors = {
   400:

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, type TimeLimit } from '#kernel';
 import { Bulkhead, TurnQueue, within } from '#platform/bulkhead';
-import { RateLimits, type BucketKey, type Bucket } from '#platform/rate-limit';
+import { RateLimits, type BucketKey, type Bucket, defineBucket } from '#platform/rate-limit';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
@@ -91,16 +91,27 @@ function providerBuckets({ installation }: ExecutableTool, accountId: string): B
 }
 
 /** Quota per connection, shared by all callers. */
-const callsOfConnection: Bucket = {
+const callsOfConnection = defineBucket({
   name: 'connection_calls',
+  counts: 'Tool calls per connection.',
   quota: 120,
   seconds: 60,
   countedBy: 'connection',
-};
+});
+
+/** Quota of the third party. The connector's definition sets its size. */
+const callsPerProvider = defineBucket({
+  name: 'provider_calls',
+  counts: 'Calls per third party, limited by the connector’s `rate_limits`.',
+  quota: 1,
+  seconds: 1,
+  countedBy: 'account',
+  ofThirdParty: true,
+});
 
 /** Returns the third party's limit per account or per OAuth application, or null if unknown. */
 function callsOfProvider({ rate_limits }: Pick<ConnectorDefinition, 'rate_limits'>): Bucket | null {
   if (!rate_limits) return null;
   const { requests: quota, per_seconds: seconds, scope } = rate_limits;
-  return { name: 'provider_calls', quota, seconds, countedBy: scope, ofThirdParty: true };
+  return { ...callsPerProvider, quota, seconds, countedBy: scope };
 }

@@ -13,7 +13,7 @@ import {
   type ToolRequest,
   withoutCredentials,
 } from '#catalog';
-import { ApiError, type Caller, type FieldError } from '#kernel';
+import { ApiError, type Caller, type FieldError, legacyError } from '#kernel';
 import { type CheckValue, Schemas } from '#platform/schemas';
 import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
@@ -112,7 +112,7 @@ export const invalidArguments = (problems: { path: string; message: string }[]):
   }));
   const shown = fields.slice(0, maxInMessage).map(({ path, message }) => `${path}: ${message}`);
   const more = fields.length > maxInMessage ? [`And ${fields.length - maxInMessage} more.`] : [];
-  return new ApiError(400, 'validation_error', [...shown, ...more].join(' '), {
+  return legacyError(400, 'validation_error', [...shown, ...more].join(' '), {
     reason: 'invalid_arguments',
     fields: fields.slice(0, 50),
   });

@@ -141,7 +141,7 @@ export class ExecutionLog {
 
 /** Whether the error is a response to the caller. Otherwise, the record could not be written. */
 const isResponse = (error: unknown): boolean =>
-  error instanceof Replay || (error instanceof ApiError && error.parts.reason !== 'write_contention');
+  error instanceof Replay || (error instanceof ApiError && error.reason !== 'write_contention');
 
 /** Whether the request may have been sent to the third party. It was not sent if the vault refused it. */
 const maySend = (error: unknown): boolean =>
@@ -162,7 +162,7 @@ const executed = (data: StartedData, outcome: CallOutcome): ExecutionEvent => ({
 function notSent(started: StartedData, error: unknown): ExecutionEvent {
   const { execution_id, connector_slug, tool_name, connection_id, toolbox_id } = started;
   const { tier, delegated_by_user_id, arguments_digest } = started;
-  const error_reason = error instanceof ApiError ? (error.parts.reason ?? null) : null;
+  const error_reason = error instanceof ApiError ? (error.reason ?? null) : null;
   const tool = { connector_slug, tool_name, tier, connection_id, toolbox_id, delegated_by_user_id, arguments_digest };
   const refusal = { cause: 'not_sent', blocked: null, error_reason } as const;
   return { type: 'tool.refused', data: { ...tool, ...refusal, execution_id } };

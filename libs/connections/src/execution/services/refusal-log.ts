@@ -29,7 +29,7 @@ export class RefusalLog {
     try {
       return await work();
     } catch (error) {
-      const reason = error instanceof ApiError ? (error.parts.reason ?? '') : '';
+      const reason = error instanceof ApiError ? (error.reason ?? '') : '';
       const cause = causes[reason];
       if (cause) await this.record(caller, await describe(), { cause, blocked: blocked[reason] ?? null });
       throw error;

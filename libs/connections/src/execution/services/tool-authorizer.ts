@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { ToolRegistry } from '#catalog';
 import { MemberProfiles } from '#identity';
-import { ApiError, badRequest, type Caller, conflict } from '#kernel';
+import { badRequest, type Caller, conflict, legacyError } from '#kernel';
 import {
   acceptsCalls,
   canExercise,
@@ -126,7 +126,7 @@ const pendingReview = (message: string) => conflict('tool_held', message);
 
 const toolNotFound = (slug: string, toolName: string) => {
   const message = `${slug} has no tool "${toolName}". GET /connection/{id}/tools lists its tools.`;
-  return new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
+  return legacyError(404, 'not_found', message, { reason: 'tool_not_found' });
 };
 
 /**

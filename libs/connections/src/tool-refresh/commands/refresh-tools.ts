@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, beforehand, type Caller, Clock } from '#kernel';
-import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { canRefreshTools } from '../../connection/domain/account-policy.js';
@@ -9,7 +9,13 @@ import { type RefreshedTools } from '../domain/tool-refreshes.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 
 /** Rate limit per connection, shared by all callers. */
-const refreshes: Bucket = { name: 'refresh_tools', quota: 6, seconds: 60, countedBy: 'connection' };
+const refreshes = defineBucket({
+  name: 'refresh_tools',
+  counts: 'Tool refreshes per connection.',
+  quota: 6,
+  seconds: 60,
+  countedBy: 'connection',
+});
 
 /** Lists the tools of a remote server again, through a connection. */
 export class RefreshTools extends Command<RefreshedTools> {

@@ -45,7 +45,7 @@ export class ListToolsJob extends Job {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The listing in progress may have begun before this change to the connection, so the job runs again.
-      if (error.parts.reason === 'refresh_in_progress') return { again_in: 5000 };
+      if (error.reason === 'refresh_in_progress') return { again_in: 5000 };
       // The connector is deleted or unpublished, or its server is unreachable. The failure is recorded, and the job
       // tries again later.
     }

@@ -1,4 +1,4 @@
-import { ApiError, type Trace } from '#kernel';
+import { ApiError, type Trace, defineError } from '#kernel';
 import {
   type AccountStatus,
   type AccountVariable,
@@ -91,6 +91,13 @@ export abstract class Vault {
   abstract purge(orgId: string, givesUp: boolean): Promise<PurgeProgress>;
 }
 
+export const vaultUnavailable = defineError(
+  503,
+  'vault_unavailable',
+  'The vault cannot be reached.',
+  () => 'The credential vault cannot be reached. Try again in a moment.',
+);
+
 /** Thrown if the vault gave no proper response. `sent`: whether the request may have had an effect anyway. */
 export class VaultUnavailable extends ApiError {
   constructor(
@@ -98,10 +105,7 @@ export class VaultUnavailable extends ApiError {
     cause?: unknown,
     message = 'The credential vault cannot be reached. Try again in a moment.',
   ) {
-    super(503, 'internal_error', message, {
-      reason: 'vault_unavailable',
-      headers: { 'retry-after': '5' },
-    });
+    super(vaultUnavailable, message, { headers: { 'retry-after': '5' } });
     this.cause = cause;
   }
 }

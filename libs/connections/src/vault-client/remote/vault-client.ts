@@ -7,7 +7,7 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { atMost, bulkheadFull, conflict, unavailable } from '#kernel';
+import { atMost, conflict, unavailable, tooManyAtOnce } from '#kernel';
 import { outgoingError } from '#platform/outgoing';
 import { type ServiceAnswer, type ServiceCall, ServiceClient } from '#platform/service-auth';
 import { type DefinitionReference, pathTo, readRefusal, type Refusal, type Route, Unreadable } from '#vault-protocol';
@@ -152,7 +152,7 @@ const refusals: Record<string, (message: string) => Error> = {
     conflict('connector_changed', 'The connector has just changed, so nothing was done. Repeat the request.'),
   variables_incomplete: (message) =>
     conflict('variables_incomplete', `${message} Set the connection’s variables, then repeat the call.`),
-  too_many_at_once: () => bulkheadFull('organization'),
+  too_many_at_once: () => tooManyAtOnce('organization'),
   write_contention: () =>
     conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.'),
 };

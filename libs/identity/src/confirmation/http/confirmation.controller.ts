@@ -4,7 +4,7 @@ import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { anyMember, type Caller, CurrentCaller, MayBeAbsent, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { AskConfirmation } from '../commands/ask-confirmation.js';
 import { ConfirmAddress } from '../commands/confirm-address.js';
 
@@ -18,7 +18,13 @@ class ConfirmBody {
 }
 
 /** Limits requests for codes and attempts to enter a code, counted together. */
-const confirmations: Bucket = { name: 'confirm', quota: 10, seconds: 3600, countedBy: 'member' };
+const confirmations = defineBucket({
+  name: 'confirm',
+  counts: 'Address confirmations per member.',
+  quota: 10,
+  seconds: 3600,
+  countedBy: 'member',
+});
 
 @ApiTags('Current user')
 @Controller('user/me/confirm')

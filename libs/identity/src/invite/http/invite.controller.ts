@@ -15,7 +15,7 @@ import {
   Versioned,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { ChangeInvite } from '../commands/change-invite.js';
 import { CreateInvite } from '../commands/create-invite.js';
 import { ResendInvite } from '../commands/resend-invite.js';
@@ -105,7 +105,13 @@ const ungrantable =
 const settled = '`not_pending`: the invite was accepted, was revoked or has expired.';
 
 /** Limits the mails of one organization. */
-const mails: Bucket = { name: 'mail', quota: 100, seconds: 3600, countedBy: 'organization' };
+const mails = defineBucket({
+  name: 'mail',
+  counts: 'Emails per organization.',
+  quota: 100,
+  seconds: 3600,
+  countedBy: 'organization',
+});
 
 @ApiTags('Invites')
 @Controller('invite')

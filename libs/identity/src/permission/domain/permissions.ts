@@ -1,3 +1,4 @@
+import { defineFieldReason } from '#kernel';
 type Traits = {
   sensitive?: true;
   uses_seat?: true;
@@ -143,7 +144,10 @@ export const permissions: readonly PermissionEntry[] = Object.entries<[string, T
 export const permissionNames: readonly Permission[] = permissions.map(({ name }) => name);
 
 /** The error for an unknown permission name. */
-export const unknownPermission = { reason: 'unknown_permission', listed: 'GET /permission' };
+export const unknownPermission = {
+  reason: defineFieldReason('unknown_permission', 'There is no such permission.'),
+  listed: 'GET /permission',
+};
 
 const positions = new Map<string, number>(permissionNames.map((name, position) => [name, position]));
 

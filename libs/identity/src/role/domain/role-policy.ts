@@ -1,4 +1,4 @@
-import { ApiError, type Caller, conflict, Decision, type FieldPath, withPermission } from '#kernel';
+import { type Caller, conflict, Decision, type FieldPath, withPermission, legacyError } from '#kernel';
 import { withFeature } from '../../permission/domain/features.js';
 import { isInUse, type RoleUsage } from './roles.js';
 import { type RoleState } from './role.js';
@@ -94,7 +94,7 @@ function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): De
     message: `${lacks} ${permission}.`,
   }));
   const parts = { reason: 'permission_not_held' as const, fields, details: { missing_permissions: missing } };
-  return Decision.refuseWith(() => new ApiError(403, 'forbidden', message, parts));
+  return Decision.refuseWith(() => legacyError(403, 'forbidden', message, parts));
 }
 
 /** Like `canReassignHolders`, with the message for a deletion. */
@@ -116,8 +116,8 @@ const holdsIt = Decision.refuse(
   'You cannot assign another role to the holders of a role that you hold yourself. Ask another administrator.',
 );
 
-const mapped = Decision.refuseWith(
-  () => new ApiError(409, roleMapped, 'Directory groups assign this role. Remove their mappings first.'),
+const mapped = Decision.refuseWith(() =>
+  legacyError(409, roleMapped, 'Directory groups assign this role. Remove their mappings first.'),
 );
 
 const namedBy = (setting: string): Decision => {

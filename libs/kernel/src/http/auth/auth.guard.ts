@@ -2,13 +2,14 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type FastifyRequest } from 'fastify';
 import { type Caller, Callers } from '../../domain/caller.js';
 import { type AccessCheck, everybody } from '../../domain/decision.js';
-import { ApiError, notFound } from '../../domain/errors.js';
+import { notFound } from '../../domain/errors.js';
 import { runningOperations } from '../../process/running-operations.js';
 import { isStorable } from '../request/json-body.js';
 import { isUnread, readBody } from '../request/raw-body.js';
 import { type AuthenticatedRequest, factsOf, tokenOf } from './authenticated-request.js';
 import { recordFreeze } from './frozen-flags.js';
 import { RequestChecks } from './request-checks.js';
+import { ApiError } from '../../domain/error-definitions.js';
 
 /**
  * Admits a request after checking its token, its rate limits and the policy of its route. The body is checked

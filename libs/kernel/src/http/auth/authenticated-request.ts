@@ -1,8 +1,22 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller, type RequestFacts } from '../../domain/caller.js';
-import { unauthorized } from '../../domain/errors.js';
+import { defineUnauthorized } from '../../domain/errors.js';
 import { type Trace, traceContextIn, traceOf } from '../../domain/trace.js';
+
+export const tokenMissing = defineUnauthorized(
+  'token_missing',
+  'The request has no bearer token.',
+  () => 'A bearer token is required in the Authorization header.',
+);
+
+export const tokenInvalid = defineUnauthorized('token_invalid', 'The token is unknown.');
+
+const malformedAuthorization = defineUnauthorized(
+  'token_invalid',
+  'The token is unknown.',
+  () => 'The Authorization header must be “Bearer”, a space and a token.',
+);
 
 /** A request. It has a caller once its token is checked. */
 export type AuthenticatedRequest = FastifyRequest & { caller?: Caller };
@@ -31,8 +45,8 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
  */
 export function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization;
-  if (!header) throw unauthorized('token_missing', 'A bearer token is required in the Authorization header.');
+  if (!header) throw tokenMissing();
   const token = bearerOf(request);
-  if (!token) throw unauthorized('token_invalid', 'The Authorization header must be “Bearer”, a space and a token.');
+  if (!token) throw malformedAuthorization();
   return token;
 }

@@ -1,7 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller, type CallerApp, frozenConflict } from '../../domain/caller.js';
-import { type ApiError, unauthorized } from '../../domain/errors.js';
+import { type ApiError } from '../../domain/error-definitions.js';
+import { defineUnauthorized } from '../../domain/errors.js';
 
 export const admitsApps = 'latchkey:admits-apps';
 
@@ -11,9 +12,14 @@ export const admitsApps = 'latchkey:admits-apps';
  */
 export const AdmitsApps = () => SetMetadata(admitsApps, true);
 
+export const tokenAudience = defineUnauthorized(
+  'token_audience',
+  'The token is for another address.',
+  (resource: string) => `This token is valid only for ${resource}.`,
+);
+
 /** The error if an app's token is used outside the resource it was issued for. Source: RFC 8707. */
-export const notForHere = ({ resource }: CallerApp): ApiError =>
-  unauthorized('token_audience', `This token is valid only for ${resource}.`);
+export const notForHere = ({ resource }: CallerApp): ApiError => tokenAudience(resource);
 
 type IsOpen = (caller: Caller, request: FastifyRequest) => boolean;
 

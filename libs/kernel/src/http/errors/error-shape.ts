@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type ApiError } from '../../domain/errors.js';
 import { addRouteConfig } from '../known-routes.js';
+import { ApiError } from '../../domain/error-definitions.js';
 
 /** How a protocol represents failures: status, headers and body. */
 export type ErrorShape = (
@@ -45,6 +45,6 @@ const defaultShape: ErrorShape = (error, requestId) => ({
   body: envelope(error, requestId),
 });
 
-export const envelope = ({ message, code, parts }: ApiError, request_id: string) => ({
-  error: { message, code, reason: parts.reason, fields: parts.fields, details: parts.details, request_id },
+export const envelope = ({ message, code, reason, parts }: ApiError, request_id: string) => ({
+  error: { message, code, reason: reason ?? undefined, fields: parts.fields, details: parts.details, request_id },
 });

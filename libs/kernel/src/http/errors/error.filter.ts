@@ -1,6 +1,17 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, Optional } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, badRequest, conflict, type ErrorCode, type ErrorReason, unavailable } from '../../domain/errors.js';
+import { ApiError, codeFor, defineError } from '../../domain/error-definitions.js';
+import {
+  databaseUnavailable,
+  deadlineExceeded,
+  defineUnavailable,
+  internalError,
+  malformedRequest,
+  notFound,
+  payloadTooLarge,
+  unsupportedMediaType,
+  writeContention,
+} from '../../domain/errors.js';
 import { type FieldPath } from '../../domain/field-path.js';
 import { isLostConnection } from '../../persistence/driver/watched-client.js';
 import { recordRefusal } from '../../process/logging/answered-request.js';
@@ -60,17 +71,17 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.status >= 500) this.log(request.id, thrown, error);
     recordRefusal(request, error);
     if (refusals.has(error.status))
-      this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
+      this.metrics.refusals.inc({ status: error.status, reason: error.reason ?? error.code });
     if (this.pages && isOpenedByBrowser(request)) this.pages.send(reply, request.id, error);
     else this.answer(reply, request.id, error);
     if (request.caller) this.listener?.onRefusal(request, error);
   }
 
   /** Logs what the response does not contain: unexpected errors, and the causes of temporary refusals. */
-  private log(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
+  private log(request_id: string, thrown: unknown, { status, reason }: ApiError): void {
     if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
     const err = causeOf(thrown);
-    if (reason === 'storage_full') return this.logger.error({ request_id, reason, err }, 'the disk is full');
+    if (reason === diskFull.reason) return this.logger.error({ request_id, reason, err }, 'the disk is full');
     if (status === 503 && err !== undefined) this.logger.warn({ request_id, reason, err }, 'request not served');
   }
 
@@ -107,11 +118,13 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const known = knownCause((thrown as { code?: string } | null)?.code ?? '');
   if (known) return known();
-  if (isLostConnection(thrown)) return unreachable();
+  if (isLostConnection(thrown)) return databaseUnavailable();
   const status = thrown instanceof HttpException ? thrown.getStatus() : frameworkStatus(thrown);
-  if (status >= 500) return new ApiError(500, 'internal_error', 'Something went wrong on our side. Try again later.');
-  const [reason, message] = malformed[status] ?? [undefined, 'The request is malformed.'];
-  return new ApiError(status, codes[status] ?? 'bad_request', message, { reason });
+  if (status >= 500) return internalError();
+  return (
+    frameworkErrors[status]?.() ??
+    new ApiError({ ...malformedRequest, status, code: codeFor(status), reason: null }, 'The request is malformed.')
+  );
 }
 
 /**
@@ -122,42 +135,42 @@ const causeOf = (thrown: unknown): unknown => (thrown instanceof ApiError ? thro
 
 const knownCause = (code: string) => databaseErrors.find(([pattern]) => pattern.test(code))?.[1];
 
-const codes: Record<number, ErrorCode> = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  429: 'rate_limited',
-};
-
-const malformed: Record<number, [ErrorReason | undefined, string]> = {
-  404: [undefined, 'No such route.'],
-  413: ['payload_too_large', 'The body is too large.'],
-  415: ['unsupported_media_type', 'Send the body as application/json.'],
+/** Errors of the framework by status. */
+const frameworkErrors: Record<number, () => ApiError> = {
+  404: () => notFound('route'),
+  413: () => payloadTooLarge(),
+  415: () => unsupportedMediaType('Send the body as application/json.'),
 };
 
 /** Returns the status in Fastify's own errors. */
 const frameworkStatus = (thrown: unknown): number => (thrown as { statusCode?: number } | null)?.statusCode ?? 500;
 
-const contended = () =>
-  conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.');
+export const diskFull = defineUnavailable(
+  'storage_full',
+  'The disk of the service is full. Reads may still work. Contact the operator.',
+  'The disk of the service is full, so nothing can be stored. Contact its operator.',
+  60,
+);
 
-const unreachable = () => unavailable('database_unavailable', 'The service cannot reach its database. Try again.');
-
-const full = () =>
-  unavailable('storage_full', 'The disk of the service is full, so nothing can be stored. Contact its operator.', 60);
+export const unstorableValue = defineError(
+  400,
+  'unstorable_value',
+  'A value cannot be stored, for example text with a null character.',
+  () => 'A value in the request cannot be stored.',
+);
 
 /**
  * Errors of PostgreSQL by SQLSTATE (only the class if the whole class has one cause), and system errors of a lost
  * connection.
  */
 const databaseErrors: [RegExp, () => ApiError][] = [
-  [/^(22|54)[0-9A-Z]{3}$/, () => badRequest('unstorable_value', 'A value in the request cannot be stored.')],
-  [/^(55P03|40001|40P01)$/, contended],
-  [/^(53100|ENOSPC)$/, full],
-  [/^57014$/, () => unavailable('deadline_exceeded', 'The request took too long. Try again.')],
+  [/^(22|54)[0-9A-Z]{3}$/, unstorableValue],
+  [/^(55P03|40001|40P01)$/, writeContention],
+  [/^(53100|ENOSPC)$/, diskFull],
+  [/^57014$/, deadlineExceeded],
   // 25006: a standby that is being promoted already gets requests but does not accept writes yet.
   [
     /^(08[0-9A-Z]{3}|25(006|P03)|57P0[1-5]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/,
-    unreachable,
+    databaseUnavailable,
   ],
 ];

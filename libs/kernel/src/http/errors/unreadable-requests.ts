@@ -1,7 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
-import { ApiError, badRequest, type ErrorReason } from '../../domain/errors.js';
+import { type ApiError, defineError, refineError } from '../../domain/error-definitions.js';
+import { malformedRequest } from '../../domain/errors.js';
+import { methodNotAllowed } from '../unknown-route.controller.js';
 import { newId } from '../../domain/ids.js';
 import { envelope } from './error-shape.js';
 
@@ -42,21 +44,29 @@ function closeWith(error: ApiError, socket: Socket): void {
   linger(socket);
 }
 
-export const lateRequest = refusal(408, 'request_timeout', 'The request did not arrive in time. Send it again.');
+const requestTimeout = defineError(
+  408,
+  'request_timeout',
+  'The request did not arrive in time.',
+  () => 'The request did not arrive in time. Send it again.',
+);
+
+export const lateRequest = requestTimeout();
 
 /** Codes of Node's HTTP parser. */
 const causes: Record<string, ApiError> = {
-  HPE_HEADER_OVERFLOW: refusal(431, 'headers_too_large', 'The URL and headers exceed 16 KiB in total.'),
+  HPE_HEADER_OVERFLOW: defineError(
+    431,
+    'headers_too_large',
+    'The address and headers are too large.',
+    () => 'The URL and headers exceed 16 KiB in total.',
+  )(),
   ERR_HTTP_REQUEST_TIMEOUT: lateRequest,
 };
 
-const malformed = badRequest('malformed_request', 'This is not a valid HTTP request.');
-const unmet = refusal(417, 'expectation_failed', 'The only supported expectation is 100-continue.');
-const noTunnel = refusal(405, 'method_not_allowed', 'CONNECT is not supported.');
-
-function refusal(status: number, reason: ErrorReason, message: string): ApiError {
-  return new ApiError(status, 'bad_request', message, { reason });
-}
+const malformed = malformedRequest();
+const unmet = defineError(417, 'expectation_failed', 'The only supported expectation is 100-continue.')();
+const noTunnel = refineError(methodNotAllowed, () => 'CONNECT is not supported.')();
 
 /** Limits for data that a client still sends after its response, in milliseconds and bytes. */
 const maxDrain = { time: 2000, bytes: 16 * 1024 * 1024 };

@@ -3,25 +3,21 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { Clock } from '../../domain/clock.js';
-import { ApiError } from '../../domain/errors.js';
 import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
 import {
   currentKeyedRequest,
-  inProgress,
   KeyedRequest,
   type KeyOwner,
-  noRoom,
   outcomeUnknown,
-  reused,
   runKeyed,
-  secretExpired,
-  usedWithOtherToken,
+  idempotencyErrors,
 } from './keyed-request.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
 import { StoredAnswerQuota, sizes } from './stored-answer-quota.js';
 import { storedAnswerContext, ResponseSealing } from './response-sealing.js';
 import { Replay, type StoredAnswer } from './replay.js';
+import { ApiError, isCausedBy } from '../../domain/error-definitions.js';
 
 type Row = {
   fingerprint: Buffer;
@@ -95,7 +91,7 @@ export class IdempotencyKeys {
       try {
         return await runKeyed(keyed, () => this.runForm(keyed, work));
       } catch (thrown) {
-        const isRunning = thrown instanceof ApiError && thrown.parts.reason === 'idempotency_in_progress';
+        const isRunning = isCausedBy(thrown, idempotencyErrors.keyInProgress);
         if (!isRunning || tries === 2) throw thrown;
       }
     }
@@ -162,10 +158,11 @@ export class IdempotencyKeys {
   }
 
   private async replayOf(keyed: KeyedRequest, row: Row): Promise<Replay | ApiError> {
-    if (!row.fingerprint.equals(keyed.fingerprint)) return reused();
-    if (!hasSameRights(keyed, row)) return usedWithOtherToken();
-    if (row.status === null) return this.isRunning(row) || isResumable(row) ? inProgress() : outcomeUnknown(row.known);
-    if (row.expired || row.body === null) return secretExpired();
+    if (!row.fingerprint.equals(keyed.fingerprint)) return idempotencyErrors.keyReused();
+    if (!hasSameRights(keyed, row)) return idempotencyErrors.keyUsedWithOtherToken();
+    if (row.status === null)
+      return this.isRunning(row) || isResumable(row) ? idempotencyErrors.keyInProgress() : outcomeUnknown(row.known);
+    if (row.expired || row.body === null) return idempotencyErrors.secretExpired();
     const body = await this.sealing.open(placeOf(keyed), row.body);
     return new Replay({ status: row.status, headers: row.headers as Record<string, string>, body });
   }
@@ -186,11 +183,12 @@ export class IdempotencyKeys {
     if (!row.fingerprint.equals(keyed.fingerprint) || !hasSameRights(keyed, row)) return false;
     const steps = row.steps ?? [];
     const now = this.clock.now();
-    if (keyed.secret && steps.some(({ at }) => now.getTime() - Date.parse(at) > times.secret)) throw secretExpired();
+    if (keyed.secret && steps.some(({ at }) => now.getTime() - Date.parse(at) > times.secret))
+      throw idempotencyErrors.secretExpired();
     keyed.steps = await this.journal.open(keyed, steps);
     const { orgId, principal, key, attempt } = keyed;
     const values = { principal, key, attempt, now, before: row.attempt };
-    if ((await this.transactions.execute(orgId, takeOver, values)) === 0) throw inProgress();
+    if ((await this.transactions.execute(orgId, takeOver, values)) === 0) throw idempotencyErrors.keyInProgress();
     Object.assign(keyed, { state: 'recorded', acted: row.known && true });
     return true;
   }
@@ -202,7 +200,7 @@ export class IdempotencyKeys {
   private async record(orgId: string): Promise<void> {
     const keyed = currentKeyedRequest();
     if (!keyed?.records(orgId)) return;
-    if (!keyed.hasRoom) throw noRoom();
+    if (!keyed.hasRoom) throw idempotencyErrors.idempotencyQuota();
     if (!(await this.insertRow(keyed))) throw await this.waitForFirst(keyed);
     keyed.state = 'recorded';
   }
@@ -237,7 +235,7 @@ export class IdempotencyKeys {
       await setTimeout(50);
     }
     const row = await this.find(keyed);
-    return row ? this.replayOf(keyed, row) : inProgress();
+    return row ? this.replayOf(keyed, row) : idempotencyErrors.keyInProgress();
   }
 }
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type FastifyRequest } from 'fastify';
 import { AsyncContext } from '../../domain/async-context.js';
 import { type Caller } from '../../domain/caller.js';
-import { ApiError, badRequest, conflict } from '../../domain/errors.js';
+import { invalidHeader } from '../../domain/errors.js';
 import { RawBody } from '../request/raw-body.js';
+import { defineError, refineError } from '../../domain/error-definitions.js';
 
 /** The member or resource to which a key belongs, and the rights of the request's token. */
 export type KeyOwner = Pick<Caller, 'orgId' | 'userId'> & Partial<Pick<Caller, 'token' | 'scopes' | 'app'>>;
@@ -56,7 +57,7 @@ export class KeyedRequest {
   /** @throws bad_request `invalid_header` unless the key is 1 to 255 printable ASCII characters. */
   identify(request: FastifyRequest, { orgId, userId: principal, ...rights }: KeyOwner): void {
     if (!/^[\x20-\x7e]{1,255}$/.test(this.key))
-      throw badRequest('invalid_header', 'Idempotency-Key must be 1 to 255 printable ASCII characters.');
+      throw invalidHeader('Idempotency-Key must be 1 to 255 printable ASCII characters.');
     const tokenDigest = rights.token ? digestOf(rights) : null;
     Object.assign(this, { orgId, principal, fingerprint: fingerprintOf(request), tokenDigest });
   }
@@ -146,46 +147,77 @@ function digestOf({ token, scopes = null, app }: Omit<KeyOwner, 'orgId' | 'userI
   return createHash('sha256').update(JSON.stringify(rights)).digest();
 }
 
-export const reused = () =>
-  conflict(
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for another request. Use a new key for a new request.',
-  );
-export const usedWithOtherToken = () =>
-  conflict(
-    'idempotency_key_reused',
-    'This Idempotency-Key was used with a token that has other rights. Repeat the request with that token, or use a ' +
-      'new key for a new request.',
-  );
-export const inProgress = () =>
-  conflict(
-    'idempotency_in_progress',
-    'The first request with this Idempotency-Key is still running. Repeat the request in a second.',
-    {
-      headers: { 'retry-after': '1' },
-    },
-  );
-export const outcomeUnknown = (details: object | null) =>
-  conflict(
-    'outcome_unknown',
-    'The first request with this Idempotency-Key may have been carried out, but its response was lost. Check its ' +
-      'effect before you repeat the request with a new key.',
-    { details: details ?? undefined },
-  );
-const answeredBefore = () =>
-  conflict(
-    'answered_before',
-    'This request was cancelled before it changed anything. Repeat it with a new Idempotency-Key.',
-  );
-export const secretExpired = () =>
-  conflict('idempotency_secret_expired', 'The first response contained a secret, which is shown only for 15 minutes.');
+const keyReused = defineError(
+  409,
+  'idempotency_key_reused',
+  'The Idempotency-Key was used for a different request, or with a token that has other rights.',
+  () => 'This Idempotency-Key was used for another request. Use a new key for a new request.',
+);
 
-/** The error when there is no room for another stored response. */
-export const noRoom = () =>
-  new ApiError(
-    429,
-    'rate_limited',
-    'This organization has reached the limit for stored responses. Wait until older ones are 24 hours old, or send ' +
+const keyUsedWithOtherToken = refineError(
+  keyReused,
+  () =>
+    'This Idempotency-Key was used with a token that has other rights. Repeat the request with that token, or use a ' +
+    'new key for a new request.',
+);
+
+const keyInProgress = defineError(
+  409,
+  'idempotency_in_progress',
+  'The first request with this Idempotency-Key is still running.',
+  () => ({
+    message: 'The first request with this Idempotency-Key is still running. Repeat the request in a second.',
+    headers: { 'retry-after': '1' },
+  }),
+  { retryable: true },
+);
+
+/** A write may have been carried out, but its outcome is lost. */
+export const outcomeUnknown = defineError(
+  409,
+  'outcome_unknown',
+  'The call may have reached the third party. Check there before you repeat it.',
+  (details: object | null) => ({
+    message:
+      'The first request with this Idempotency-Key may have been carried out, but its response was lost. Check its ' +
+      'effect before you repeat the request with a new key.',
+    details: details ?? undefined,
+  }),
+);
+
+const answeredBefore = defineError(
+  409,
+  'answered_before',
+  'The request ended with an error before it changed anything.',
+  () => 'This request was cancelled before it changed anything. Repeat it with a new Idempotency-Key.',
+);
+
+const secretExpired = defineError(
+  409,
+  'idempotency_secret_expired',
+  'The first response contained a secret, which is no longer shown.',
+  () => 'The first response contained a secret, which is shown only for 15 minutes.',
+);
+
+/** There is no room for another stored response. */
+const idempotencyQuota = defineError(
+  429,
+  'idempotency_quota',
+  'The organization has reached the limit for responses stored with an Idempotency-Key.',
+  () => ({
+    message:
+      'This organization has reached the limit for stored responses. Wait until older ones are 24 hours old, or send ' +
       'no Idempotency-Key.',
-    { reason: 'idempotency_quota', headers: { 'retry-after': '600' } },
-  );
+    headers: { 'retry-after': '600' },
+  }),
+);
+
+/** What an `Idempotency-Key` can cause. */
+export const idempotencyErrors = {
+  keyReused,
+  keyUsedWithOtherToken,
+  keyInProgress,
+  answeredBefore,
+  secretExpired,
+  idempotencyQuota,
+};

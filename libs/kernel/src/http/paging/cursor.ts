@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { badRequest } from '../../domain/errors.js';
+import { invalidCursor } from '../../domain/errors.js';
 
 /** Where a page begins: after or before the row with these key values, in this sort order. */
 export type Position = { backward: boolean; sort: string; keys: (string | number)[] };
@@ -25,8 +25,7 @@ export class Cursors {
       (key) => mac.length === macBytes && timingSafeEqual(mac, this.sign(key, payload, scope)),
     );
     // Compares the text too, because base64url decodes different texts to the same bytes.
-    if (!genuine || bytes.toString('base64url') !== cursor)
-      throw badRequest('invalid_cursor', 'The cursor does not belong to this list. Start again without a cursor.');
+    if (!genuine || bytes.toString('base64url') !== cursor) throw invalidCursor();
     const [, backward, sort, ...keys] = JSON.parse(payload.toString()) as [1, 0 | 1, string, ...string[]];
     return { backward: backward === 1, sort, keys };
   }

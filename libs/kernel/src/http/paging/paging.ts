@@ -4,6 +4,7 @@ import { type Reads } from '../../persistence/reads.js';
 import { type Cursors, keyOrder, type Position } from './cursor.js';
 import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.js';
 import { maxCounted, type Page, type PageQuery, defaultLimit } from './page.js';
+import { invalidValue } from '../../domain/field-reasons.js';
 
 /**
  * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-`
@@ -40,7 +41,7 @@ export class Paging {
   open({ orgId, route, query, sorts, id = 'id', dates }: Listing): PageWindow {
     const { limit, cursor, count, sort = Object.keys(sorts)[0]!, ...filters } = query;
     if (!Object.hasOwn(sorts, sort))
-      throw invalid('query:sort', 'invalid_value', `sort must be one of ${Object.keys(sorts).join(', ')}.`);
+      throw invalid('query:sort', invalidValue, `sort must be one of ${Object.keys(sorts).join(', ')}.`);
     const scope = { orgId, route, filters: { ...filters, sort } };
     const position = cursor === undefined ? null : this.cursors.read(cursor, scope);
     const write = (at: Position) => this.cursors.write(at, scope);

@@ -1,9 +1,22 @@
 import { type ValidationError } from 'class-validator';
-import { type FieldError, type FieldReason } from '../../domain/errors.js';
 import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { findSimilarName } from '../../domain/find-similar-name.js';
 import { fieldsOf } from './declared-fields.js';
 import { expectedType, entryChecks, sentence, type Rule } from './field-sentences.js';
+import {
+  type FieldError,
+  type FieldReason,
+  fieldError,
+  unknownField,
+  tooMany,
+  tooShort,
+  tooLong,
+  outOfRange,
+  invalidFormat,
+  required,
+  nullNotAllowed,
+  invalidValue,
+} from '../../domain/field-reasons.js';
 
 /** Maximum number of fields that an error lists. */
 export const maxListedErrors = 50;
@@ -27,11 +40,8 @@ const withoutDuplicates = (errors: FieldError[]): FieldError[] =>
   errors.filter(({ path, message }, at) => errors.findIndex((e) => e.path === path && e.message === message) === at);
 
 /** @param known the fields that are allowed in this place. */
-export const unknownField = (path: FieldPath, name: string, known: readonly string[]): FieldError => ({
-  path,
-  reason: 'unknown_field',
-  message: `Unknown field “${shorten(name)}”. ${suggestionFor(name, known)}`,
-});
+export const buildUnknownField = (path: FieldPath, name: string, known: readonly string[]): FieldError =>
+  fieldError(path, unknownField, `Unknown field “${shorten(name)}”. ${suggestionFor(name, known)}`);
 
 /** Suggests what to send instead of an unknown name. */
 export function suggestionFor(name: string, known: readonly string[]): string {
@@ -50,11 +60,12 @@ function errorsOf(problem: ValidationError, path: FieldPath, [name, message]: [s
   const rules = fieldsOf((problem.target ?? {}).constructor as never).get(problem.property)?.rules;
   const context = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed'> | undefined;
   const rule: Rule = { name, message, constraints: [], each: false, ...rules?.get(name), ...context };
-  const errorFor = (sent: unknown, rule: Rule, place = path): FieldError => ({
-    path: place,
-    reason: reasonOf(rule, sent),
-    message: sentence({ field: fieldAt(place), isEntry: /\/\d+$/.test(place), rule, rules, sent }),
-  });
+  const errorFor = (sent: unknown, rule: Rule, place = path): FieldError =>
+    fieldError(
+      place,
+      reasonOf(rule, sent),
+      sentence({ field: fieldAt(place), isEntry: /\/\d+$/.test(place), rule, rules, sent }),
+    );
   const isValid = rule.each ? entryChecks[name] : undefined;
   if (!isValid || !Array.isArray(problem.value)) return [errorFor(problem.value, rule)];
   const isParameter = path.startsWith('query:');
@@ -66,27 +77,27 @@ function errorsOf(problem: ValidationError, path: FieldPath, [name, message]: [s
 
 /** Rules whose reason does not depend on the value. */
 const reasons: Record<string, FieldReason> = {
-  arrayMaxSize: 'too_many',
-  arrayMinSize: 'too_short',
-  arrayNotEmpty: 'too_short',
-  maxLength: 'too_long',
-  minLength: 'too_short',
-  min: 'out_of_range',
-  max: 'out_of_range',
-  matches: 'invalid_format',
-  id: 'invalid_format',
-  isUrl: 'invalid_format',
-  isEmail: 'invalid_format',
+  arrayMaxSize: tooMany,
+  arrayMinSize: tooShort,
+  arrayNotEmpty: tooShort,
+  maxLength: tooLong,
+  minLength: tooShort,
+  min: outOfRange,
+  max: outOfRange,
+  matches: invalidFormat,
+  id: invalidFormat,
+  isUrl: invalidFormat,
+  isEmail: invalidFormat,
 };
 
 function reasonOf(rule: Rule, value: unknown): FieldReason {
   const { name, message } = rule;
   if (rule.reason) return rule.reason;
-  if (value === undefined) return 'required';
-  if (value === null) return 'null_not_allowed';
-  if (expectedType(rule, value) !== null) return 'invalid_value';
-  if (name === 'isLength') return message.includes('longer') ? 'too_short' : 'too_long';
-  if (message.includes('is too long')) return 'too_long';
-  if (message.includes('is too short')) return 'too_short';
-  return reasons[name] ?? 'invalid_value';
+  if (value === undefined) return required;
+  if (value === null) return nullNotAllowed;
+  if (expectedType(rule, value) !== null) return invalidValue;
+  if (name === 'isLength') return message.includes('longer') ? tooShort : tooLong;
+  if (message.includes('is too long')) return tooLong;
+  if (message.includes('is too short')) return tooShort;
+  return reasons[name] ?? invalidValue;
 }

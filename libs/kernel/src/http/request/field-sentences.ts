@@ -1,5 +1,5 @@
-import { type FieldReason } from '../../domain/errors.js';
 import { type Field } from './declared-fields.js';
+import { type FieldReason } from '../../domain/field-reasons.js';
 
 /** A class-validator rule that a value broke. */
 export type Rule = {

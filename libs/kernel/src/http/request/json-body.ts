@@ -1,6 +1,8 @@
-import { type ApiError, badRequest, type FieldError, invalid, invalidFields } from '../../domain/errors.js';
+import { invalid, invalidFields, malformedJson } from '../../domain/errors.js';
 import { fieldAt, type FieldPath, pathIn } from '../../domain/field-path.js';
 import { maxListedErrors } from './field-errors.js';
+import { ApiError } from '../../domain/error-definitions.js';
+import { type FieldError, fieldError, invalidValue, tooMany } from '../../domain/field-reasons.js';
 
 const defaultLimits: JsonLimits = { depth: 32, items: 20_000 };
 
@@ -36,7 +38,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw malformed('The body is not valid JSON.');
+    throw malformedJson('The body is not valid JSON.');
   }
 }
 
@@ -54,11 +56,13 @@ function inspect(value: unknown, at: Place, unstorable: FieldError[]): void {
 
 function inspectKey(key: string, at: Place, unstorable: FieldError[]): void {
   if (key === '__proto__' && unstorable.length < maxListedErrors)
-    unstorable.push({
-      path: pathIn(pathOf(at), key),
-      reason: 'invalid_value',
-      message: 'The field name __proto__ is not supported. Rename or remove the field.',
-    });
+    unstorable.push(
+      fieldError(
+        pathIn(pathOf(at), key),
+        invalidValue,
+        'The field name __proto__ is not supported. Rename or remove the field.',
+      ),
+    );
   inspectText(key, at, unstorable);
 }
 
@@ -66,22 +70,18 @@ function inspectText(text: string, at: Place, unstorable: FieldError[]): void {
   if (!isStorable(text) && unstorable.length < maxListedErrors) unstorable.push(notStorableAt(pathOf(at)));
 }
 
-export const notStorableAt = (path: FieldPath): FieldError => ({
-  path,
-  reason: 'invalid_value',
-  message: `${fieldAt(path)} contains a NUL character or a lone surrogate. Remove this character.`,
-});
+export const notStorableAt = (path: FieldPath): FieldError =>
+  fieldError(
+    path,
+    invalidValue,
+    `${fieldAt(path)} contains a NUL character or a lone surrogate. Remove this character.`,
+  );
 
-const tooLargeAt = (path: FieldPath): FieldError => ({
-  path,
-  reason: 'invalid_value',
-  message: `${fieldAt(path)} is too large for a number. Send a number below 1e308, or a text.`,
-});
+const tooLargeAt = (path: FieldPath): FieldError =>
+  fieldError(path, invalidValue, `${fieldAt(path)} is too large for a number. Send a number below 1e308, or a text.`);
 
 /** PostgreSQL cannot store NUL characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
-
-const malformed = (message: string) => badRequest('malformed_json', message);
 
 /** Maximum nesting depth and number of values of a JSON text, and of keys in each object. */
 export type JsonLimits = { depth: number; items: number; keys?: number };
@@ -97,8 +97,8 @@ const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.cha
 function refuseOversized(text: string, limits: JsonLimits): void {
   const excess = findExcess(text, limits);
   if (excess === null) return;
-  if (excess.depth > limits.depth) throw malformed(`The body is nested deeper than ${limits.depth} levels.`);
-  throw tooMany(excess.depth > 1 ? nameAt(text, excess.field) : '', limits.items);
+  if (excess.depth > limits.depth) throw malformedJson(`The body is nested deeper than ${limits.depth} levels.`);
+  throw tooManyValues(excess.depth > 1 ? nameAt(text, excess.field) : '', limits.items);
 }
 
 /** Whether a JSON text exceeds the limits. Parsing or reading such a text could block the process or exceed its stack. */
@@ -163,5 +163,5 @@ function nameAt(text: string, at: number): FieldPath {
   }
 }
 
-const tooMany = (at: FieldPath, maxItems: number): ApiError =>
-  invalid(at, 'too_many', `${fieldAt(at)} exceeds the limit of ${maxItems} values in a body. Send fewer values.`);
+const tooManyValues = (at: FieldPath, maxItems: number): ApiError =>
+  invalid(at, tooMany, `${fieldAt(at)} exceeds the limit of ${maxItems} values in a body. Send fewer values.`);

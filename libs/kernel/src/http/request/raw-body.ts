@@ -4,9 +4,10 @@ import { type Readable } from 'node:stream';
 import { type Type } from '@nestjs/common';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { everybody, type RouteAccess } from '../../domain/decision.js';
-import { ApiError, badRequest } from '../../domain/errors.js';
+import { unsupportedMediaType, malformedJson, payloadTooLarge, malformedRequest } from '../../domain/errors.js';
 import { addRouteConfig } from '../known-routes.js';
 import { parseJson } from './json-body.js';
+import { ApiError, refineError } from '../../domain/error-definitions.js';
 
 export { parseJson };
 
@@ -59,18 +60,17 @@ export class RawBody {
   /** @throws bad_request `malformed_json`, or 415 `unsupported_media_type` for another type or encoding. */
   parse(): unknown {
     if (this.bytes.length === 0) return undefined;
-    if (!this.isJson) throw new ApiError(415, 'bad_request', mediaTypeHint, { reason: 'unsupported_media_type' });
-    if (!isUtf8(this.bytes)) throw badRequest('malformed_json', 'The body is not valid UTF-8.');
+    if (!this.isJson) throw unsupportedMediaType(mediaTypeHint);
+    if (!isUtf8(this.bytes)) throw malformedJson('The body is not valid UTF-8.');
     return parseJson(this.text);
   }
 }
 
 /** Returns the error for a compressed body. It names the supported encoding [RFC 9110 §12.5.3]. */
-const encoded = () =>
-  new ApiError(415, 'bad_request', 'Compressed bodies are not supported. Send the body without Content-Encoding.', {
-    reason: 'unsupported_media_type',
-    headers: { 'accept-encoding': 'identity' },
-  });
+const encoded = refineError(unsupportedMediaType, () => ({
+  message: 'Compressed bodies are not supported. Send the body without Content-Encoding.',
+  headers: { 'accept-encoding': 'identity' },
+}));
 
 const mediaTypeHint = 'Send the body as application/json, in UTF-8.';
 
@@ -119,10 +119,10 @@ function readBytes(source: Readable, announced: number, maxBytes: number): Promi
   const pieces: Buffer[] = [];
   let size = 0;
   return new Promise<Buffer>((resolve, reject) => {
-    if (announced !== Infinity && announced > maxBytes) return reject(tooLarge());
+    if (announced !== Infinity && announced > maxBytes) return reject(payloadTooLarge());
     if (source.destroyed) return reject(cutOff());
     const listeners = {
-      data: (piece: Buffer) => ((size += piece.length) > maxBytes ? end(tooLarge()) : pieces.push(piece)),
+      data: (piece: Buffer) => ((size += piece.length) > maxBytes ? end(payloadTooLarge()) : pieces.push(piece)),
       end: () => end(),
       error: () => end(cutOff()),
       close: () => end(cutOff()),
@@ -136,9 +136,7 @@ function readBytes(source: Readable, announced: number, maxBytes: number): Promi
   });
 }
 
-const tooLarge = () => new ApiError(413, 'bad_request', 'The body is too large.', { reason: 'payload_too_large' });
-
-const cutOff = () => badRequest('malformed_request', 'The connection was closed before the body arrived.');
+const cutOff = refineError(malformedRequest, () => 'The connection was closed before the body arrived.');
 
 const isEncoded = ({ 'content-encoding': encodings = '' }: IncomingHttpHeaders): boolean =>
   encodings.split(',').some((each) => !/^(identity)?$/i.test(each.trim()));

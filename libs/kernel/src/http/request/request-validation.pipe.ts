@@ -1,13 +1,22 @@
 import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { validateSync } from 'class-validator';
-import { type ApiError, badRequest, type FieldError, invalidFields } from '../../domain/errors.js';
+import { invalidFields, invalid } from '../../domain/errors.js';
 import { fieldAt, type FieldPath, pathIn } from '../../domain/field-path.js';
 import { type Field, fieldsOf } from './declared-fields.js';
-import { fieldErrors, maxListedErrors, unknownField } from './field-errors.js';
+import { fieldErrors, maxListedErrors, buildUnknownField } from './field-errors.js';
 import { tooManyEntries } from './field-sentences.js';
 import { isStorable, notStorableAt } from './json-body.js';
 import { RawBody } from './raw-body.js';
 import { unknownParameters } from './unknown-parameters.js';
+import { ApiError, defineError } from '../../domain/error-definitions.js';
+import {
+  type FieldError,
+  unknownField,
+  invalidValue,
+  fieldError,
+  tooLong,
+  tooMany,
+} from '../../domain/field-reasons.js';
 
 /** Accepts a body or query only as its class declares it, without missing or unknown fields. */
 export class RequestValidationPipe implements PipeTransform {
@@ -30,7 +39,7 @@ export class RequestValidationPipe implements PipeTransform {
   private withoutRepeats(query: Record<string, unknown>): Record<string, unknown> {
     const parameters = Object.entries(query).filter(([name]) => !this.freeParameters.includes(name));
     const [repeated] = parameters.find(([, value]) => Array.isArray(value)) ?? [];
-    if (repeated) throw badRequest('repeated_parameter', `The query parameter ${repeated} is repeated. Send it once.`);
+    if (repeated) throw repeatedParameter(repeated);
     const unstorable = parameters
       .filter(([, value]) => !isStorable(String(value)))
       .map(([name]) => notStorableAt(`query:${name}`));
@@ -38,6 +47,13 @@ export class RequestValidationPipe implements PipeTransform {
     return Object.fromEntries(parameters);
   }
 }
+
+export const repeatedParameter = defineError(
+  400,
+  'repeated_parameter',
+  'A query parameter was sent more than once.',
+  (name: string) => `The query parameter ${name} is repeated. Send it once.`,
+);
 
 /**
  * Validates values from another source than a body, such as a form, by the same rules.
@@ -64,7 +80,7 @@ function validate(metatype: Type, values: object, at: FieldPath, refusal: (field
 const isAt = (path: FieldPath, leftOut: FieldPath): boolean => leftOut === path || leftOut.startsWith(`${path}/`);
 
 function invalidQuery(fields: FieldError[], known: string[]): ApiError {
-  const isUnknown = ({ reason }: FieldError) => reason === 'unknown_field';
+  const isUnknown = ({ reason }: FieldError) => reason === unknownField.name;
   const unknown = fields.filter(isUnknown).map(({ path }) => path.slice('query:'.length));
   const others = fields.filter((field) => !isUnknown(field));
   return unknown.length > 0 ? unknownParameters(unknown, known, others) : invalidFields(others);
@@ -74,7 +90,7 @@ function asObject(sent: unknown): object {
   const body = sent instanceof RawBody ? sent.parse() : sent;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   if (body === undefined) return {};
-  throw invalidFields([{ path: '', reason: 'invalid_value', message: 'The body must be a JSON object.' }]);
+  throw invalid('', invalidValue, 'The body must be a JSON object.');
 }
 
 /**
@@ -97,20 +113,21 @@ function withinBounds(target: Type, source: object, at: FieldPath, errors: Field
 function boundedValue(field: Field, value: unknown, path: FieldPath, errors: FieldError[]): unknown {
   const { type, maxEntries, maxLength, maxEntryLength } = field;
   if (isLong(value, maxLength)) {
-    errors.push(tooLong(path, maxLength));
+    errors.push(buildTooLong(path, maxLength));
     return undefined;
   }
   if (!isObject(value)) return value;
   if (!Array.isArray(value)) return type ? withinBounds(type, value, path, errors) : value;
   const list = value as unknown[];
-  const found = list.length > maxEntries ? [tooMany(path, list, maxEntries)] : longEntries(list, maxEntryLength, path);
+  const found =
+    list.length > maxEntries ? [buildTooMany(path, list, maxEntries)] : longEntries(list, maxEntryLength, path);
   errors.push(...found);
   if (found.length > 0) return [];
   return type ? entriesWithinBounds(type, list, path, errors) : list;
 }
 
 const longEntries = (list: unknown[], max: number, path: FieldPath): FieldError[] =>
-  list.flatMap((each, at) => (isLong(each, max) ? [tooLong(pathIn(path, at), max)] : []));
+  list.flatMap((each, at) => (isLong(each, max) ? [buildTooLong(pathIn(path, at), max)] : []));
 
 function entriesWithinBounds(target: Type, list: unknown[], path: FieldPath, errors: FieldError[]): unknown[] {
   const before = errors.length;
@@ -134,7 +151,7 @@ function requestOf(target: Type, source: object, unknown: FieldError[], at: Fiel
   const request = new target() as Record<string, unknown>;
   for (const [name, value] of Object.entries(source)) {
     const field = fields.get(name);
-    if (!field) unknown.push(unknownField(pathIn(at, name), name, [...fields.keys()]));
+    if (!field) unknown.push(buildUnknownField(pathIn(at, name), name, [...fields.keys()]));
     if (unknown.length >= maxListedErrors) break;
     if (!field) continue;
     const result = valueOf(field, name, source, typed(field, value, unknown, pathIn(at, name)));
@@ -161,14 +178,8 @@ function typed({ type, rules, maxEntries }: Field, value: unknown, unknown: Fiel
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const tooLong = (path: FieldPath, max: number): FieldError => ({
-  path,
-  reason: 'too_long',
-  message: `${fieldAt(path)} is too long. Use at most ${max} characters.`,
-});
+const buildTooLong = (path: FieldPath, max: number): FieldError =>
+  fieldError(path, tooLong, `${fieldAt(path)} is too long. Use at most ${max} characters.`);
 
-const tooMany = (path: FieldPath, { length }: unknown[], most: number): FieldError => ({
-  path,
-  reason: 'too_many',
-  message: tooManyEntries(fieldAt(path), length, most),
-});
+const buildTooMany = (path: FieldPath, { length }: unknown[], most: number): FieldError =>
+  fieldError(path, tooMany, tooManyEntries(fieldAt(path), length, most));

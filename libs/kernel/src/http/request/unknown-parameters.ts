@@ -2,10 +2,11 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import { type FastifyRequest } from 'fastify';
-import { type ApiError, badRequest, type FieldError } from '../../domain/errors.js';
 import { UnknownRouteController } from '../unknown-route.controller.js';
 import { RawBody } from './raw-body.js';
 import { suggestionFor, maxListedErrors, shorten } from './field-errors.js';
+import { ApiError, defineError } from '../../domain/error-definitions.js';
+import { type FieldError, fieldError, unknownParameter } from '../../domain/field-reasons.js';
 
 const ignored = 'latchkey:unknown-parameters-ignored';
 
@@ -37,21 +38,28 @@ export class UnknownParameters implements CanActivate {
  * @param others the other errors in the query.
  */
 export function unknownParameters(names: string[], known: string[] = [], others: FieldError[] = []): ApiError {
-  const fields = names.slice(0, maxListedErrors).map((name) => ({
-    path: `query:${name}` as const,
-    reason: 'unknown_parameter' as const,
-    message: messageFor(name, known),
-  }));
-  return badRequest('unknown_parameter', messageFor(names[0] ?? '', known), {
-    fields: [...fields, ...others].slice(0, maxListedErrors),
-  });
+  const fields = names
+    .slice(0, maxListedErrors)
+    .map((name) => fieldError(`query:${name}`, unknownParameter, messageFor(name, known)));
+  return unknownParameterSent(messageFor(names[0] ?? '', known), [...fields, ...others].slice(0, maxListedErrors));
 }
 
 const messageFor = (name: string, known: string[]): string =>
   `Unknown query parameter “${shorten(name)}”. ${suggestionFor(name, known)}`;
 
-const unexpectedBody = () =>
-  badRequest('unexpected_body', 'This route has no request body. Remove the body, or send {}.');
+export const unknownParameterSent = defineError(
+  400,
+  'unknown_parameter',
+  'The route does not support this query parameter.',
+  (message: string, fields: FieldError[]) => ({ message, fields }),
+);
+
+export const unexpectedBody = defineError(
+  400,
+  'unexpected_body',
+  'The route has no request body.',
+  () => 'This route has no request body. Remove the body, or send {}.',
+);
 
 /** Whether a body contains anything. `{}` counts as empty, because clients send it when they have nothing to send. */
 function hasContent(body: unknown): boolean {

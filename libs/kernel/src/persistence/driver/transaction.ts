@@ -1,8 +1,9 @@
 import { type Pool, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { conflict } from '../../domain/errors.js';
+import { writeContention } from '../../domain/errors.js';
 import { type Answer, sendIn, sendOn } from './round-trip.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
+import { refineError } from '../../domain/error-definitions.js';
 
 /** The statements that open a transaction. The rows of the last one are passed to the transaction's work. */
 type Opening = { preceding: readonly PrecedingStatement[]; last: BoundStatement };
@@ -61,10 +62,10 @@ async function runAndCommit<Result>(runner: QueryRunner, work: () => Promise<Res
 const isContention = (error: unknown): boolean =>
   ['40P01', '40001', '55P03'].includes((error as { code?: string } | null)?.code ?? '');
 
-export const contention = () =>
-  conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.', {
-    headers: { 'retry-after': '1' },
-  });
+export const contention = refineError(writeContention, () => ({
+  message: writeContention.line,
+  headers: { 'retry-after': '1' },
+}));
 
 /** Returns the pool of a data source's connections for writes. */
 const poolOf = ({ driver }: DataSource): Pool => (driver as unknown as { master: Pool }).master;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { ApiError, unauthorized } from '#kernel';
+import { unauthorized, legacyError } from '#kernel';
 import {
   intervals,
   OrganizationsOptions,
@@ -98,7 +98,7 @@ export class StripeProvider implements PaymentProvider {
   private async call<Result>(request: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     const stripe = await this.stripe();
     return request(stripe).catch(() => {
-      throw new ApiError(502, 'internal_error', 'The payment provider cannot be reached. Try again later.', {
+      throw legacyError(502, 'internal_error', 'The payment provider cannot be reached. Try again later.', {
         reason: 'provider_unavailable',
       });
     });

@@ -25,7 +25,7 @@ import {
   Versioned,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { FoundOrganization } from '../commands/create-organization.js';
 import { UpdateOrganization } from '../commands/update-organization.js';
 import { canCreateOrganization, canManageOrganization } from '../domain/organization-policy.js';
@@ -64,7 +64,13 @@ class SelfServiceGuard implements CanActivate {
 /** These flags stay as they are in a frozen organization, because the views already compute them from the status. */
 export const flagsOfStatus = { can_manage: () => true, can_delete: () => true, can_restore: () => true };
 
-const creations: Bucket = { name: 'organizations', quota: 20, seconds: 3600, countedBy: 'member' };
+const creations = defineBucket({
+  name: 'organizations',
+  counts: 'Organizations created per member.',
+  quota: 20,
+  seconds: 3600,
+  countedBy: 'member',
+});
 
 @ApiTags('Organizations')
 @FlagsWhileFrozen(flagsOfStatus)

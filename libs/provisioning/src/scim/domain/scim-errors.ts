@@ -1,4 +1,4 @@
-import { ApiError, badRequest, bulkheadFull, notFound } from '#kernel';
+import { ApiError, badRequest, notFound, tooManyAtOnce, legacyError } from '#kernel';
 
 /** Error types of the protocol. Source: RFC 7644, HTTP Status and Error Response Handling. */
 const types: Record<string, string> = {
@@ -21,11 +21,11 @@ export const scimTypes = [...new Set(Object.values(types))];
 export const scimTypeOf = ({ reason = '' }: { reason?: string }): string | undefined => types[reason];
 
 /** A missing seat is a 403: directories read 409 as “already exists” and would search for the user. */
-export const scimStatusOf = ({ status, parts }: ApiError): number => (parts.reason === 'seat_limit' ? 403 : status);
+export const scimStatusOf = ({ status, reason }: ApiError): number => (reason === 'seat_limit' ? 403 : status);
 
 /** A write conflict is reported as a temporary failure, so that the directory retries. SCIM calls a member a user. */
 export function forDirectory(error: ApiError): ApiError {
-  if (error.parts.reason === 'write_contention') return bulkheadFull('organization');
+  if (error.reason === 'write_contention') return tooManyAtOnce('organization');
   return error.message === missingMember.message ? notFound('user') : error;
 }
 
@@ -40,6 +40,6 @@ export const immutable = (message: string) => badRequest('mutability', message);
 
 /** The error for an optional part of the protocol that is not supported. */
 export const notSupported = (feature: string) =>
-  new ApiError(501, 'bad_request', `${feature} is not supported. See /scim/v2/ServiceProviderConfig.`, {
+  legacyError(501, 'bad_request', `${feature} is not supported. See /scim/v2/ServiceProviderConfig.`, {
     reason: 'not_supported',
   });

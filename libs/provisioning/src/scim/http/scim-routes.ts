@@ -11,20 +11,21 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel';
 import { DocumentsFailuresAs } from '#platform/openapi';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { forDirectory, scimStatusOf, scimTypeOf } from '../domain/scim-errors.js';
 import { urns } from '../domain/scim-urns.js';
 import { ScimErrorView } from './scim.view.js';
 
 /** High enough for Entra's synchronization. */
-const directoryRequests: Bucket = {
+const directoryRequests = defineBucket({
   name: 'scim',
+  counts: 'Requests per directory.',
   quota: 50,
   seconds: 1,
   burst: 200,
   countedBy: 'token',
   insteadOfAll: true,
-};
+});
 
 const errorExample = (status: number, error: { reason?: string; message: string }) => ({
   schemas: [urns.error],
@@ -94,7 +95,7 @@ const scimErrorShape: ErrorShape = (failure, requestId) => {
   const body = {
     schemas: [urns.error],
     status: String(status),
-    scimType: scimTypeOf(error.parts),
+    scimType: scimTypeOf({ reason: error.reason ?? undefined }),
     detail: error.message,
     ...envelope(error, requestId),
   };

@@ -16,7 +16,7 @@ export class SyncRefusals {
     try {
       return await work();
     } catch (error) {
-      const cause = error instanceof ApiError ? (error.parts.reason ?? '') : '';
+      const cause = error instanceof ApiError ? (error.reason ?? '') : '';
       if (error instanceof ApiError && isRecorded(cause)) await this.record(caller, resourceId, cause, error.message);
       throw error;
     }

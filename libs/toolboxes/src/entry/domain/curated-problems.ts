@@ -1,6 +1,6 @@
 import { inputSchemaOf } from '#catalog';
 import { type ToolDefinition, type InputSchema } from '#connector-definition';
-import { fieldAt, type FieldError, type FieldPath, pathIn, type FieldReason } from '#kernel';
+import { fieldAt, type FieldError, type FieldPath, pathIn, type LegacyFieldReason } from '#kernel';
 import { type CheckValue, compileProblem, type SchemaProblem, sizeOf, wrongKeyword } from '#platform/schemas';
 import { type Arguments, type CuratedTool } from './entry.js';
 import { wideningOf } from './narrowing.js';
@@ -30,7 +30,7 @@ export async function curatedProblems(
   return [...schemaErrors, ...valueErrors];
 }
 
-const problem = (path: FieldPath, reason: FieldReason, message: string): FieldError => ({
+const problem = (path: FieldPath, reason: LegacyFieldReason, message: string): FieldError => ({
   path,
   reason,
   message: `${fieldAt(path)} ${message}`,

@@ -52,7 +52,7 @@ function programResult({ execution_id, outcome, data, error, steps }: ProgramExe
 
 /** Returns a refusal or failure as a result, with the same explanation that a person would get. */
 export function refusedResult(error: ApiError, requestId: string): ToolResult {
-  const { reason } = error.parts;
+  const { reason } = error;
   return errorResult(reason ? `${error.message} (${reason})` : error.message, { ...envelope(error, requestId) });
 }
 

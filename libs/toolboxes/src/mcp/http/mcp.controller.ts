@@ -61,19 +61,19 @@ class McpErrorFilter extends ErrorFilter {
    * Adds the challenge that says how to sign in.
    * @param scope the scope to request: the missing one or, if the request has no token, the read scope.
    */
-  private challenging({ request }: FastifyReply, { status, code, message, parts }: ApiError, scope: string): ApiError {
+  private challenging({ request }: FastifyReply, { definition, message, parts }: ApiError, scope: string): ApiError {
     const { id = null } = request.params as { id?: string };
-    const base = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${parts.reason}"`;
+    const base = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${definition.reason}"`;
     const challenge = `${base}, scope="${scope}", resource_metadata="${this.addresses.metadataOf(id)}"`;
-    return new ApiError(status, code, message, {
+    return new ApiError(definition, message, {
       ...parts,
       headers: { ...parts.headers, 'www-authenticate': challenge },
     });
   }
 }
 
-const neededScope = ({ parts }: ApiError): string | null =>
-  parts.reason === 'insufficient_scope' ? ((parts.details as { scope?: string } | undefined)?.scope ?? null) : null;
+const neededScope = ({ reason, parts }: ApiError): string | null =>
+  reason === 'insufficient_scope' ? ((parts.details as { scope?: string } | undefined)?.scope ?? null) : null;
 
 /**
  * Allows only requests that were sent to the public host, and not by a page of another site. This prevents DNS

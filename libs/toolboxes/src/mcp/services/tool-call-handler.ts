@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, toApiError } from '#kernel';
-import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { TurnQueue } from '#platform/bulkhead';
 import {
   type OpenToolbox,
@@ -15,7 +15,13 @@ import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.j
 import { AddressNames } from './address-names.js';
 import { Confirmations } from './confirmations.js';
 
-const calls: Bucket = { name: 'mcp_call', quota: 120, seconds: 60, countedBy: 'token' };
+const calls = defineBucket({
+  name: 'mcp_call',
+  counts: 'Tool calls over MCP per token.',
+  quota: 120,
+  seconds: 60,
+  countedBy: 'token',
+});
 const atOnce = 10;
 
 /**
@@ -115,5 +121,5 @@ function progressTo({ _meta, notify }: Sdk.ServerContext['mcpReq']): ToolboxCall
 const unknownTool = (name: string) => ProtocolFault.parameters(`Unknown tool: ${name.slice(0, 64)}`);
 
 /** Whether the app may ask the person for the missing scope. */
-const canStepUp = ({ parts }: ApiError): boolean =>
-  parts.reason === 'insufficient_scope' && parts.details !== undefined && 'scope' in parts.details;
+const canStepUp = ({ reason, parts }: ApiError): boolean =>
+  reason === 'insufficient_scope' && parts.details !== undefined && 'scope' in parts.details;

@@ -15,7 +15,7 @@ import {
   textPreview,
   tightenPolicy,
 } from '#connections';
-import { ApiError, type Caller, conflict, type FieldPath } from '#kernel';
+import { type Caller, conflict, type FieldPath, legacyError } from '#kernel';
 import { requirementOf, Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
 import { isSound, stepProblems } from '../../synthetic-tool/domain/program-problems.js';
@@ -120,7 +120,7 @@ export class RunAdmission {
       reason: 'invalid_value' as const,
       message: `${error.instancePath === '' ? 'The input' : error.instancePath.slice(1)} ${requirementOf(error)}.`,
     }));
-    throw new ApiError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
+    throw legacyError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
       reason: 'invalid_arguments',
       fields,
     });

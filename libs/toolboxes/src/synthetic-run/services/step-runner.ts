@@ -92,7 +92,7 @@ export class StepRunner {
       return await this.commands.execute(new ExecuteTool(caller, connection_id, call, run.through, run.id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      throw new StepFailed({ kind: error.parts.reason ?? error.code, message: error.message });
+      throw new StepFailed({ kind: error.reason ?? error.code, message: error.message });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller, type FieldPath, invalid } from '#kernel';
+import { type Caller, type FieldPath, invalid, legacyError } from '#kernel';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
 import { refuseIfBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
@@ -185,7 +185,7 @@ export class ProgramChecker {
 }
 
 const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
-  new ApiError(400, 'validation_error', 'The program has errors. See details.diagnostics.', {
+  legacyError(400, 'validation_error', 'The program has errors. See details.diagnostics.', {
     reason: 'program_invalid',
     details: { diagnostics },
     fields: diagnostics

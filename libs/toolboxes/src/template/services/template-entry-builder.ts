@@ -6,7 +6,7 @@ import {
   type Caller,
   type FieldError,
   type FieldPath,
-  type FieldReason,
+  type LegacyFieldReason,
   invalid,
   invalidFields,
   newId,
@@ -115,7 +115,7 @@ export class TemplateEntryBuilder {
   }
 }
 
-const at = (path: TemplateDraft['path'], field: string, reason: FieldReason, message: string): FieldError => ({
+const at = (path: TemplateDraft['path'], field: string, reason: LegacyFieldReason, message: string): FieldError => ({
   path: pathIn(path, field),
   reason,
   message: `${field} ${message}`,

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
 import { digestOf, RefusalLog, type RefusedTool, type ToolCall } from '#connections';
-import { answerFrom, ApiError, type Caller, conflict } from '#kernel';
+import { answerFrom, type Caller, conflict, legacyError } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
@@ -58,7 +58,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     if (entry) return (await this.resolution.resolve(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
     const message = `This toolbox has no tool named ${name}. Use a name from its list of tools.`;
-    throw new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
+    throw legacyError(404, 'not_found', message, { reason: 'tool_not_found' });
   }
 
   /**

@@ -3,7 +3,7 @@ import { reachOf } from '#access-control';
 import { canSee, type Connector, toolNamed } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type InputSchema } from '#connector-definition';
-import { type Caller, fieldAt, type FieldError, type FieldPath, type FieldReason, pathIn } from '#kernel';
+import { type Caller, fieldAt, type FieldError, type FieldPath, type LegacyFieldReason, pathIn } from '#kernel';
 import {
   type Arguments,
   isSynthetic,
@@ -70,7 +70,7 @@ const isPresent = (value: unknown): boolean => value !== undefined && value !== 
 function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPath): FieldError[] {
   const oldType = old && (isSynthetic(old) ? 'synthetic' : 'proxy');
   const type = sent.type ?? oldType ?? 'proxy';
-  const problem = (field: keyof SentEntry, reason: FieldReason, says: string): FieldError => ({
+  const problem = (field: keyof SentEntry, reason: LegacyFieldReason, says: string): FieldError => ({
     path: pathIn(path, field),
     reason,
     message: `${field} ${says}`,
@@ -184,7 +184,7 @@ export function seenConnection(
   return found && reachOf(caller, found.owner_user_id, found.share_entries) ? found : undefined;
 }
 
-const fieldError = (path: FieldPath, reason: FieldReason, message: string): FieldError => ({
+const fieldError = (path: FieldPath, reason: LegacyFieldReason, message: string): FieldError => ({
   path,
   reason,
   message: `${fieldAt(path)} ${message}`,

@@ -13,7 +13,7 @@ import {
   pathIn,
   type FieldError,
   fieldAt,
-  type FieldReason,
+  legacyError,
 } from '#kernel';
 import { Schemas } from '#platform/schemas';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -168,7 +168,7 @@ function entryOf({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntr
 const pinNotAllowed = (path: FieldPath) =>
   withPath(
     path,
-    new ApiError(
+    legacyError(
       403,
       'forbidden',
       'Other callers would run this tool with your access, so you need `use` access to its connection. Ask its owner ' +
@@ -200,9 +200,9 @@ function unknownTool({ path }: SyntheticDraft): FieldError {
 }
 
 /** Returns the refusal with the path of the entry. */
-function withPath(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
-  const fields: FieldError[] = [{ path, reason: (parts.reason ?? code) as FieldReason, message }];
-  return new ApiError(status, code, message, { ...parts, fields });
+function withPath(path: FieldPath, { definition, message, parts }: ApiError): ApiError {
+  const fields: FieldError[] = [{ path, reason: definition.reason ?? definition.code, message }];
+  return new ApiError(definition, message, { ...parts, fields });
 }
 
 /** Throws the error again. A refusal gets the path of the entry. */

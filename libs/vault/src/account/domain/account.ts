@@ -1,5 +1,5 @@
 import { type CutOffCause } from '#connector-definition';
-import { ApiError, conflict, type Read } from '#kernel';
+import { conflict, type Read, legacyError } from '#kernel';
 
 /** `needs_reauth`: a person has to sign in again. `revoked` is final. */
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';
@@ -174,7 +174,7 @@ export const needsReauth = () =>
   conflict('needs_reauth', 'The third party no longer accepts this sign-in. Reconnect the connection.');
 
 /** The error for an account that the organization does not have, or that was revoked. */
-export const accountMissing = () => new ApiError(404, 'not_found', 'Account not found.', { reason: 'account_missing' });
+export const accountMissing = () => legacyError(404, 'not_found', 'Account not found.', { reason: 'account_missing' });
 
 /** Returns the account to save; null leaves it unchanged. */
 export type AccountChange = (account: Account) => Account | null;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiError, type ErrorReason, TimeLimit, type Trace } from '#kernel';
+import { ApiError, type ErrorReason, TimeLimit, type Trace, legacyError } from '#kernel';
 import { Bulkhead, within } from '#platform/bulkhead';
 import { OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { type ProxiedAnswer } from '#vault-protocol';
@@ -130,4 +130,4 @@ const reasons: Record<OutgoingFailure, ErrorReason> = {
 
 /** The error for a call without a usable response. `sent` says whether the provider may have acted. */
 const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError =>
-  new ApiError(502, 'internal_error', message, { reason: reasons[failure], details: { sent } });
+  legacyError(502, 'internal_error', message, { reason: reasons[failure], details: { sent } });

@@ -1,10 +1,18 @@
-import { ApiError, isUrl } from '#kernel';
+import { ApiError, isUrl, defineError } from '#kernel';
 import { encodePathText, isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
+
+const variablesIncomplete = defineError(
+  409,
+  'variables_incomplete',
+  'Required variables of the connection are not set.',
+  undefined,
+  { internal: true },
+);
 
 /** A text of the definition cannot be filled in with the account's variables. The caller gets a 409, not a 500. */
 export class NotRenderable extends ApiError {
   constructor(message: string) {
-    super(409, 'conflict', message, { reason: 'variables_incomplete' });
+    super(variablesIncomplete, message);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError } from '#kernel';
-import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { textsOf } from '#platform/pages';
 import { isLinkSecret } from '../../connect-session/domain/connect-session.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
@@ -10,13 +10,27 @@ import { SignInProblem } from '../domain/sign-in-problem.js';
  * The limit of an address for all requests except those with a malformed link. It is high, because the people of a
  * whole office may have the same address.
  */
-const pages: Bucket = { name: 'browser', quota: 600, seconds: 60, countedBy: 'address' };
+const pages = defineBucket({
+  name: 'browser',
+  counts: 'Requests to the sign-in pages, per address.',
+  internal: true,
+  quota: 600,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 /**
  * The limit of an address for malformed links. They are counted separately, so that they do not use up the limit of
  * other people.
  */
-const strays: Bucket = { name: 'stray', quota: 60, seconds: 60, countedBy: 'address' };
+const strays = defineBucket({
+  name: 'stray',
+  counts: 'Requests to the sign-in pages without a valid link, per address.',
+  internal: true,
+  quota: 60,
+  seconds: 60,
+  countedBy: 'address',
+});
 
 /** Refuses malformed links before anything is read, and limits the requests of one address. */
 @Injectable()
