@@ -11,9 +11,9 @@ export class Decision {
   /** Refuses for this cause. The error is created when it is thrown or its reason is read. */
   static refuse<Args extends unknown[]>(cause: ErrorDefinition<Args>, ...args: Args): Decision;
   static refuse(reason: ErrorReason, message: string, details?: object): Decision;
-  static refuse(cause: ErrorDefinition | ErrorReason, ...args: any[]): Decision {
+  static refuse(cause: ErrorDefinition | ErrorReason, ...args: unknown[]): Decision {
     if (typeof cause === 'string') return new Decision(() => forbidden(cause, args[0] as string, args[1] as object));
-    return new Decision(() => cause(...(args as unknown[])));
+    return new Decision(() => cause(...(args as never[])));
   }
 
   /** Refuses every caller while the resource is in its present state, with a 409. */

@@ -42,7 +42,7 @@ type ErrorFacts = {
 };
 
 /** One cause of errors. Calling it creates an error of this cause. */
-export type ErrorDefinition<Args extends unknown[] = any[]> = ((...args: Args) => ApiError) & ErrorFacts;
+export type ErrorDefinition<Args extends unknown[] = never[]> = ((...args: Args) => ApiError) & ErrorFacts;
 
 /** An error that becomes a failed response. `message` is shown to a person. */
 export class ApiError extends Error {

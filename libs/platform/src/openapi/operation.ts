@@ -56,7 +56,7 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
     ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
     ...(isList(facts.errors) ? [ApiExtension(declaredErrors, facts.errors)] : []),
     ...Object.entries({ ...(isList(facts.errors) ? {} : facts.errors), ...facts.otherErrors }).map(([code, when]) =>
-      ApiResponse({ status: Number(code), ...failureOf(when!) }),
+      ApiResponse({ status: Number(code), ...failureOf(when) }),
     ),
   );
 }

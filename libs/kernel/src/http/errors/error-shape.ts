@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { addRouteConfig } from '../known-routes.js';
-import { ApiError } from '../../domain/error-definitions.js';
+import { type ApiError } from '../../domain/error-definitions.js';
 
 /** How a protocol represents failures: status, headers and body. */
 export type ErrorShape = (

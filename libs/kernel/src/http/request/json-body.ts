@@ -1,7 +1,7 @@
 import { invalid, invalidFields, malformedJson } from '../../domain/errors.js';
 import { fieldAt, type FieldPath, pathIn } from '../../domain/field-path.js';
 import { maxListedErrors } from './field-errors.js';
-import { ApiError } from '../../domain/error-definitions.js';
+import { type ApiError } from '../../domain/error-definitions.js';
 import { type FieldError, fieldError, invalidValue, tooMany } from '../../domain/field-reasons.js';
 
 const defaultLimits: JsonLimits = { depth: 32, items: 20_000 };

@@ -7,7 +7,7 @@ import { everybody, type RouteAccess } from '../../domain/decision.js';
 import { unsupportedMediaType, malformedJson, payloadTooLarge, malformedRequest } from '../../domain/errors.js';
 import { addRouteConfig } from '../known-routes.js';
 import { parseJson } from './json-body.js';
-import { ApiError, refineError } from '../../domain/error-definitions.js';
+import { type ApiError, refineError } from '../../domain/error-definitions.js';
 
 export { parseJson };
 

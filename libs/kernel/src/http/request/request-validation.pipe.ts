@@ -8,7 +8,7 @@ import { tooManyEntries } from './field-sentences.js';
 import { isStorable, notStorableAt } from './json-body.js';
 import { RawBody } from './raw-body.js';
 import { unknownParameters } from './unknown-parameters.js';
-import { ApiError, defineError } from '../../domain/error-definitions.js';
+import { type ApiError, defineError } from '../../domain/error-definitions.js';
 import {
   type FieldError,
   unknownField,

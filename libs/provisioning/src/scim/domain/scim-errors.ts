@@ -1,4 +1,4 @@
-import { ApiError, badRequest, notFound, tooManyAtOnce, legacyError } from '#kernel';
+import { type ApiError, badRequest, notFound, tooManyAtOnce, legacyError } from '#kernel';
 
 /** Error types of the protocol. Source: RFC 7644, HTTP Status and Error Response Handling. */
 const types: Record<string, string> = {
