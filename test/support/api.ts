@@ -14,6 +14,7 @@ import { runJob } from './run-job.js';
 import { createDatabase, patientDatabase } from './database.js';
 import { Founder, type OrganizationOptions, type People } from './founder.js';
 import { TickingClock } from './ticking-clock.js';
+import { watchUndeclaredErrors } from './undeclared-errors.js';
 import { untilBlocking } from './until-blocking.js';
 import { alone } from './within.js';
 
@@ -56,6 +57,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
   const http = { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins, deadline, arrival, unread };
   const app: NestFastifyApplication = await createHttpApp(within(module, 'api'), http);
   app.useLogger(['error', 'fatal']);
+  const listUndeclared = watchUndeclaredErrors(app);
   // Swagger UI is left out, because its files come from a package that does not load inside Jest.
   serveDocument(app, documentFacts, { ui: false });
   await app.listen(port, '127.0.0.1');
@@ -120,6 +122,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     stop: async () => {
       await stopAll([app]);
       letGo(api);
+      expect(listUndeclared()).toEqual([]);
     },
   };
   return api;

@@ -11,7 +11,7 @@ const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = 
     () => null,
     (thrown: ApiError) => thrown,
   );
-  return error && { status: error.status, message: error.message, ...error.parts };
+  return error && { status: error.status, reason: error.reason, message: error.message, ...error.parts };
 };
 
 describe('A refusal because of a restriction', () => {

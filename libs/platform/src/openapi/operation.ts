@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { type ErrorDefinition, type Page, pageSchema } from '#kernel';
+import { type ErrorDefinition, invalidCursor, type Page, pageSchema } from '#kernel';
 import { declaredErrors, type FailureFormat, failureFormat } from './failures.js';
 
 export type OperationFacts = {
@@ -54,7 +54,10 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
     }),
     ...Object.entries(facts.also ?? {}).map(([code, other]) => otherResponse(Number(code), other)),
     ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
-    ...(isList(facts.errors) ? [ApiExtension(declaredErrors, facts.errors)] : []),
+    ApiExtension(declaredErrors, [
+      ...(facts.pageOf ? [invalidCursor] : []),
+      ...(isList(facts.errors) ? facts.errors : []),
+    ]),
     ...Object.entries({ ...(isList(facts.errors) ? {} : facts.errors), ...facts.otherErrors }).map(([code, when]) =>
       ApiResponse({ status: Number(code), ...failureOf(when) }),
     ),

@@ -1,0 +1,56 @@
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { documentFacts } from '#composition/api';
+import { describeApi } from '#platform/openapi';
+import { type Document, routesOf } from './contract.js';
+
+/** The reasons that each status of a route declares, by route: `POST /role` → 409 → `name_taken`, … */
+type Declared = Map<string, Map<string, Set<string>>>;
+
+/** The document is the same for every application, so each process describes it once. */
+const shared = globalThis as { declaredErrors?: Declared };
+
+const declaredBy = (app: NestFastifyApplication): Declared =>
+  (shared.declaredErrors ??= new Map(
+    routesOf(describeApi(app, documentFacts) as unknown as Document).map(({ method, path, operation }) => [
+      `${method} ${path}`,
+      new Map(
+        Object.entries(operation.responses).map(([status, response]) => [status, new Set(response['x-reasons'] ?? [])]),
+      ),
+    ]),
+  ));
+
+/**
+ * Watches every error response of an application.
+ * @returns a function that lists the responses whose status or reason the route does not declare.
+ */
+export function watchUndeclaredErrors(app: NestFastifyApplication): () => string[] {
+  const undeclared = new Set<string>();
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  server.addHook('onSend', (request, { statusCode }, payload, done) => {
+    if (statusCode >= 400) {
+      const problem = problemWith(declaredBy(app), request, statusCode, reasonIn(payload));
+      if (problem) undeclared.add(`${problem} (in “${expect.getState().currentTestName ?? 'the set-up'}”)`);
+    }
+    done(null, payload);
+  });
+  return () => (process.env.DECLARED_ERRORS ? [...undeclared] : []);
+}
+
+function problemWith(declared: Declared, request: FastifyRequest, status: number, reason: string | null) {
+  const path = (request.routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
+  const route = `${request.method} ${path}`;
+  const statuses = declared.get(route);
+  if (!statuses) return null;
+  const reasons = statuses.get(String(status));
+  if (!reasons) return `${route} answers ${status} ${reason ?? ''}, but does not declare ${status}`;
+  return reason === null || reasons.has(reason)
+    ? null
+    : `${route} answers ${status} ${reason}, which it does not declare`;
+}
+
+function reasonIn(payload: unknown): string | null {
+  if (typeof payload !== 'string' || !payload.startsWith('{')) return null;
+  const { error } = JSON.parse(payload) as { error?: { reason?: unknown } };
+  return typeof error?.reason === 'string' ? error.reason : null;
+}
