@@ -39,6 +39,14 @@ describe('A call through the vault', () => {
     expect((await call(await account())).body).toMatchObject({ body_encoding: 'base64', body: '//4A' });
   });
 
+  it('returns a response with many control characters as bytes', async () => {
+    const escapes = '\u001b\u0007'.repeat(4);
+    provider.answer = (_, response) => response.end(`${escapes}${'x'.repeat(100)}`);
+    expect((await call(await account())).body).toMatchObject({ body_encoding: 'text' });
+    provider.answer = (_, response) => response.end(`${escapes}${'x'.repeat(50)}`);
+    expect((await call(await account())).body).toMatchObject({ body_encoding: 'base64' });
+  });
+
   describe('whose response repeats a secret', () => {
     const returned = async (text: string | Buffer, used: Account, more: object = {}) => {
       provider.answer = (_, response) => response.end(text);

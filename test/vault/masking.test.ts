@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { findSpans } from '../../libs/vault/src/provider/domain/occurrences.js';
 import { SecretMask } from '../../libs/vault/src/provider/domain/secret-mask.js';
@@ -84,6 +85,23 @@ describe('A mask', () => {
     findSpans(within.numbers, sought.numbers);
     expect(within.count.readings).toBe(searched.length);
     expect(sought.count.readings).toBeLessThanOrEqual(5 * (searched.length + pattern.length));
+  });
+
+  it.each([
+    ['quotes', '\\"'],
+    ['escaped marks', '&amp;'],
+    ['letters', 'abcdefgh'],
+  ])('lets other work run while it searches 8 MiB of %s', async (_, unit) => {
+    let [turns, isDone] = [0, false];
+    const others = async () => {
+      for (; !isDone; turns++) await setImmediate();
+    };
+    const waiting = others();
+    const text = Buffer.from(unit.repeat((8 << 20) / unit.length));
+    await new SecretMask(['a-secret-key', 'another-secret-key']).maskLongBytes(text, false);
+    isDone = true;
+    await waiting;
+    expect(turns).toBeGreaterThan(2);
   });
 
   it('replaces overlapping occurrences of a long periodic secret once', () => {

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Configuration } from '#platform/configuration';
+import { runSteps } from '#kernel';
 import { describeApi } from '#platform/openapi';
 import { ApiModule, apiOptions, documentFacts } from '#composition/api';
 import { apiSettings } from '#composition/settings';
@@ -19,4 +20,4 @@ const app = await NestFactory.create(module, new FastifyAdapter(), {
   logger: false,
   abortOnError: false,
 });
-process.stdout.write(JSON.stringify(describeApi(app, documentFacts)));
+process.stdout.write(JSON.stringify(runSteps(describeApi(app, documentFacts))));

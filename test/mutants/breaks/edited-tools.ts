@@ -113,8 +113,8 @@ export const editedToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/tool/domain/earlier-tiers.ts', 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'a tool that may send what a destructive one sends only reads',
-      find: ' || mayBeSame(each)',
-      replace: '',
+      find: '(!isSame && sendsLike(sent, stored, each))',
+      replace: 'false',
       promise: 'is that of a tool whose path it may send',
     },
     {

@@ -61,6 +61,30 @@ export const maskBreaks: Break[] = [
       promise: 'before the cut',
     },
   ]),
+  ...breaksOf(`${vault}/call/domain/provider-response.ts`, 'vault/answers', [
+    {
+      breaks: 'the service gets megabytes of control characters, each in six bytes',
+      find: 'return controls > body.length * maxControls;',
+      replace: 'return false;',
+      promise: 'with many control characters as bytes',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/process/event-loop.ts', 'kernel/own-turn', [
+    {
+      breaks: 'long work lets no other work run between its steps',
+      find: 'if (performance.now() - began < maxTurn) continue;',
+      replace: 'continue;',
+      promise: 'Other work gets turns between long steps',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/escapes.ts`, 'vault/masking', [
+    {
+      breaks: 'decoding a long response lets no other work run',
+      find: 'if (at >= stepEnd) {',
+      replace: 'if (false) {',
+      promise: 'while it searches 8 MiB of quotes',
+    },
+  ]),
   ...breaksOf(`${vault}/provider/domain/secret-mask.ts`, 'vault/echoes', [
     {
       breaks: 'a response contains a password in base64',

@@ -22,13 +22,26 @@ export function runSteps<Result>(steps: Generator<void, Result>): Result {
   }
 }
 
-/** Runs steps one after another, and lets other work run between two steps. */
+/** Milliseconds after which other work gets a turn. */
+const maxTurn = 5;
+
+/** Runs steps one after another, and lets other work run between two steps. Short work has no pauses. */
 export async function runInTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
-  for (;;) {
+  for (let began = performance.now(); ;) {
     const { done, value } = steps.next();
     if (done) return value;
+    if (performance.now() - began < maxTurn) continue;
     await setImmediate();
+    began = performance.now();
   }
+}
+
+/** Characters or bytes that are read without a pause. */
+const maxUnpaused = 64 * 1024;
+
+/** Lets other work run between two steps that read a long text. Short texts need no pause. */
+export async function pauseFor(length: number): Promise<void> {
+  if (length > maxUnpaused) await setImmediate();
 }
 
 let before: Promise<void> = Promise.resolve();

@@ -38,7 +38,7 @@ const nosniff = { 'x-content-type-options': 'nosniff' };
 export function serveReference(
   server: FastifyInstance,
   { title }: { title: string },
-  document: () => OpenAPIObject,
+  document: () => Promise<OpenAPIObject>,
 ): void {
   const { folder, files } = assetFiles();
   const assets = {
@@ -47,26 +47,34 @@ export function serveReference(
     script: `${folder}/reference.js`,
     search: '/reference/search.json',
   };
-  let reference: Reference | undefined;
-  const read = (): Reference => (reference ??= referenceOf(document()));
-  const render = (name: string, content: Html) =>
-    referenceLayout(name, content, { title, groups: read().groups, assets });
+  let reference: Promise<Reference> | undefined;
+  const read = (): Promise<Reference> => (reference ??= document().then(referenceOf));
+  const render = async (name: string, content: Html) =>
+    referenceLayout(name, content, { title, groups: (await read()).groups, assets });
   const send = createTextSender();
   const headers = { ...pageHeadersOf(false), 'content-security-policy': policy };
   server.get('/reference', (request, reply) =>
-    send(request, reply.headers(headers), '/reference', () => render(`Reference of ${title}`, read().start)),
+    send(request, reply.headers(headers), '/reference', async () =>
+      render(`Reference of ${title}`, (await read()).start),
+    ),
   );
-  server.get<{ Params: { end: string } }>('/reference/:end', (request, reply) => {
-    const pages = read().groups.flatMap((group) => group.pages);
+  server.get<{ Params: { end: string } }>('/reference/:end', async (request, reply) => {
+    const pages = (await read()).groups.flatMap((group) => group.pages);
     const page = pages.find(({ slug }) => slug === request.params.end);
-    if (!page) return reply.status(404).headers(headers).send(render('No such page', notFoundPage));
+    if (!page)
+      return reply
+        .status(404)
+        .headers(headers)
+        .send(await render('No such page', notFoundPage));
     return send(request, reply.headers(headers), page.slug, () =>
       render(`${page.name}: reference of ${title}`, pageContent(page)),
     );
   });
   server.get(assets.search, (request, reply) => {
     const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'max-age=300' };
-    return send(request, reply.headers({ ...type, ...nosniff }), assets.search, () => JSON.stringify(read().search()));
+    return send(request, reply.headers({ ...type, ...nosniff }), assets.search, async () =>
+      JSON.stringify((await read()).search()),
+    );
   });
   for (const [name, { type, text }] of files)
     server.get(`${folder}/${name}`, (request, reply) => {

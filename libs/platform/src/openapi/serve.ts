@@ -2,7 +2,7 @@ import { type INestApplication } from '@nestjs/common';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { stringify } from 'yaml';
-import { ownTurn, unknownParameters } from '#kernel';
+import { ownTurn, runInTurns, unknownParameters } from '#kernel';
 import { describeApi, type DocumentFacts, ownRoutes } from './document.js';
 import { serveReference } from './serve-reference.js';
 import { serveSwaggerUi } from './serve-swagger-ui.js';
@@ -15,19 +15,17 @@ import { createTextSender } from './text-sender.js';
 export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui = true } = {}): void {
   const server = app.getHttpAdapter().getInstance() as FastifyInstance;
   refuseParameters(server);
-  let described: OpenAPIObject | undefined;
-  const document = () => (described ??= describeApi(app, facts));
+  let described: Promise<OpenAPIObject> | undefined;
+  const document = () => (described ??= runInTurns(describeApi(app, facts)));
   serveReference(server, facts, document);
   if (ui) serveSwaggerUi(server, facts);
   const send = createTextSender();
   server.get('/schema/openapi.json', (request, reply) =>
-    send(request, reply.type('application/json; charset=utf-8'), 'json', () => JSON.stringify(document())),
+    send(request, reply.type('application/json; charset=utf-8'), 'json', async () => JSON.stringify(await document())),
   );
-  let yaml: Promise<string> | undefined;
-  server.get('/schema/openapi.yml', async (request, reply) => {
-    const text = await (yaml ??= toYaml(document()));
-    return send(request, reply.type('text/yaml; charset=utf-8'), 'yaml', () => text);
-  });
+  server.get('/schema/openapi.yml', (request, reply) =>
+    send(request, reply.type('text/yaml; charset=utf-8'), 'yaml', async () => toYaml(await document())),
+  );
 }
 
 /**

@@ -1,22 +1,33 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
+const compress = promisify(gzip);
+
+type Text = { plain: string; compressed: Buffer };
+
 /**
- * Returns a function that sends texts, compressed for clients that support it. A text with the same key never changes.
+ * Returns a function that sends texts, compressed for clients that support it. A text with the same key never changes,
+ * and is made only once.
  */
 export function createTextSender() {
-  const texts = new Map<string, { plain: string; compressed: Buffer }>();
-  return (
+  const texts = new Map<string, Promise<Text>>();
+  return async (
     { headers }: Pick<FastifyRequest, 'headers'>,
     reply: FastifyReply,
     key: string,
-    make: () => string,
-  ): FastifyReply => {
-    const plain = texts.get(key)?.plain ?? make();
-    const text = texts.get(key) ?? { plain, compressed: gzipSync(plain) };
-    texts.set(key, text);
+    make: () => string | Promise<string>,
+  ): Promise<FastifyReply> => {
+    const known = texts.get(key) ?? compressed(make);
+    texts.set(key, known);
+    const { plain, compressed: bytes } = await known;
     const isCompressed = /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
     void reply.headers({ vary: 'accept-encoding', ...(isCompressed && { 'content-encoding': 'gzip' }) });
-    return reply.send(isCompressed ? text.compressed : text.plain);
+    return reply.send(isCompressed ? bytes : plain);
   };
+}
+
+async function compressed(make: () => string | Promise<string>): Promise<Text> {
+  const plain = await make();
+  return { plain, compressed: await compress(plain) };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
-import { currentTrace, inSpan, type Progress, type Step, type Trace, traceHeaders } from '#kernel';
+import { currentTrace, inSpan, pauseFor, type Progress, type Step, type Trace, traceHeaders } from '#kernel';
 import { exchange, withTimeLimit } from '#platform/outgoing';
 import { AddressedProcess, notAddressed, processHeader, usesForgotten } from './addressed-process.js';
 import { progressType, readResult } from './answer-with-progress.js';
@@ -165,7 +165,7 @@ async function answerOf(
   return {
     status,
     headers,
-    body: hasProgress(headers) ? await readResult(Readable.from([body])) : parsed(body.toString()),
+    body: hasProgress(headers) ? await readResult(Readable.from([body])) : await parsed(body.toString()),
   };
 }
 
@@ -178,7 +178,7 @@ async function readAnswer(
   return {
     status,
     headers,
-    body: hasProgress(headers) ? await readResult(body, onProgress) : parsed(await body.text()),
+    body: hasProgress(headers) ? await readResult(body, onProgress) : await parsed(await body.text()),
   };
 }
 
@@ -196,4 +196,11 @@ function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Res
 
 const hasProgress = (headers: Headers): boolean => String(headers['content-type']).startsWith(progressType);
 
-const parsed = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));
+/** Parses a response. Other work gets turns before and after, because a response of a third party may have megabytes. */
+async function parsed(text: string): Promise<unknown> {
+  if (text === '') return null;
+  await pauseFor(text.length);
+  const value = JSON.parse(text) as unknown;
+  await pauseFor(text.length);
+  return value;
+}

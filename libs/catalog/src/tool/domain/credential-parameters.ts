@@ -34,7 +34,7 @@ export async function withoutCredentials<Answer extends Pick<ProviderAnswer, 'he
   };
   const changed = new Map<string, string>();
   const pause = turnTaker();
-  for (const text of textsWithQuery([answer.headers, answer.body])) {
+  for (const text of await textsWithQuery([answer.headers, answer.body])) {
     const clean = await cleanText(text, namesFor, pause);
     if (clean !== text) changed.set(text, clean);
   }
@@ -46,7 +46,7 @@ type NamesFor = (address: string) => ReadonlySet<string>;
 
 type Pause = (characters: number) => Promise<void>;
 
-/** Characters that are read before other work gets a turn. */
+/** Characters or values that are read before other work gets a turn. */
 const maxTurn = 50_000;
 
 function turnTaker(): Pause {
@@ -60,9 +60,15 @@ function turnTaker(): Pause {
 }
 
 /** Returns the different texts of a value that may contain a query. */
-function textsWithQuery(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === 'string') return value.includes('?') ? found.add(value) : found;
-  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) textsWithQuery(each, found);
+async function textsWithQuery(value: unknown): Promise<Set<string>> {
+  const found = new Set<string>();
+  const pending = [value];
+  for (let count = 1; pending.length > 0; count++) {
+    const each = pending.pop();
+    if (typeof each === 'string' && each.includes('?')) found.add(each);
+    if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) pending.push(inner);
+    if (count % maxTurn === 0) await setImmediate();
+  }
   return found;
 }
 

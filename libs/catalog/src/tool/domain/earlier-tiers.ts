@@ -9,55 +9,78 @@ export function knownTier({ name, earlier_tier }: ToolFacts, defined: ReadonlyMa
   return strictestOf([earlier_tier ?? 'read', tool ? tierOf(tool) : 'read']);
 }
 
-/**
- * Returns a tool after an edit. If the edit lowered its tier, the tool keeps the earlier one, because approvals, tokens
- * and rules depend on it. The earlier tool is the one with the same name and request. If there is none, all tools with
- * the same name, operation or request count, so that a renamed tool and a copy keep the tier as well. A tool that an
- * edit adds or changes also has the tiers of the tools whose requests it may now send. With `DELETE` it is destructive,
- * and only with `GET` or `HEAD` can it be a tool that reads.
- */
-export function withEarlierTier<Tool extends ToolFacts>(
-  { earlier_tier: _, ...stored }: Tool,
+/** Returns a tool after an edit with the tier that applies. */
+export type KeepTier = <Tool extends ToolFacts>(
+  stored: Tool,
   tool: ToolDefinition,
-  known: readonly ToolFacts[],
-  defined: ReadonlyMap<string, ToolDefinition>,
-): Omit<Tool, 'earlier_tier'> & Pick<ToolFacts, 'earlier_tier'> {
-  const operation = operationKeyOf(tool.request);
-  const isEarlier = (each: ToolFacts) =>
-    each.name === tool.name || each.operation === operation || each.origin === stored.origin;
-  const isSame = known.some((each) => each.origin === stored.origin);
-  const mayBeSame = isSame ? () => false : sendsLike(tool, stored);
-  const itself = known.find((each) => each.name === tool.name && each.origin === stored.origin);
-  const earlier = itself ? [itself] : known.filter((each) => isEarlier(each) || mayBeSame(each));
-  const implied = isSame ? 'read' : tierOfMethod(tool.request.method);
-  const tier = strictestOf([implied, ...earlier.map((each) => knownTier(each, defined))]);
-  return strictestOf([tier, tierOf(tool)]) === tierOf(tool) ? stored : { ...stored, earlier_tier: tier };
-}
+) => Omit<Tool, 'earlier_tier'> & Pick<ToolFacts, 'earlier_tier'>;
 
 /**
- * Returns whether a known tool has a method with the same purpose and a path that may be equal. Servers often read the
- * methods that write as one, and paths without case, a slash at the end and parameters after a semicolon. At a new path,
- * a tool may be like each of them.
+ * Returns a function for the tools of an edited definition. If the edit lowered the tier of a tool, the tool keeps the
+ * earlier one, because approvals, tokens and rules depend on it. The earlier tool is the one with the same name and
+ * request. If there is none, all tools with the same name, operation or request count, so that a renamed tool and a copy
+ * keep the tier as well. A tool that an edit adds or changes also has the tiers of the tools whose requests it may now
+ * send. With `DELETE` it is destructive, and only with `GET` or `HEAD` can it be a tool that reads.
  */
-function sendsLike({ request }: ToolDefinition, { unverified }: ToolFacts): (known: ToolFacts) => boolean {
-  const kind = tierOfMethod(request.method);
-  const segments = segmentsOf(openPath(request.path));
-  return ({ operation }) => {
-    const [method = '', path = ''] = (endpointOf(operation) ?? '').split(' ');
-    return tierOfMethod(method) === kind && (unverified === true || mayBeEqual(segments, segmentsOf(path)));
+export function keepTiers(known: readonly ToolFacts[], defined: ReadonlyMap<string, ToolDefinition>): KeepTier {
+  // Compares 500 tools with 1,000 earlier ones, so each is read only once.
+  const earlierTools = known.map((each) => earlierTool(each, defined));
+  const origins = new Set(known.map(({ origin }) => origin));
+  return ({ earlier_tier: _, ...stored }, tool) => {
+    const operation = operationKeyOf(tool.request);
+    const isSame = origins.has(stored.origin);
+    const sent = endpointIn(tool.request.method, openPath(tool.request.path));
+    const isEarlier = (each: EarlierTool) =>
+      each.name === tool.name ||
+      each.operation === operation ||
+      each.origin === stored.origin ||
+      (!isSame && sendsLike(sent, stored, each));
+    const itself = isSame && earlierTools.find((each) => each.name === tool.name && each.origin === stored.origin);
+    const earlier = itself ? [itself] : earlierTools.filter(isEarlier);
+    const implied = isSame ? 'read' : sent.kind;
+    const tier = strictestOf([implied, ...earlier.map((each) => each.tier)]);
+    return strictestOf([tier, tierOf(tool)]) === tierOf(tool) ? stored : { ...stored, earlier_tier: tier };
   };
 }
 
-const segmentsOf = (path: string): string[] =>
+type EarlierTool = Pick<ToolFacts, 'name' | 'operation' | 'origin'> & Endpoint & { tier: Tier };
+
+function earlierTool(tool: ToolFacts, defined: ReadonlyMap<string, ToolDefinition>): EarlierTool {
+  const { name, operation, origin } = tool;
+  const [method = '', path = ''] = (endpointOf(operation) ?? '').split(' ');
+  return { name, operation, origin, ...endpointIn(method, path), tier: knownTier(tool, defined) };
+}
+
+/** Where a request goes. `kind`: the purpose of its method. `segments`: those of its path, null if one may be any text. */
+type Endpoint = { kind: Tier; segments: (string | null)[] };
+
+const endpointIn = (method: string, path: string): Endpoint => ({
+  kind: tierOfMethod(method),
+  segments: segmentsOf(path),
+});
+
+/**
+ * Whether an earlier tool has a method with the same purpose and a path that may be equal. At a new path, a tool may be
+ * like each of them.
+ */
+const sendsLike = (sent: Endpoint, { unverified }: Pick<ToolFacts, 'unverified'>, earlier: Endpoint): boolean =>
+  sent.kind === earlier.kind && (unverified === true || mayBeEqual(sent.segments, earlier.segments));
+
+/**
+ * Servers often read the methods that write as one, and paths without case, a slash at the end and parameters after a
+ * semicolon.
+ */
+const segmentsOf = (path: string): (string | null)[] =>
   path
     .toLowerCase()
     .split('/')
     .map((segment) => segment.split(';')[0]!)
-    .filter((segment) => segment !== '');
+    .filter((segment) => segment !== '')
+    .map((segment) => (segment.includes('{}') ? null : segment));
 
-const mayBeEqual = (one: readonly string[], other: readonly string[]): boolean =>
+const mayBeEqual = (one: Endpoint['segments'], other: Endpoint['segments']): boolean =>
   one.length === other.length &&
-  one.every((segment, index) => segment === other[index] || `${segment}${other[index]}`.includes('{}'));
+  one.every((segment, index) => segment === null || other[index] === null || segment === other[index]);
 
 function tierOfMethod(method: string): Tier {
   if (method === 'DELETE') return 'destructive';

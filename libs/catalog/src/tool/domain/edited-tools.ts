@@ -3,7 +3,7 @@ import { isEdited, type RequestValue, type ToolFacts, type ToolRequest } from '#
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { isExpression } from '#platform/plain';
 import { digestOf } from './digest.js';
-import { hasTierOfRelease, knownTier, withEarlierTier } from './earlier-tiers.js';
+import { hasTierOfRelease, keepTiers, knownTier } from './earlier-tiers.js';
 import { endpointOf, operationKeyOf } from './operation-key.js';
 import { constantsOf, identityOf, identityOfRemote, type RequestIdentity, sharedParts } from './request-identity.js';
 
@@ -51,14 +51,17 @@ export function identifyChanged(
   const shipped = upstream?.shipped ?? false;
   const verified = [...own, ...(shipped ? pulled : [])].filter((tool) => !tool.unverified);
   const endpoints = new Set(verified.map(({ operation }) => endpointOf(operation)));
-  const edit: Edit = { slug: after.slug, at: at.getTime(), gone, pulled, shipped, endpoints };
+  const goneByName = firstBy(gone, ({ name }) => name);
+  const goneByOperation = firstBy(gone, ({ operation }) => operation);
+  const edit = { slug: after.slug, at: at.getTime(), goneByName, goneByOperation, pulled, shipped, endpoints };
   const defined = new Map(before.definition.tools.map((tool) => [tool.name, tool]));
+  const keepTier = keepTiers(own, defined);
   const present = after.tools.map((tool) => {
     const same = unchanged.get(tool.name);
     const stored = same
       ? withRequestIfEdited({ ...same, name: tool.name })
       : changedTool(edit, tool, requests.get(tool.name)!);
-    return hasTierOfRelease(tool, upstream) ? stored : withEarlierTier(stored, tool, own, defined);
+    return hasTierOfRelease(tool, upstream) ? stored : keepTier(stored, tool);
   });
   const removed = gone.filter((tool) => !tool.unverified && !hasSuccessor(tool, present));
   return [...present, ...retire(removed.map((tool) => ({ ...tool, earlier_tier: knownTier(tool, defined) })))];
@@ -80,16 +83,19 @@ function findUnchanged(
       .map((tool) => [tool.name, tool] as const)
       .reverse(),
   );
-  for (const [name, request] of requests) {
-    const same = findNamesake(own, name, request);
+  const namesakes = firstBy(own, ({ name, request }) => `${name} ${request?.digest}`);
+  for (const [name, { digest }] of requests) {
+    const same = namesakes.get(`${name} ${digest}`);
     if (same) found.set(name, same);
   }
   const kept = new Set(found.values());
+  const others = new Map<string, Known[]>();
+  for (const tool of own)
+    if (tool.request && !kept.has(tool))
+      others.set(tool.request.digest, [...(others.get(tool.request.digest) ?? []), tool]);
   for (const [name, { digest }] of requests) {
-    const same = found.has(name) ? undefined : own.find((tool) => !kept.has(tool) && tool.request?.digest === digest);
-    if (!same) continue;
-    found.set(name, same);
-    kept.add(same);
+    const same = found.has(name) ? undefined : others.get(digest)?.shift();
+    if (same) found.set(name, same);
   }
   return found;
 }
@@ -149,7 +155,8 @@ type Edit = {
   slug: string;
   at: number;
   /** The earlier tools that have no unchanged successor. */
-  gone: readonly Known[];
+  goneByName: ReadonlyMap<string, Known>;
+  goneByOperation: ReadonlyMap<string | null, Known>;
   pulled: readonly Known[];
   /** Whether the pulled tools come from a shipped connector. */
   shipped: boolean;
@@ -166,7 +173,8 @@ function knownOf(
   after: ConnectorDefinition,
   untouched: ReadonlySet<string> = new Set(),
 ): Known[] {
-  const requests = identitiesOf(definition, untouched);
+  const stored = tools.flatMap(({ name, request, retired }) => (request && !retired ? name : []));
+  const requests = identitiesOf(definition, new Set([...untouched, ...stored]));
   const isMoved = !isDeepStrictEqual(constantsOf(definition), constantsOf(after));
   return tools.map(({ retired, remote: _, ...tool }): Known => {
     const request = tool.request ?? (retired ? undefined : requests.get(tool.name));
@@ -174,11 +182,11 @@ function knownOf(
   });
 }
 
-/** Returns the identities of a definition's tools, by name. Untouched tools are left out, because digests take time. */
-function identitiesOf(definition: ConnectorDefinition, untouched: ReadonlySet<string>): Map<string, RequestIdentity> {
+/** Returns the identities of a definition's tools, by name. Some tools are left out, because digests take time. */
+function identitiesOf(definition: ConnectorDefinition, leftOut: ReadonlySet<string>): Map<string, RequestIdentity> {
   const shared = digestOf(sharedParts(definition));
-  const touched = definition.tools.filter(({ name }) => !untouched.has(name));
-  return new Map(touched.map((tool) => [tool.name, identityOf(definition, tool, shared)]));
+  const identified = definition.tools.filter(({ name }) => !leftOut.has(name));
+  return new Map(identified.map((tool) => [tool.name, identityOf(definition, tool, shared)]));
 }
 
 /** Returns the names of the tools that an edit certainly did not change. */
@@ -207,6 +215,10 @@ function untouchedTools(
   return new Set(after.tools.filter(isUntouched).map(({ name }) => name));
 }
 
+/** Returns the first element for each key. A definition has up to 500 tools, and as many retired ones. */
+const firstBy = <Key, Each>(all: readonly Each[], keyOfEach: (each: Each) => Key): Map<Key, Each> =>
+  new Map(all.map((each) => [keyOfEach(each), each] as const).reverse());
+
 const findNamesake = (known: readonly Known[], name: string, request: RequestIdentity): Known | undefined =>
   known.find((each) => each.name === name && each.request?.digest === request.digest);
 
@@ -219,11 +231,11 @@ function withRequestIfEdited({ request, ...tool }: Known): StoredTool {
 }
 
 function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity): StoredTool {
-  const { slug, at, gone, pulled, shipped, endpoints } = edit;
+  const { slug, at, goneByName, goneByOperation, pulled, shipped, endpoints } = edit;
   const { name } = tool;
   const operation = operationKeyOf(tool.request);
-  const namesake = gone.find((each) => each.name === name);
-  const alike = gone.find((each) => each.operation === operation);
+  const namesake = goneByName.get(name);
+  const alike = goneByOperation.get(operation);
   const source = findNamesake(pulled, name, request) ?? findAny(pulled, request);
   const origin = source?.origin ?? digestOf([slug, name, request.digest]).slice(0, 24);
   const earlier = [namesake, alike, source].flatMap((each) => each?.origins ?? []);

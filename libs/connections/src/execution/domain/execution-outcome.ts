@@ -74,7 +74,7 @@ export async function outcomeOf(
     return { outcome: 'failed', error: { ...error, upstream_body: excerpt(answer.body) }, upstream };
   }
   const { data, next_page_cursor } = reading;
-  if (sizeOf(data) > limits.data)
+  if (isLongerThan(limits.data, data))
     return {
       outcome: 'failed',
       error: failure('response_too_large', 'The tool’s result is larger than 1 MiB. Request a smaller page.'),
@@ -111,8 +111,26 @@ function failWithoutAnswer(tool: ExecutableTool, { failure: cause, sent }: NoAns
 
 export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));
 
+/** Whether a value is longer than `max` bytes as JSON. Megabytes of data are not converted to learn this. */
+function isLongerThan(max: number, data: unknown): boolean {
+  const pending = [data];
+  let least = 0;
+  while (pending.length > 0) {
+    const each = pending.pop();
+    least += typeof each === 'string' ? each.length + 2 : 1;
+    if (Array.isArray(each)) for (const value of each) pending.push(value);
+    else if (typeof each === 'object' && each !== null)
+      for (const [name, value] of Object.entries(each)) {
+        least += name.length + 3;
+        pending.push(value);
+      }
+    if (least + pending.length > max) return true;
+  }
+  return sizeOf(data) > max;
+}
+
 /** Returns the body of an error response if it is short enough to show. */
-const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);
+const excerpt = (body: unknown): unknown => (isLongerThan(8192, body) ? undefined : body);
 
 /** Returns the outcome of a call to a remote MCP server, with or without a response. */
 export function outcomeOfRemote(tool: ExecutableTool, answer: RemoteToolResult | RemoteFailure): CallResult {

@@ -1,8 +1,8 @@
+import { pauseFor } from '#kernel';
 import { type ProxiedAnswer } from '#vault-protocol';
-import { isUnreadable } from '../../provider/domain/nesting.js';
 import { type ProviderAnswer } from '../../provider/domain/provider-client.js';
 
-type Answer = Pick<ProviderAnswer, 'headers' | 'body' | 'truncated' | 'json'>;
+type Answer = Pick<ProviderAnswer, 'headers' | 'body' | 'truncated' | 'read'>;
 
 /**
  * Decodes a response body: parses JSON, keeps other text, and encodes everything else in base64. An empty body becomes
@@ -12,15 +12,34 @@ export async function decodeBody(answer: Answer): Promise<Pick<ProxiedAnswer, 'b
   const { headers, body, truncated } = answer;
   if (body.length === 0) return { body: null, body_encoding: 'json' };
   const text = body.toString();
-  if (text.includes('\ufffd') || text.includes('\0')) return { body: body.toString('base64'), body_encoding: 'base64' };
+  await pauseFor(body.length);
+  if (text.includes('\ufffd') || isBinary(body)) return { body: body.toString('base64'), body_encoding: 'base64' };
+  await pauseFor(body.length);
   const isJson = !truncated && /[/+]json(;|$)/i.test(headers['content-type'] ?? '');
-  if (isJson && isUnreadable(text)) return { body: null, body_encoding: 'unreadable' };
-  const value = isJson ? await answer.json() : undefined;
-  return value === undefined ? { body: text, body_encoding: 'text' } : { body: value, body_encoding: 'json' };
+  const value = isJson ? await answer.read() : undefined;
+  if (value === 'unreadable') return { body: null, body_encoding: 'unreadable' };
+  return value === undefined ? { body: text, body_encoding: 'text' } : { body: value.json, body_encoding: 'json' };
 }
 
+/** Texts have fewer control characters than one in eight. Each takes six bytes on the way to the service. */
+const maxControls = 1 / 8;
+
+/** Whether a body contains a NUL byte, or too many control characters for a text. */
+function isBinary(body: Buffer): boolean {
+  let controls = 0;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]!;
+    if (byte === 0) return true;
+    if (byte < 0x20 && !isBlank(byte)) controls++;
+  }
+  return controls > body.length * maxControls;
+}
+
+/** Tabs, line breaks and form feeds. */
+const isBlank = (byte: number): boolean => byte >= 0x09 && byte <= 0x0d && byte !== 0x0b;
+
 /** Returns the content of a response, regardless of its content type. JSON is parsed, unless it exceeds the limits. */
-export const bodyValue = async (answer: Pick<Answer, 'body' | 'json'>): Promise<unknown> =>
+export const bodyValue = async (answer: Pick<ProviderAnswer, 'body' | 'json'>): Promise<unknown> =>
   (await answer.json()) ?? answer.body.toString();
 
 /**

@@ -3,10 +3,11 @@ type Escape = { bytes: ArrayLike<number>; length: number } | 'cut' | null;
 
 const code = (character: string): number => character.charCodeAt(0);
 
-const [space, plus] = [code(' '), code('+')];
+const [space, plus, lineFeed, carriageReturn] = [...' +\n\r'].map(code) as [number, number, number, number];
+const [smallU, smallX, bigX, hash, semicolon] = [...'uxX#;'].map(code) as [number, number, number, number, number];
 
 /** Bytes that separate others without a meaning: line breaks in base64, and every second byte of ASCII in UTF-16. */
-const isDropped = (byte: number): boolean => byte === 0 || byte === code('\n') || byte === code('\r');
+const isDropped = (byte: number): boolean => byte === 0 || byte === lineFeed || byte === carriageReturn;
 
 /** Where each decoded byte begins and ends in the text. */
 type Positions = { starts: Uint32Array; ends: Uint32Array };
@@ -17,25 +18,34 @@ type Positions = { starts: Uint32Array; ends: Uint32Array };
  * @param isCut whether the end of the text is missing. The beginning of an escape at the end is then left out.
  * @returns null if nothing changes.
  */
-export function unescape(text: Uint8Array, isCut = false): Buffer | null {
+export function* unescape(text: Uint8Array, isCut = false): Generator<void, Buffer | null> {
   let at = 0;
   while (at < text.length && isSpecial[text[at]!] === 0) at++;
   if (at === text.length) return null;
   const bytes = Buffer.allocUnsafe(text.length);
-  const size = decode(text, bytes, isCut, null);
+  const size = yield* decode(text, bytes, isCut, null);
   return size === text.length && bytes.equals(text) ? null : bytes.subarray(0, size);
 }
 
 /** Returns the positions of the bytes that `unescape` returns. */
-export function positionsOf(text: Uint8Array, isCut = false): Positions {
+export function* positionsOf(text: Uint8Array, isCut = false): Generator<void, Positions> {
   const positions = { starts: new Uint32Array(text.length), ends: new Uint32Array(text.length) };
-  decode(text, Buffer.allocUnsafe(text.length), isCut, positions);
+  yield* decode(text, Buffer.allocUnsafe(text.length), isCut, positions);
   return positions;
 }
 
+/** The number of bytes in one step. */
+const stepLength = 256 * 1024;
+
 /** Returns the number of decoded bytes. An escape is never shorter than its bytes. */
-function decode(text: Uint8Array, bytes: Uint8Array, isCut: boolean, positions: Positions | null): number {
+function* decode(
+  text: Uint8Array,
+  bytes: Uint8Array,
+  isCut: boolean,
+  positions: Positions | null,
+): Generator<void, number> {
   let size = 0;
+  let stepEnd = stepLength;
   const write = (byte: number, start: number, end: number): void => {
     if (positions) {
       positions.starts[size] = start;
@@ -44,6 +54,10 @@ function decode(text: Uint8Array, bytes: Uint8Array, isCut: boolean, positions: 
     bytes[size++] = byte === space ? plus : byte;
   };
   for (let at = 0; at < text.length;) {
+    if (at >= stepEnd) {
+      yield;
+      stepEnd += stepLength;
+    }
     const byte = text[at]!;
     if (isSpecial[byte] === 0) {
       write(byte, at, ++at);
@@ -85,8 +99,8 @@ const afterBackslash = Array.from({ length: 256 }, (_, byte): Escape => {
 function readBackslash(text: Uint8Array, at: number): Escape {
   if (at + 1 === text.length) return 'cut';
   const letter = text[at + 1]!;
-  if (letter === code('x')) return character(numberAt(text, at + 2, 2, 16), 4);
-  if (letter === code('u')) {
+  if (letter === smallX) return character(numberAt(text, at + 2, 2, 16), 4);
+  if (letter === smallU) {
     const first = numberAt(text, at + 2, 4, 16);
     if (typeof first !== 'number' || first < 0xd800 || first > 0xdbff) return character(first, 6);
     if (at + 6 === text.length) return 'cut';
@@ -113,9 +127,9 @@ function readAmpersand(text: Uint8Array, at: number): Escape {
   const limit = Math.min(text.length, at + longestEntity);
   while (end < limit && isInEntity[text[end]!] === 1) end++;
   if (end === text.length && end < at + longestEntity) return 'cut';
-  if (text[end] !== code(';')) return null;
-  if (text[at + 1] !== code('#')) return entities.find(({ name }) => isAt(text, at + 1, name))?.escape ?? null;
-  const isHex = text[at + 2] === code('x') || text[at + 2] === code('X');
+  if (text[end] !== semicolon) return null;
+  if (text[at + 1] !== hash) return entities.find(({ name }) => isAt(text, at + 1, name))?.escape ?? null;
+  const isHex = text[at + 2] === smallX || text[at + 2] === bigX;
   const first = at + (isHex ? 3 : 2);
   return first === end ? null : character(numberAt(text, first, end - first, isHex ? 16 : 10), end + 1 - at);
 }

@@ -1,4 +1,5 @@
 import { type Readable } from 'node:stream';
+import { pauseFor } from '#kernel';
 import { type OutgoingAnswer, type OutgoingRequest } from '#platform/outgoing';
 import { type RequestSecrets } from './request-secrets.js';
 import { isUnreadable } from './nesting.js';
@@ -67,18 +68,33 @@ export class ProviderAnswer implements OutgoingAnswer {
     this.#mask = masked === body ? null : mask;
   }
 
+  /** Returns the value of the body. Undefined if the body is not JSON, or exceeds the limits of JSON. */
+  async json(): Promise<unknown> {
+    const value = await this.read();
+    return value === 'unreadable' ? undefined : value?.json;
+  }
+
   /**
    * Parses the body, and masks its values. A masked text would not always be JSON, for example if a secret is a number.
-   * @returns undefined if the body is not JSON, or exceeds the limits of JSON.
+   * @returns `unreadable` if the body exceeds the limits of JSON, undefined if it is not JSON.
    */
-  async json(): Promise<unknown> {
+  async read(): Promise<{ json: unknown } | 'unreadable' | undefined> {
     const text = this.#received.toString();
-    if (isUnreadable(text)) return undefined;
-    try {
-      const value = JSON.parse(text) as unknown;
-      return this.#mask ? await this.#mask.maskLongValue(value) : value;
-    } catch {
-      return undefined;
-    }
+    await pauseFor(text.length);
+    if (isUnreadable(text)) return 'unreadable';
+    await pauseFor(text.length);
+    const value = parse(text);
+    if (value === undefined) return undefined;
+    await pauseFor(text.length);
+    const json = this.#mask ? await this.#mask.maskLongValue(value) : value;
+    return json === undefined ? undefined : { json };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
   }
 }

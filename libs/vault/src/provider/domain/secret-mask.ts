@@ -9,6 +9,7 @@ const minLength = 8;
 const maxLevels = 4;
 
 export const placeholder = '[credential]';
+const placeholderBytes = Buffer.from(placeholder);
 
 /**
  * Masks secrets in the responses of a third party, which may repeat them in links and error messages. Each occurrence
@@ -89,9 +90,15 @@ export class SecretMask {
   }
 
   private *stepsOfValue(value: unknown): Generator<void, unknown> {
-    if ((yield* this.search(Buffer.from(JSON.stringify(value)), false)).length === 0) return value;
+    const text = Buffer.from(JSON.stringify(value));
+    yield;
+    if ((yield* this.search(text, false)).length === 0) return value;
+    yield;
     const masked = yield* this.maskParts(value);
-    const left = yield* this.search(Buffer.from(JSON.stringify(masked)), false);
+    yield;
+    const maskedText = Buffer.from(JSON.stringify(masked));
+    yield;
+    const left = yield* this.search(maskedText, false);
     return left.length === 0 ? masked : undefined;
   }
 
@@ -102,13 +109,17 @@ export class SecretMask {
       texts.push(text);
       return text;
     });
+    yield;
     const masked = (yield* this.maskTexts(texts)).values();
+    yield;
     return mapParts(value, () => masked.next().value!);
   }
 
   private *maskTexts(texts: readonly string[]): Generator<void, string[]> {
     const { bytes, ranges } = joinTexts(texts);
+    yield;
     const spans = yield* this.search(bytes, false);
+    yield;
     let next = 0;
     return texts.map((text, index) => {
       const { start, end } = ranges[index]!;
@@ -126,13 +137,14 @@ export class SecretMask {
   private *search(text: Buffer, isCut: boolean): Generator<void, Span[]> {
     if (this.forms.length === 0) return [];
     const levels = [text];
-    const found = [spansOf(this.forms, text, isCut)];
+    const found = [yield* spansOf(this.forms, text, isCut)];
     for (let level = 1; level <= maxLevels; level++) {
-      const decoded = unescape(levels.at(-1)!, isCut);
+      yield;
+      const decoded = yield* unescape(levels.at(-1)!, isCut);
       if (decoded === null) break;
       levels.push(decoded);
       yield;
-      found.push(spansOf(this.joinedForms, decoded, isCut));
+      found.push(yield* spansOf(this.joinedForms, decoded, isCut));
     }
     return yield* inFirst(levels, found, isCut);
   }
@@ -159,7 +171,7 @@ function replaceSpans(bytes: Buffer, spans: readonly Span[]): Buffer {
   const parts: Buffer[] = [];
   let read = 0;
   for (const { start, end } of spans) {
-    parts.push(bytes.subarray(read, start), Buffer.from(placeholder));
+    parts.push(bytes.subarray(read, start), placeholderBytes);
     read = end;
   }
   return Buffer.concat([...parts, bytes.subarray(read)]);
@@ -174,13 +186,16 @@ function mapParts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), mapParts(each, change)]));
 }
 
-function spansOf(forms: readonly Buffer[], text: Buffer, isCut: boolean): Span[] {
-  return forms.flatMap((form) => {
+function* spansOf(forms: readonly Buffer[], text: Buffer, isCut: boolean): Generator<void, Span[]> {
+  const found: Span[][] = [];
+  for (const form of forms) {
+    yield;
     // Most responses contain no secret, and `indexOf` is much faster.
     const first = text.indexOf(form.subarray(0, minLength));
-    if (first < 0 && !isCut) return [];
-    return findSpans(text, form, first < 0 ? Math.max(0, text.length - form.length) : first, isCut);
-  });
+    if (first < 0 && !isCut) continue;
+    found.push(findSpans(text, form, first < 0 ? Math.max(0, text.length - form.length) : first, isCut));
+  }
+  return found.flat();
 }
 
 /**
@@ -196,7 +211,8 @@ function* inFirst(levels: readonly Buffer[], found: readonly Span[][], isCut: bo
     yield;
     const text = levels[level - 1]!;
     const decodedLength = levels[level]!.length;
-    const { starts, ends } = positionsOf(text, isCut);
+    const { starts, ends } = yield* positionsOf(text, isCut);
+    yield;
     spans = spans.map(({ start, end }) => ({
       start: starts[start]!,
       end: isCut && end === decodedLength ? text.length : ends[end - 1]!,
