@@ -147,7 +147,7 @@ export const maskBreaks: Break[] = [
     },
     {
       breaks: 'line breaks hide the credential',
-      find: " || byte === code('\\n') || byte === code('\\r')",
+      find: ' || byte === lineFeed || byte === carriageReturn',
       replace: '',
       promise: 'in wrapped base64',
     },
