@@ -1,5 +1,5 @@
-// Reports phrases that do not occur in Latchkey's texts (docs/style.md, Language): in everything in libs and apps,
-// in the docs and root pages, and in the titles of tests. Prints `path:line: phrase` and fails when it finds one.
+// Reports phrases that do not occur in Latchkey's texts (docs/style.md, Language): in everything in libs, apps,
+// tools and .ci, in the docs and root pages, and in the titles of tests. Prints `path:line: phrase` and fails when it finds one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -28,23 +28,28 @@ const phrases = [
   /\bso that nobody\b/i,
 ];
 
-const folders = ['libs', 'apps', 'docs', 'docker'];
+const folders = ['libs', 'apps', 'tools', '.ci', 'docs', 'docker'];
 const pages = ['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SECURITY.md', 'CHANGELOG.md', 'package.json'];
-const skipped = /(^|\/)(node_modules|generated|connectors|logos)(\/|$)/;
+const skipped = /(^|\/)(node_modules|generated|connectors|logos)(\/|$)|plain-english\.mjs$/;
 
+/**
+ * @param {string} folder
+ * @param {RegExp} extension
+ */
 function filesIn(folder, extension) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && extension.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !skipped.test(path));
 }
 
 const title = /\b(?:it|describe|test)(?:\.\w+)?(?:\([^)]*\))?\(\s*(['"`])(.*?)\1\s*,/g;
-const titlesOf = (line) => [...line.matchAll(title)].map(([, , text]) => text).join('\n');
+const titlesOf = (/** @type {string} */ line) => [...line.matchAll(title)].map(([, , text]) => text).join('\n');
 
-const sources = [...folders.flatMap((folder) => filesIn(folder, /\.(ts|md|ya?ml|json|txt|css|js|mjs)$/)), ...pages].map(
-  (path) => ({ path, read: (line) => line }),
-);
+const sources = [
+  ...folders.flatMap((folder) => filesIn(folder, /\.(ts|md|ya?ml|json|txt|css|js|mjs)$|^run(-more)?$/)),
+  ...pages,
+].map((path) => ({ path, read: (/** @type {string} */ line) => line }));
 const tests = filesIn('test', /\.test\.ts$/).map((path) => ({ path, read: titlesOf }));
 
 const found = [...sources, ...tests].flatMap(({ path, read }) =>

@@ -8,12 +8,20 @@ import { join } from 'node:path';
 const scratch = mkdtempSync(join(tmpdir(), 'latchkey-packages-'));
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
+/**
+ * @param {string} cwd
+ * @param {string} command
+ * @param {string[]} words
+ */
 const run = (cwd, command, ...words) => {
   console.log(`$ ${command} ${words.join(' ')}`);
   return execFileSync(command, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 };
 
-/** A folder with nothing but a package.json, so that npm installs here and not above. */
+/**
+ * A folder with nothing but a package.json, so that npm installs here and not above.
+ * @param {string} name
+ */
 function emptyFolder(name) {
   const folder = join(scratch, name);
   mkdirSync(folder);
@@ -21,10 +29,12 @@ function emptyFolder(name) {
   return folder;
 }
 
+/** @param {string} folder */
 const packed = (folder) => {
   const made = run('.', 'npm', 'pack', folder, '--json', '--loglevel=error', '--pack-destination', scratch);
   // Scripts that run before packing print ahead of the JSON.
-  return join(scratch, JSON.parse(made.slice(made.search(/^\[/m)))[0].filename);
+  const [{ filename }] = /** @type {[{ filename: string }]} */ (JSON.parse(made.slice(made.search(/^\[/m))));
+  return join(scratch, filename);
 };
 
 async function tryServer() {
@@ -44,6 +54,7 @@ async function tryServer() {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
+  /** @type {Promise<number | null>} */
   const ended = new Promise((resolve) => server.once('exit', resolve));
   try {
     const url = await readyAddress(server, ended);
@@ -54,16 +65,22 @@ async function tryServer() {
     }
     return { url, token };
   } finally {
-    process.kill(-server.pid, 'SIGTERM');
+    process.kill(-Number(server.pid), 'SIGTERM');
     await ended;
   }
 }
 
+/**
+ * @param {import('node:child_process').ChildProcess & { stdout: import('node:stream').Readable }} server
+ * @param {Promise<number | null>} ended
+ * @returns {Promise<string>}
+ */
 async function readyAddress(server, ended) {
   let printed = '';
+  /** @type {Promise<string>} */
   const ready = new Promise((resolve) =>
-    server.stdout.on('data', (text) => {
-      printed += text;
+    server.stdout.on('data', (/** @type {unknown} */ text) => {
+      printed += String(text);
       const [, url] = /is ready at (\S+)/.exec(printed) ?? [];
       if (url) resolve(url);
     }),
@@ -76,7 +93,7 @@ function tryClient() {
   const tarball = packed('./dist/client');
   const folder = emptyFolder('client');
   run(folder, 'npm', 'install', ...quiet, '--offline', tarball);
-  const { version } = JSON.parse(readFileSync('libs/client/package.json', 'utf8'));
+  const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync('libs/client/package.json', 'utf8')));
   const printed = run(folder, 'npx', '--no-install', 'latchkey', '--version');
   if (printed !== version) throw new Error(`latchkey --version printed ${printed}.`);
   writeFileSync(

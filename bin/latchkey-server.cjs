@@ -26,7 +26,7 @@ if (!Object.prototype.hasOwnProperty.call(programs, app)) {
 var program = path.join(root, programs[app]);
 process.argv = [process.argv[0], program].concat(words);
 // A clone compiles first what has changed. The package contains no sources.
-var build = path.join(root, '.ci/build-when-stale.mjs');
+var build = path.join(root, 'tools/build/build-when-stale.mjs');
 var compiled = fs.existsSync(build) ? import(url.pathToFileURL(build).href) : Promise.resolve();
 compiled.then(function () {
   return import(url.pathToFileURL(program).href);

@@ -1,5 +1,5 @@
 // Installs the packages under test in this folder, and runs the tests on a separate Node, because some packages need
-// Node 22 or newer. `--within 480` ends everything after 480 seconds, including the installation.
+// Node 22 or newer. `--within 480` ends everything after 480 seconds, including the installation. `--install` only installs.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util';
 const here = new URL('.', import.meta.url).pathname;
 const lock = join(here, 'package-lock.json');
 const installed = join(here, 'node_modules/.package-lock.json');
-const { values, positionals } = parseArgs({ options: { within: { type: 'string' } }, allowPositionals: true });
+const options = { within: { type: 'string' }, install: { type: 'boolean' } };
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const within = Number(values.within ?? 3600);
 if (!(within > 0)) throw new Error('--within needs a number of seconds.');
 const left = () => Math.max(1, Math.floor(within * 1000 - performance.now()));
@@ -18,9 +19,10 @@ const isInstalled = existsSync(installed) && statSync(installed).mtimeMs >= stat
 if (!isInstalled) {
   const command = ['ci', '--prefix', here, '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', command, { stdio: 'inherit', timeout: left() });
-  if (status !== 0) end('The packages under test could not be installed.');
+  if (status !== 0) end('npm could not install the packages of test/agents. Check the network, and run this again.');
   console.log(`installed in ${(performance.now() / 1000).toFixed(1)} s`);
 }
+if (values.install) process.exit();
 const { bin } = JSON.parse(readFileSync(join(here, 'node_modules/node/package.json'), 'utf8'));
 const node = join(here, 'node_modules/node', typeof bin === 'string' ? bin : bin.node);
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-agents-tls-'));

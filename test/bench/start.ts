@@ -46,7 +46,7 @@ export async function compareStarts(dataDir: string, results: Results): Promise<
 
 /** Starts an app as the scripts in package.json do. */
 const launch = (app: string, words: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--import=./.ci/build-when-stale.mjs', `dist/bundle/${app}.js`, ...words], {
+  spawn(process.execPath, ['--import=./tools/build/build-when-stale.mjs', `dist/bundle/${app}.js`, ...words], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

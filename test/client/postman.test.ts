@@ -1,16 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeCollection } from '../../libs/client/generator/postman.js';
 import { startApi } from '../support/api.js';
 
 const api = await startApi();
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-postman-'));
 const { body: document } = await api.client()('GET /schema/openapi.json');
-const [from, to] = [join(folder, 'openapi.json'), join(folder, 'postman.json')];
-writeFileSync(from, JSON.stringify(document));
-execFileSync(process.execPath, ['.ci/postman.mjs', from, to]);
-const collection = JSON.parse(readFileSync(to, 'utf8'));
+const file = join(folder, 'postman.json');
+writeCollection(document, file);
+const collection = JSON.parse(readFileSync(file, 'utf8'));
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await api.stop();

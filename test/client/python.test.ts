@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writePythonClient } from '../../libs/client/generator/python.js';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { hasPython, pythonTitle } from '../support/python.js';
@@ -22,9 +23,7 @@ beforeAll(async () => {
   api = await startApi();
   folder = mkdtempSync(join(tmpdir(), 'latchkey-python-'));
   const document = (await api.client()('GET /schema/openapi.json')).body;
-  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
-  const words = ['.ci/python-client.mjs', join(folder, 'openapi.json'), join(folder, 'client')];
-  execFileSync(process.execPath, words);
+  writePythonClient(document, join(folder, 'client'));
 });
 beforeEach(async () => {
   if (hasPython) ({ owner } = await api.organization());

@@ -37,14 +37,14 @@ export const leftOut: Record<string, string[]> = {
   '.ci/run runs it': ['npm ci && npm test'],
   'it starts its own product, third party and agents, which no test does': ['npm run demo', 'npm run demo -- --keep'],
   'the test “processes” starts each of them': ['npm run start:api', 'npm run start:worker', 'npm run start:vault'],
-  'these are settings, with which try:rolling starts HAProxy': [
+  'these are settings, with which the trial rolling starts HAProxy': [
     'option httpchk GET /health/ready',
     'default-server check inter 500ms fall 1 rise 1',
     'option http-server-close',
     'option redispatch',
     'retry-on conn-failure',
   ],
-  'these are settings, with which try:failover starts HAProxy': [
+  'these are settings, with which the trial failover starts HAProxy': [
     'option httpchk GET /primary',
     'default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
     'server a 10.0.0.1:5432 check port 8008',

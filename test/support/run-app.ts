@@ -6,7 +6,7 @@ export type App = 'api' | 'worker' | 'vault' | 'cli' | 'standalone';
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether dist/bundle was made after the last build. See .ci/build-when-stale.mjs. */
+/** Whether dist/bundle was made after the last build. See tools/build/build-when-stale.mjs. */
 const isBundled = changedAt('dist/bundle/.built') >= changedAt('dist/.built');
 
 /** The entry file of an app as deployed, or what was compiled since. */

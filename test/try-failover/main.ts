@@ -17,7 +17,7 @@ import { startServers } from './patroni.js';
 import { startSweeper } from './sweeper.js';
 import { until, within } from './waiting.js';
 
-/** `npm run try:failover -- --rounds 3`: the number of times to kill the primary. */
+/** `npm run try -- failover --rounds 3`: the number of times to kill the primary. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-failover-'));
 // PostgreSQL runs as another user, which must be able to enter the folder.

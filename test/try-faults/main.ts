@@ -8,7 +8,7 @@ import { neighbours } from './neighbours.js';
 import { refresh } from './refresh.js';
 import { printFoot, printRows, type Row } from './report.js';
 
-/** The cases. For example, `npm run try:faults -- refresh --refresh 200 --minutes 60` runs one of them for longer. */
+/** The cases. For example, `npm run try -- faults refresh --refresh 200 --minutes 60` runs one of them for longer. */
 const cases = { kills, refresh, database, neighbours };
 type Case = keyof typeof cases;
 

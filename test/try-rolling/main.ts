@@ -12,7 +12,7 @@ import { notesAmiss, startLoad, teamsAmiss } from './load.js';
 import { thisVersion, versionBeforeMigrations, versionOf } from './version.js';
 
 /**
- * `npm run try:rolling -- --from COMMIT`: the older version. The default is the last commit before the tables changed,
+ * `npm run try -- rolling --from COMMIT`: the older version. The default is the last commit before the tables changed,
  * and `.` is the working copy.
  */
 const { values } = parseArgs({ options: { from: { type: 'string' } } });

@@ -34,7 +34,10 @@ function compile(commit: string, root: string): void {
   if (readFileSync(join(root, 'package-lock.json')).equals(readFileSync('package-lock.json')))
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   else run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root });
-  run(process.execPath, ['.ci/compile.mjs'], { cwd: root });
+  const compiler = 'tools/build/compile.mjs';
+  // Versions before 0.2 have it there.
+  const program = existsSync(join(root, compiler)) ? compiler : '.ci/compile.mjs';
+  run(process.execPath, [program], { cwd: root });
   mkdirSync(join(root, 'dist/.whole'));
 }
 

@@ -9,7 +9,7 @@ import { Probe } from './probe.js';
 import { isOk, print, reportOf, write } from './report.js';
 import { startTextSystem } from './system.js';
 
-/** For example, `npm run try:texts -- --place 'tool response'` tries only the places with these words in their names. */
+/** For example, `npm run try -- texts --place 'tool response'` tries only the places with these words in their names. */
 const { values } = parseArgs({
   options: {
     /** Milliseconds for which a process may not answer. */

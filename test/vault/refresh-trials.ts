@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 
-/** How often each step is tried. `npm run try:faults -- refresh` sets it. */
+/** How often each step is tried. `npm run try -- faults refresh` sets it. */
 const rounds = Number(process.env.REFRESH_ROUNDS ?? 1);
 
 /** A line of the file REFRESH_TRIALS. */
 export type RefreshTrial = { step: string; outcome: unknown };
 
-/** Tries a step of a refresh in every round, and notes each outcome for `npm run try:faults`. */
+/** Tries a step of a refresh in every round, and notes each outcome for `npm run try -- faults`. */
 export async function tryEachRound<Outcome>(
   step: string,
   expected: Outcome,

@@ -142,7 +142,7 @@ function inUrllib(call: Call): string {
   ].join('\n');
 }
 
-/** Converts a name as `.ci/python-client.mjs` does. */
+/** Converts a name as `libs/client/generator/python.ts` does. */
 const snakeCase = (name: string): string =>
   name.replace(/(?<![A-Z])[A-Z]+(?![a-z])|[A-Z]/g, (part, at: number) => (at ? '_' : '') + part.toLowerCase());
 

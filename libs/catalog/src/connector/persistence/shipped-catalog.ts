@@ -8,7 +8,7 @@ import { type Connector, type ConnectorRow, toConnector } from '../domain/connec
 
 const folder = fileURLToPath(shippedFile('logos'));
 
-/** Finds the logos of the shipped catalog. `npm run logos` builds them as `<slug>.webp`. */
+/** Finds the logos of the shipped catalog. `npm run draw -- logos` builds them as `<slug>.webp`. */
 @Injectable()
 export class ShippedLogos {
   private readonly addresses: ReadonlyMap<string, string>;

@@ -1,19 +1,19 @@
-// Writes docs/terminal.svg (`npm run terminal`): doctor, backup and restore of an installation that is started for it.
+// Draws docs/terminal.svg: doctor, backup and restore of an installation that is started for it.
 // The commands run in a terminal, which `script` of util-linux provides. The text of the picture is their output. Of each
 // progress bar it shows one moment. The picture follows the reader's light or dark mode.
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const [columns, lineHeight, charWidth, margin] = [108, 19, 7.85, 18];
-const programOf = (app) => resolve(`dist/bundle/${app}.js`);
+const [columns, lineHeight, charWidth, margin] = [108, 19, 7.85, 18] as const;
+const programOf = (app: string) => resolve(`dist/bundle/${app}.js`);
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-terminal-'));
 // PostgreSQL may run as another user, who must be able to enter the folder.
 chmodSync(folder, 0o755);
-const [here, restored] = [join(folder, 'latchkey'), join(folder, 'restored')];
+const [here, restored] = [join(folder, 'latchkey'), join(folder, 'restored')] as const;
 writeFileSync(join(folder, 'passphrase'), 'correct horse battery staple\n');
 const product = await startProduct();
 try {
@@ -32,7 +32,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function startProduct() {
+async function startProduct(): Promise<ChildProcess> {
   const env = { ...process.env, LATCHKEY_DATA_DIR: here, PORT: '0' };
   const child = spawn(process.execPath, [programOf('standalone')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const text of child.stdout) if (String(text).includes('Latchkey is ready')) return child;
@@ -40,7 +40,7 @@ async function startProduct() {
 }
 
 /** Runs a command in a terminal. @param bar the step whose progress bar is shown */
-function typed(command, dataDir, bar) {
+function typed(command: string, dataDir: string, bar?: string): string[] {
   const program = `stty cols ${columns}; exec ${process.execPath} --no-warnings ${programOf('cli')} ${command}`;
   const env = { ...process.env, LATCHKEY_DATA_DIR: dataDir };
   const { stdout, status } = spawnSync('script', ['-qec', program, '/dev/null'], {
@@ -53,14 +53,14 @@ function typed(command, dataDir, bar) {
   const frames = lines
     .flatMap((line) => line.split('\r\x1b[2K'))
     .filter((frame) => bar && frame.includes(`  ${bar}  `));
-  const shown = lines.map((line) => line.split('\r\x1b[2K').at(-1)).filter((line) => line !== '');
+  const shown = lines.map((line) => line.split('\r\x1b[2K').at(-1)!).filter((line) => line !== '');
   const prompt = `$ ${dataDir === restored ? 'LATCHKEY_DATA_DIR=/srv/restored ' : ''}npm run --silent cli -- ${command}`;
   return [prompt, ...frames.filter((frame) => frame.includes('█')).slice(0, 1), ...shown].map((line) =>
     line.replaceAll(restored, '/srv/restored').replaceAll(here, '/srv/latchkey'),
   );
 }
 
-function pictureOf(lines) {
+function pictureOf(lines: string[]): string {
   const fitting = lines.map((line) => (line.length > columns ? `${line.slice(0, columns - 1)}…` : line));
   const width = Math.ceil(columns * charWidth + 2 * margin);
   const height = lines.length * lineHeight + 2 * margin;
@@ -86,19 +86,21 @@ ${texts.filter(Boolean).join('\n')}
 `;
 }
 
+const classes: Record<string, string> = { $: 'prompt', ok: 'ok', FAULT: 'fault', ' ': 'bar', Done: 'ok' };
+
 /** The first word of a check, a prompt and a bar have a color. */
-function colored(line) {
-  const [, first, kind] =
+function colored(line: string): string {
+  const [, first, kind = ''] =
     /^((\$) .*)$/.exec(line) ??
     /^((ok|FAULT))(?= )/.exec(line) ??
     /^([█░]+)( )/.exec(line) ??
     /^((Done)) in/.exec(line) ??
     [];
   if (first === undefined) return escaped(line);
-  const name = { $: 'prompt', ok: 'ok', FAULT: 'fault', ' ': 'bar', Done: 'ok' }[kind];
+  const name = classes[kind];
   return `<tspan class="${name}">${escaped(first)}</tspan>${escaped(line.slice(first.length))}`;
 }
 
-function escaped(text) {
+function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

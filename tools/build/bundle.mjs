@@ -1,14 +1,14 @@
-// Puts each app into dist/bundle/, in a few files instead of 3,000: Node loads those in less than half the time, and that
-// was most of a start. What is not JavaScript, what is native and what runs in a process of its own is read where it was.
+// Bundles each app into a few files in dist/bundle/. Node loads these in less than half the time that 3,000 files take,
+// which was most of a start. Native modules, files that are not JavaScript, and programs of child processes stay outside.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { build } from 'esbuild';
+import * as esbuild from 'esbuild';
 
 const outdir = resolve('dist/bundle');
 const apps = ['api', 'worker', 'vault', 'standalone', 'cli'];
 
-/** Stay packages: what is native, what keeps state that others read by `require`, and what is not installed. */
-const left = [
+/** Packages outside the bundle: native ones, ones whose state other packages read by `require`, and absent ones. */
+const external = [
   ...['sharp', 'pg', 'class-transformer', 'class-validator'],
   ...['@nestjs/microservices', '@nestjs/websockets', '@nestjs/platform-express', '@fastify/view', '@fastify/multipart'],
   ...['better-sqlite3', 'sqlite3', 'sql.js', 'mssql', 'mysql', 'mysql2', 'oracledb', 'mongodb', 'redis', 'expo-sqlite'],
@@ -16,8 +16,9 @@ const left = [
 ];
 
 /**
- * In every file: `require` for packages that are left, and where a source was before. Where this package is itself in a
- * folder `node_modules`, npm puts other packages elsewhere than in a clone, so they are looked for as Node does.
+ * Begins every file. Defines `require` for external packages, and `__from`, which finds a file by its path before bundling.
+ * If this package is itself in a folder `node_modules`, npm installs other packages elsewhere than in a clone, so `__from`
+ * looks for them as Node does.
  */
 const banner = `import { createRequire as __requireFrom } from 'node:module';
 import { existsSync as __exists } from 'node:fs';
@@ -37,21 +38,25 @@ const __fileIn = (from, part) => {
   }
 };`;
 
-const places = {
-  name: 'places',
-  setup({ onLoad, onResolve, resolve: find }) {
-    // A package that is loaded when it is needed stays one: esbuild would lose the names that a CommonJS file exports.
-    onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (kind !== 'dynamic-import' || pluginData === places) return undefined;
+/**
+ * Keeps the paths that a module derives from its own place.
+ * @type {import('esbuild').Plugin}
+ */
+const keepPaths = {
+  name: 'keep-paths',
+  setup(build) {
+    // Packages that are imported dynamically stay external: esbuild would lose the names that a CommonJS file exports.
+    build.onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === keepPaths) return undefined;
       if (!importer.includes('node_modules')) return /^[.#]/.test(path) ? undefined : { external: true };
-      const found = await find(path, { kind, importer, resolveDir, pluginData: places });
+      const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: keepPaths });
       const isFile = found.errors.length === 0 && !found.external;
       return { external: true, path: isFile ? relative(outdir, found.path).replaceAll('\\', '/') : path };
     });
-    onLoad({ filter: /\.[cm]?js$/ }, ({ path }) => {
+    build.onLoad({ filter: /\.[cm]?js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       if (!/import\.meta\.url|__dirname|__filename/.test(text)) return undefined;
-      const from = (place) => `__from(${JSON.stringify(relative(outdir, place))})`;
+      const from = (/** @type {string} */ place) => `__from(${JSON.stringify(relative(outdir, place))})`;
       const contents = text
         .replaceAll('import.meta.url', from(path))
         .replaceAll('__filename', `__pathOf(${from(path)})`)
@@ -61,9 +66,9 @@ const places = {
   },
 };
 
-export async function bundle() {
+export async function bundleApps() {
   rmSync(outdir, { recursive: true, force: true });
-  await build({
+  await esbuild.build({
     entryPoints: Object.fromEntries(apps.map((app) => [app, `dist/apps/${app}/src/main.js`])),
     outdir,
     bundle: true,
@@ -73,9 +78,9 @@ export async function bundle() {
     target: 'node20',
     // Names of classes are names of schemas and jobs.
     keepNames: true,
-    external: left,
+    external,
     banner: { js: banner },
-    plugins: [places],
+    plugins: [keepPaths],
     logLevel: 'error',
   });
   for (const name of readdirSync(outdir)) {

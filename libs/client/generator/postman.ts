@@ -1,19 +1,21 @@
-// Writes a Postman collection (format 2.1) of the OpenAPI document: a folder for each tag, and requests with the
-// document's examples. openapi-to-postmanv2 does this as well, but brings 18 packages, most of them old.
-// `node .ci/postman.mjs DOCUMENT FILE`
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { type Content, type Document, mapOperations, type Operation, type Parameter } from './document.js';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-export function writeCollection(document, file) {
+/**
+ * Writes a Postman collection (format 2.1): a folder for each tag, and requests with the document's examples.
+ * openapi-to-postmanv2 does this as well, but brings 18 packages, most of them old.
+ */
+export function writeCollection(document: Document, file: string): void {
   writeFileSync(file, `${JSON.stringify(collectionOf(document), null, 2)}\n`);
 }
 
-function collectionOf(document) {
-  const { info, tags, paths } = document;
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
-  );
+type Route = { path: string; method: string; operation: Operation };
+
+function collectionOf(document: Document) {
+  const { info, tags } = document;
+  const operations = mapOperations(document, (path, method, operation): Route => ({ path, method, operation }));
   const folders = tags.map(({ name, description }) => ({
     ...{ name, description },
     item: operations.filter(({ operation }) => operation.tags[0] === name).map(requestOf),
@@ -29,13 +31,12 @@ function collectionOf(document) {
   };
 }
 
-function requestOf({ path, method, operation }) {
+function requestOf({ path, method, operation }: Route) {
   const parameters = operation.parameters ?? [];
-  const within = (place) => parameters.filter((each) => each.in === place);
-  const content = Object.entries(operation.requestBody?.content ?? {});
-  const header = within('header').map((each) => ({ ...fieldOf(each), disabled: !each.required }));
-  if (content.length > 0 && content[0][0] !== 'multipart/form-data')
-    header.unshift({ key: 'Content-Type', value: content[0][0] });
+  const within = (place: Parameter['in']) => parameters.filter((each) => each.in === place);
+  const [body] = Object.entries(operation.requestBody?.content ?? {});
+  const header: object[] = within('header').map((each) => ({ ...fieldOf(each), disabled: !each.required }));
+  if (body && body[0] !== 'multipart/form-data') header.unshift({ key: 'Content-Type', value: body[0] });
   const segments = path
     .slice(1)
     .replaceAll(/\{(\w+)\}/g, ':$1')
@@ -53,7 +54,7 @@ function requestOf({ path, method, operation }) {
         query: within('query').map((each) => ({ ...fieldOf(each), disabled: !each.required })),
         variable: within('path').map(fieldOf),
       },
-      ...(content.length > 0 && { body: bodyOf(...content[0]) }),
+      ...(body && { body: bodyOf(...body) }),
       // Routes that need no token must not get one.
       ...(operation.security?.length === 0 && { auth: { type: 'noauth' } }),
     },
@@ -61,20 +62,15 @@ function requestOf({ path, method, operation }) {
   };
 }
 
-const fieldOf = ({ name, description = '', example, schema }) => {
-  const value = example ?? schema?.example ?? schema?.default ?? '';
+const fieldOf = ({ name, description = '', example, schema }: Parameter) => {
+  const value = example ?? schema.example ?? schema.default ?? '';
   return { key: name, value: Array.isArray(value) ? value.join(',') : String(value), description };
 };
 
-function bodyOf(type, { example, schema }) {
+function bodyOf(type: string, { example, schema }: Content) {
   if (/json$/.test(type))
     return { mode: 'raw', raw: JSON.stringify(example ?? {}, null, 2), options: { raw: { language: 'json' } } };
   if (type !== 'multipart/form-data') return { mode: 'file', file: {} };
   const fields = Object.entries(schema?.properties ?? {});
   return { mode: 'formdata', formdata: fields.map(([key]) => ({ key, type: 'file', src: [] })) };
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const [document, file] = process.argv.slice(2);
-  writeCollection(JSON.parse(readFileSync(document, 'utf8')), file);
 }
