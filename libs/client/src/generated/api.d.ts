@@ -3318,6 +3318,128 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        FieldError: {
+            /**
+             * @description A JSON Pointer (RFC 6901) into the body, or a name prefixed with `query:`, `path:` or `header:`. Empty for the body
+             *     itself.
+             */
+            path: string;
+            /** @description A machine-readable reason. */
+            reason: components["schemas"]["FieldReason"];
+            /** @description A message for people. */
+            message: string;
+        };
+        Error: {
+            /** @description A sentence for people. */
+            message: string;
+            /**
+             * @description The code that clients branch on.
+             * @enum {string}
+             */
+            code: "bad_request" | "validation_error" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "rate_limited" | "internal_error" | "role_mapped";
+            /** @description A stable value that says more than the code. New values may be added. */
+            reason?: components["schemas"]["ErrorReason"];
+            /** @description All invalid fields with their reasons. */
+            fields?: components["schemas"]["FieldError"][];
+            /** @description Further facts. Their shape depends on the reason. */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description Same as the X-Request-Id header. Include this id when you ask for help. */
+            request_id: string;
+        };
+        ErrorEnvelope: {
+            /** @description What went wrong. */
+            error: components["schemas"]["Error"];
+        };
+        AuditToken: {
+            /** @description The id of the token. It never changes. */
+            id: string;
+            /** @description The kind of token, for example `personal`. */
+            kind: string;
+            /** @description The display name of the token. */
+            name: string;
+        };
+        AuditActor: {
+            /**
+             * @description The kind of principal that acted.
+             * @enum {string}
+             */
+            kind: "user" | "service" | "provisioning" | "operator" | "system" | "anonymous";
+            /** @description The id of the actor; null for the system and for unknown actors. */
+            id: string | null;
+            /** @description The current name or email of the actor; null if the actor has left or has no name. */
+            label: string | null;
+            /** @description The name to show: the label, or else `Former member`, `Directory sync`, `Operator`, `System` or `Unknown actor`. */
+            summary: string;
+        };
+        AuditResource: {
+            /** @description The type of the resource, for example `connection`. */
+            type: string;
+            /** @description The display name of the resource; null if it has none. */
+            label: string | null;
+            /** @description The id of the resource. It never changes. */
+            id: string;
+            /** @description Whether the resource was deleted after the event. For a member: whether they have left. */
+            deleted: boolean;
+        };
+        WebhookRecord: {
+            /** @description The id of the audit record. It never changes. */
+            id: string;
+            /** @description The action, as `noun.past_participle`. */
+            action: string;
+            /**
+             * @description The area the action belongs to.
+             * @enum {string}
+             */
+            category: "access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage";
+            /** @description A sentence with current names. A person who left appears as “Former member”. */
+            summary: string;
+            /** @description The token of the request; null if no token was used. */
+            token: components["schemas"]["AuditToken"] | null;
+            /** @description The principals on whose behalf the actor acted, outermost first; empty if they acted as themselves. */
+            delegation: {
+                [key: string]: unknown;
+            }[];
+            /** @description The affected member, if not the actor. */
+            subject_user_id: string | null;
+            /** @description The display name of the affected member. */
+            subject_label: string | null;
+            /** @description Changed fields as `{field, before, after}`, or for lists `{field, added, removed}`. */
+            changes: {
+                [key: string]: unknown;
+            }[];
+            /** @description Further data of the event. Its shape depends on the action. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether the action succeeded or was refused.
+             * @enum {string}
+             */
+            outcome: "success" | "refused";
+            /** @description The id of the request. The response header and the server log have the same id. */
+            request_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the action happened, in RFC 3339 and UTC.
+             */
+            occurred_at: string;
+            /** @description The principal that acted. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description The resource that was acted on. */
+            resource: components["schemas"]["AuditResource"];
+            /** @description True if the message would exceed 20 KiB. `changes` is then empty, and `data` too if necessary. */
+            truncated?: boolean;
+        };
+        WebhookMessage: {
+            /** @description The name of the event. */
+            type: string;
+            /** @description When the event happened, in RFC 3339 and UTC. */
+            timestamp: string;
+            /** @description The audit record of the event. The shape of the record's own `data` depends on the event. */
+            data: components["schemas"]["WebhookRecord"];
+        };
         Health: {
             /**
              * @description `alive`: the process runs. `ready`: it accepts requests.
@@ -8276,36 +8398,6 @@ export interface components {
             /** @description Where a request can carry the token. */
             bearer_methods_supported: string[];
         };
-        FieldError: {
-            /**
-             * @description A JSON Pointer (RFC 6901) into the body, or a name prefixed with `query:`, `path:` or `header:`. Empty for the body
-             *     itself.
-             */
-            path: string;
-            /** @description A machine-readable reason. */
-            reason: components["schemas"]["FieldReason"];
-            /** @description A message for people. */
-            message: string;
-        };
-        Error: {
-            /** @description A sentence for people. */
-            message: string;
-            /**
-             * @description The code that clients branch on.
-             * @enum {string}
-             */
-            code: "bad_request" | "validation_error" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "rate_limited" | "internal_error" | "role_mapped";
-            /** @description A stable value that says more than the code. New values may be added. */
-            reason?: components["schemas"]["ErrorReason"];
-            /** @description All invalid fields with their reasons. */
-            fields?: components["schemas"]["FieldError"][];
-            /** @description Further facts. Their shape depends on the reason. */
-            details?: {
-                [key: string]: unknown;
-            };
-            /** @description Same as the X-Request-Id header. Include this id when you ask for help. */
-            request_id: string;
-        };
         ScimError: {
             /** @description What went wrong. */
             error: components["schemas"]["Error"];
@@ -9300,37 +9392,6 @@ export interface components {
             decision: "approve" | "deny";
         };
         WithdrawAccessRequestBody: Record<string, unknown>;
-        AuditToken: {
-            /** @description The id of the token. It never changes. */
-            id: string;
-            /** @description The kind of token, for example `personal`. */
-            kind: string;
-            /** @description The display name of the token. */
-            name: string;
-        };
-        AuditActor: {
-            /**
-             * @description The kind of principal that acted.
-             * @enum {string}
-             */
-            kind: "user" | "service" | "provisioning" | "operator" | "system" | "anonymous";
-            /** @description The id of the actor; null for the system and for unknown actors. */
-            id: string | null;
-            /** @description The current name or email of the actor; null if the actor has left or has no name. */
-            label: string | null;
-            /** @description The name to show: the label, or else `Former member`, `Directory sync`, `Operator`, `System` or `Unknown actor`. */
-            summary: string;
-        };
-        AuditResource: {
-            /** @description The type of the resource, for example `connection`. */
-            type: string;
-            /** @description The display name of the resource; null if it has none. */
-            label: string | null;
-            /** @description The id of the resource. It never changes. */
-            id: string;
-            /** @description Whether the resource was deleted after the event. For a member: whether they have left. */
-            deleted: boolean;
-        };
         AuditRecord: {
             /** @description The id of the audit record. It never changes. */
             id: string;
@@ -9744,67 +9805,6 @@ export interface components {
             next_cursor: string | null;
             /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
             prev_cursor: string | null;
-        };
-        ErrorEnvelope: {
-            /** @description What went wrong. */
-            error: components["schemas"]["Error"];
-        };
-        WebhookRecord: {
-            /** @description The id of the audit record. It never changes. */
-            id: string;
-            /** @description The action, as `noun.past_participle`. */
-            action: string;
-            /**
-             * @description The area the action belongs to.
-             * @enum {string}
-             */
-            category: "access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage";
-            /** @description A sentence with current names. A person who left appears as “Former member”. */
-            summary: string;
-            /** @description The token of the request; null if no token was used. */
-            token: components["schemas"]["AuditToken"] | null;
-            /** @description The principals on whose behalf the actor acted, outermost first; empty if they acted as themselves. */
-            delegation: {
-                [key: string]: unknown;
-            }[];
-            /** @description The affected member, if not the actor. */
-            subject_user_id: string | null;
-            /** @description The display name of the affected member. */
-            subject_label: string | null;
-            /** @description Changed fields as `{field, before, after}`, or for lists `{field, added, removed}`. */
-            changes: {
-                [key: string]: unknown;
-            }[];
-            /** @description Further data of the event. Its shape depends on the action. */
-            data: {
-                [key: string]: unknown;
-            };
-            /**
-             * @description Whether the action succeeded or was refused.
-             * @enum {string}
-             */
-            outcome: "success" | "refused";
-            /** @description The id of the request. The response header and the server log have the same id. */
-            request_id: string | null;
-            /**
-             * Format: date-time
-             * @description When the action happened, in RFC 3339 and UTC.
-             */
-            occurred_at: string;
-            /** @description The principal that acted. */
-            actor: components["schemas"]["AuditActor"];
-            /** @description The resource that was acted on. */
-            resource: components["schemas"]["AuditResource"];
-            /** @description True if the message would exceed 20 KiB. `changes` is then empty, and `data` too if necessary. */
-            truncated?: boolean;
-        };
-        WebhookMessage: {
-            /** @description The name of the event. */
-            type: string;
-            /** @description When the event happened, in RFC 3339 and UTC. */
-            timestamp: string;
-            /** @description The audit record of the event. The shape of the record's own `data` depends on the event. */
-            data: components["schemas"]["WebhookRecord"];
         };
         /**
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
