@@ -2,6 +2,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { documentFacts } from '#composition/api';
 import { describeApi } from '#platform/openapi';
+import { runSteps } from '#kernel';
 import { type Document, routesOf } from './contract.js';
 
 /** The reasons that each status of a route declares, by route: `POST /role` → 409 → `name_taken`, … */
@@ -12,7 +13,7 @@ const shared = globalThis as { declaredErrors?: Declared };
 
 const declaredBy = (app: NestFastifyApplication): Declared =>
   (shared.declaredErrors ??= new Map(
-    routesOf(describeApi(app, documentFacts) as unknown as Document).map(({ method, path, operation }) => [
+    routesOf(runSteps(describeApi(app, documentFacts)) as unknown as Document).map(({ method, path, operation }) => [
       `${method} ${path}`,
       new Map(
         Object.entries(operation.responses).map(([status, response]) => [status, new Set(response['x-reasons'] ?? [])]),
