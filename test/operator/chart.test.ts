@@ -15,9 +15,30 @@ const everything = {
   worker: { ...defaults.worker, autoscaling: { enabled: true, min: 1, max: 2, cpuPercent: 60 } },
 };
 
+/** Where an operator lets the pods run, and what the operator adds to them. */
+const placement = {
+  serviceAccountName: 'latchkey-kms',
+  podAnnotations: { 'example.com/team': 'platform' },
+  nodeSelector: { disk: 'ssd' },
+  tolerations: [{ key: 'dedicated', operator: 'Exists', effect: 'NoSchedule' }],
+  affinity: { podAntiAffinity: {} },
+  topologySpreadConstraints: [{ maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'ScheduleAnyway' }],
+  extraEnv: [{ name: 'NODE_EXTRA_CA_CERTS', value: '/ca/ca.pem' }],
+  extraVolumes: [{ name: 'ca', configMap: { name: 'ca' } }],
+  extraVolumeMounts: [{ name: 'ca', mountPath: '/ca', readOnly: true }],
+};
+const processes = ['api', 'worker', 'vault', 'migrate'] as const;
+const digest = `registry.example.com/latchkey@sha256:${'0'.repeat(64)}`;
+const placed = {
+  ...defaults,
+  ...Object.fromEntries(processes.map((name) => [name, { ...defaults[name], ...placement }])),
+  image: digest,
+  imagePullSecrets: [{ name: 'registry' }],
+};
+
 describe('The values of the Helm chart', () => {
   it('match their schema', () => {
-    expect([isValid(defaults), isValid(everything), isValid.errors]).toEqual([true, true, null]);
+    expect([isValid(defaults), isValid(everything), isValid(placed), isValid.errors]).toEqual([true, true, true, null]);
   });
 
   it('are refused if misspelled or malformed', () => {
@@ -51,12 +72,13 @@ const [trying, name] = hasEngine
 trying(name, () => {
   let chart: Rendered;
   let full: Rendered;
-  beforeAll(() => ([chart, full] = render(defaults, everything) as [Rendered, Rendered]));
+  let special: Rendered;
+  beforeAll(() => ([chart, full, special] = render(defaults, everything, placed) as [Rendered, Rendered, Rendered]));
 
   it('renders objects that Kubernetes knows', () => {
     // The Prometheus Operator defines ServiceMonitor.
     const known = full.objects.filter(({ kind }) => kind !== 'ServiceMonitor');
-    expect(problemsOf([...chart.objects, ...known])).toEqual([]);
+    expect(problemsOf([...chart.objects, ...known, ...special.objects])).toEqual([]);
     expect(problemsOf([{ apiVersion: 'v1', kind: 'Service', spec: { port: 1 } }])).toHaveLength(1);
   });
 
@@ -173,6 +195,25 @@ trying(name, () => {
       relabelings: [{ targetLabel: 'job', replacement: 'latchkey-$1' }],
     });
     expect(metadata.labels).toMatchObject({ release: 'prometheus', 'app.kubernetes.io/instance': 'lk' });
+  });
+
+  it('places each process as its values say', () => {
+    const templates = special.objects.flatMap(({ spec }) => spec?.template ?? []);
+    expect(templates.map(({ metadata }) => componentOf({ metadata })).sort()).toEqual([...processes].sort());
+    const { podAnnotations, extraEnv, extraVolumes, extraVolumeMounts, ...inPod } = placement;
+    for (const { metadata, spec } of templates) {
+      expect(metadata.annotations).toEqual(podAnnotations);
+      expect(spec).toMatchObject({ ...inPod, imagePullSecrets: [{ name: 'registry' }] });
+      expect(spec.volumes).toEqual(expect.arrayContaining(extraVolumes));
+      expect(spec.containers[0]).toMatchObject({ image: digest, env: extraEnv });
+      expect(spec.containers[0].volumeMounts).toEqual(expect.arrayContaining(extraVolumeMounts));
+    }
+  });
+
+  it('leaves out what the values do not place', () => {
+    for (const pod of podsOf(chart))
+      for (const field of ['serviceAccountName', 'imagePullSecrets', 'affinity', 'tolerations'])
+        expect(pod).not.toHaveProperty(field);
   });
 
   it('says in its notes what is left to do', () => {
