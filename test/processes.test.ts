@@ -60,6 +60,10 @@ describe('A health check', () => {
   });
 });
 
+const headers = ['host: a', 'content-type: application/json', 'content-length: 2', 'expect: 100-continue'];
+/** A request whose body the server asks for. */
+const startOfRequest = `POST /role HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`;
+
 describe('A process', () => {
   const children: ChildProcess[] = [];
   afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
@@ -89,8 +93,7 @@ describe('A process', () => {
     expect((await fetch(`${base}/metrics`)).status).toBe(401);
 
     const slow = connect(port, '127.0.0.1');
-    const headers = ['host: a', 'content-type: application/json', 'content-length: 2', 'expect: 100-continue'];
-    slow.write(`POST /role HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    slow.write(startOfRequest);
     const [inHand] = (await once(slow, 'data')) as [Buffer];
     expect(inHand.toString()).toMatch(/^HTTP\/1.1 100/);
     child.kill('SIGTERM');
@@ -123,7 +126,24 @@ describe('A process', () => {
     while ((await ask(`${base}/health/ready`)).status === 200);
     expect((await ask(`${base}/health/ready`)).body).toMatchObject({ error: { reason: 'shutting_down' } });
     expect((await ask(`${base}/health/live`)).status).toBe(200);
-    child.kill('SIGTERM');
+    // A signal in the first two seconds is a repetition. A later one ends the process.
+    const ended = once(child, 'exit');
+    while (child.exitCode === null && child.kill('SIGTERM')) await ask(`${base}/health/live`).catch(() => ended);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('finishes its requests if the stop signal arrives twice, as Ctrl+C does through npm', async () => {
+    const port = await freePort();
+    const { child } = await run('api', { PORT: String(port) }, port);
+    const slow = connect(port, '127.0.0.1');
+    slow.write(startOfRequest);
+    await once(slow, 'data');
+    child.kill('SIGINT');
+    await refused(port);
+    child.kill('SIGINT');
+    slow.write('{}');
+    const [answer = ''] = (await Promise.race([once(slow, 'data'), once(slow, 'close')])) as unknown[];
+    expect(String(answer)).toMatch(/^HTTP\/1.1 401/);
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });

@@ -2,6 +2,14 @@ import { breaksOf } from '../break.js';
 
 /** The work that a stopping worker waits for. */
 export const stopping = [
+  ...breaksOf('libs/platform/src/process/run-process.ts', 'test/processes', [
+    {
+      breaks: 'the repetition of a stop signal ends a process in the middle of a request',
+      find: 'if (performance.now() - stoppedAt > oneSignalMs) process.exit(0);',
+      replace: 'process.exit(0);',
+      promise: 'finishes its requests if the stop signal arrives twice',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/events/outbox/queue-backends.ts', 'outbox/stopping', [
     {
       breaks: 'a worker stopped during startup keeps a connection',

@@ -66,18 +66,23 @@ const isStorageFull = (error: unknown): boolean => {
   return [error, driverError].some((each) => each instanceof DatabaseError && each.code === storageFull);
 };
 
+const oneSignalMs = 2000;
+
 /**
  * Ends the process on SIGTERM or SIGINT with exit code 0. First the process is no longer ready, but still answers
  * requests for a while. Then it refuses new work, and finishes its current work within a time limit. Another process
- * does the interrupted work, or a client requests it again.
+ * does the interrupted work, or a client requests it again. A terminal and a service manager send a signal both to npm
+ * and to this process, and npm passes it on, so all signals within two seconds are one. A later one ends the process now.
  */
 export function stopOnSignal(apps: INestApplicationContext[], timeout: number, delay = 0): void {
   const logger = new Logger('Process');
-  let stopping = false;
+  let stoppedAt: number | undefined;
   const stop = (signal: string) => {
-    // A second signal ends the process immediately.
-    if (stopping) process.exit(0);
-    stopping = true;
+    if (stoppedAt !== undefined) {
+      if (performance.now() - stoppedAt > oneSignalMs) process.exit(0);
+      return;
+    }
+    stoppedAt = performance.now();
     logger.log(`Stopping on ${signal}.`);
     const limit = globalThis.setTimeout(() => {
       logger.warn('Not all work finished in time.');
