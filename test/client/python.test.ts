@@ -5,6 +5,7 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { writePythonClient } from '../../libs/client/generator/python.js';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
@@ -147,6 +148,110 @@ try:
 except LatchkeyError as error:
     print(error.status)`;
     expect([await python(program, url), requests]).toEqual(['302\n', 0]);
+  });
+
+  it('raises a connection error after the timeout of a call and its retries', async () => {
+    let requests = 0;
+    const url = await serve(() => void requests++);
+    const program = `
+from latchkey_client import LatchkeyConnectionError
+try:
+    latchkey.get_me(timeout=0.05, max_retries=1)
+except LatchkeyConnectionError as error:
+    print(error.timeout, error)`;
+    expect([await python(program, url), requests]).toEqual([`0.05 ${url} did not respond within 0.05 seconds.\n`, 2]);
+  });
+
+  it('makes requests concurrently with asyncio, and retries them', async () => {
+    let requests = 0;
+    const waiting: (() => void)[] = [];
+    const url = await serve((request, response) => {
+      requests++;
+      if (requests === 1) return void response.writeHead(503, { 'retry-after': '0' }).end();
+      // Responds only when two requests wait at the same time.
+      waiting.push(() =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(`{"id":"${request.url}"}`),
+      );
+      if (waiting.length === 2) for (const respond of waiting) respond();
+    });
+    const program = `
+import asyncio
+from latchkey_client import AsyncClient
+async def main():
+    async def token():
+        return "lk_test"
+    latchkey = AsyncClient("${url}", token)
+    teams = await asyncio.gather(latchkey.get_team("a"), latchkey.get_team("b"))
+    print([team["id"] for team in teams])
+asyncio.run(main())`;
+    expect([await python(program), requests]).toEqual([`['/team/a', '/team/b']\n`, 3]);
+  });
+
+  it('reads lists with async for', async () => {
+    for (const name of ['A', 'B', 'C']) await owner('POST /team', { name });
+    const program = `
+import asyncio
+from latchkey_client import AsyncClient
+async def main():
+    rows = AsyncClient("${api.base}", "${owner.token}").list_teams(limit=2, sort="name")
+    print([row["name"] async for row in rows], len(await rows.all(1)))
+asyncio.run(main())`;
+    expect(await python(program)).toBe("['A', 'B', 'C'] 1\n");
+  });
+
+  it('waits for a connection, and raises an error with it if the account is not connected in time', async () => {
+    const statuses = ['pending', 'active', 'pending'];
+    const url = await serve((_, response) => {
+      const connection = { id: 'conn_1', status: statuses.shift(), last_error: null };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(connection));
+    });
+    const program = `
+from latchkey_client import ConnectionTimeoutError, wait_for_connection
+print(wait_for_connection(latchkey, "conn_1", interval=0)["status"])
+try:
+    wait_for_connection(latchkey, "conn_1", timeout=0)
+except ConnectionTimeoutError as error:
+    print(error.connection["status"])`;
+    expect(await python(program, url)).toBe('active\npending\n');
+  });
+
+  it('verifies webhook messages', async () => {
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const text = '{"type":"role.created","data":{"summary":"é"}}';
+    const at = new Date();
+    const headers = {
+      'Webhook-Id': 'aud_1',
+      'Webhook-Timestamp': String(Math.floor(at.getTime() / 1000)),
+      'Webhook-Signature': new Webhook(secret).sign('aud_1', at, text),
+    };
+    const program = `
+import json
+from latchkey_client import WebhookVerificationError, verify_webhook
+headers = json.loads('${JSON.stringify(headers)}')
+text = '${text}'
+print(verify_webhook(text, headers, "${secret}")["type"])
+old = {**headers, "Webhook-Timestamp": "1700000000"}
+for body, given in [(text + " ", headers), (text, old), (text, {})]:
+    try:
+        print(verify_webhook(body.encode(), given, "${secret}"))
+    except WebhookVerificationError:
+        print("refused")`;
+    expect(await python(program)).toBe('role.created\nrefused\nrefused\nrefused\n');
+  });
+
+  it('has a type for each body and response, and the same methods in both classes', async () => {
+    const program = `
+import typing
+from latchkey_client import AsyncClient, types
+public = lambda of: {name for name in dir(of) if not name.startswith("_")}
+print(public(Client) == public(AsyncClient))
+for call in (Client.create_team, AsyncClient.create_team):
+    hints = typing.get_type_hints(call)
+    print(hints["body"].__name__, hints["return"].__name__)
+print(types.CreateTeamBody.__required_keys__)
+print("name_taken" in typing.get_args(types.ErrorReason))`;
+    const expected = ['True', 'CreateTeamBody Team', 'CreateTeamBody Team', "frozenset({'name'})", 'True', ''];
+    expect((await python(program)).split('\n')).toEqual(expected);
   });
 
   it('has a method for each route that the TypeScript client has', async () => {

@@ -1,6 +1,26 @@
 """Calls the API of Latchkey. It needs only Python's standard library."""
 
-from ._client import Client
-from ._transport import LatchkeyError, Rows
+from ._async_transport import AsyncRows
+from ._client import AsyncClient, Client
+from ._helpers import (
+    ConnectionTimeoutError,
+    WebhookVerificationError,
+    verify_webhook,
+    wait_for_connection,
+    wait_for_connection_async,
+)
+from ._transport import LatchkeyConnectionError, LatchkeyError, Rows
 
-__all__ = ["Client", "LatchkeyError", "Rows"]
+__all__ = [
+    "AsyncClient",
+    "AsyncRows",
+    "Client",
+    "ConnectionTimeoutError",
+    "LatchkeyConnectionError",
+    "LatchkeyError",
+    "Rows",
+    "WebhookVerificationError",
+    "verify_webhook",
+    "wait_for_connection",
+    "wait_for_connection_async",
+]

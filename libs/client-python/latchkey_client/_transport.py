@@ -13,7 +13,7 @@ import urllib.parse
 import urllib.request
 import uuid
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypedDict, TypeVar, Unpack, cast
 
 
 class LatchkeyError(Exception):
@@ -31,34 +31,69 @@ class LatchkeyError(Exception):
         super().__init__(self.message)
 
 
-class Rows:
+class LatchkeyConnectionError(Exception):
+    """There was no response, or no complete one. The API may still have performed the request."""
+
+    def __init__(self, url: str, timeout: float | None) -> None:
+        self.url = url
+        self.timeout = timeout
+        """The timeout in seconds that was exceeded. None if the connection failed."""
+        super().__init__(
+            f"Cannot reach {url}." if timeout is None else f"{url} did not respond within {timeout:g} seconds."
+        )
+
+
+class CallOptions(TypedDict, total=False):
+    """The options of one call, instead of those of the client."""
+
+    timeout: float
+    """Seconds without data after which an attempt fails."""
+    max_retries: int
+    """Maximum number of retries after the first attempt."""
+
+
+class WriteOptions(CallOptions, total=False):
+    """The options of a call that changes something."""
+
+    idempotency_key: str
+    """The idempotency key, instead of a random one. Set it to repeat the write yourself."""
+    if_match: str
+    """An ETag of the resource. The write is refused if the resource has changed since."""
+
+
+Row = TypeVar("Row")
+Page = TypeVar("Page")
+
+
+class Rows(Generic[Row, Page]):
     """The rows of a list. A page is loaded when the loop reaches it."""
 
-    def __init__(self, load: Callable[[str | None], dict[str, Any]]) -> None:
+    def __init__(self, load: Callable[[str | None], Any]) -> None:
         self._load = load
 
-    def page(self, cursor: str | None = None) -> dict[str, Any]:
+    def page(self, cursor: str | None = None) -> Page:
         """Returns the first page, or the page at a cursor."""
-        return self._load(cursor)
+        page: Page = self._load(cursor)
+        return page
 
-    def pages(self) -> Iterator[dict[str, Any]]:
-        cursor = None
+    def pages(self) -> Iterator[Page]:
+        cursor: str | None = None
         while True:
-            page = self._load(cursor)
+            page: Any = self._load(cursor)
             yield page
             cursor = page["next_cursor"]
             if cursor is None:
                 return
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
+    def __iter__(self) -> Iterator[Row]:
         for page in self.pages():
-            yield from page["result"]
+            yield from cast(Any, page)["result"]
 
-    def all(self, most: int | None = None) -> list[dict[str, Any]]:
+    def all(self, most: int | None = None) -> list[Row]:
         """The rows of all pages, but at most `most`."""
-        rows: list[dict[str, Any]] = []
+        rows: list[Row] = []
         for page in self.pages():
-            rows.extend(page["result"])
+            rows.extend(cast(Any, page)["result"])
             if most is not None and len(rows) >= most:
                 break
         return rows if most is None else rows[:most]
@@ -67,43 +102,37 @@ class Rows:
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
     """urllib would send the token to the address of a redirect."""
 
-    def redirect_request(self, *_: Any) -> None:
+    def redirect_request(self, req: Any, fp: Any, code: Any, msg: Any, headers: Any, newurl: Any) -> None:
         return None
 
 
-class Transport:
+class Settings:
+    """What both transports need to send a request, and to decide about retries."""
+
     def __init__(
         self,
         url: str,
-        token: str | Callable[[], str],
+        token: Any,
         *,
-        attempts: int = 4,
+        max_retries: int = 3,
         longest_wait: float = 60,
-        timeout: float = 120,
+        timeout: float = 80,
     ) -> None:
         """
         url: address of the API.
         token: an API token, or a function that returns the current one. It is called before every attempt.
-        attempts: maximum attempts per request.
+        max_retries: maximum number of retries after the first attempt.
         longest_wait: maximum seconds to wait for a retry. For a longer wait, the error is raised immediately.
         timeout: seconds without data after which an attempt fails.
         """
         self._url = url.rstrip("/")
         self._token = token
-        self._attempts = attempts
+        self._max_retries = max_retries
         self._longest_wait = longest_wait
         self._timeout = timeout
         self._opener = urllib.request.build_opener(_NoRedirects)
 
-    def _list(self, path: str, ids: dict[str, str], query: dict[str, Any]) -> Rows:
-        def load(cursor: str | None) -> dict[str, Any]:
-            here = query if cursor is None else {**query, "cursor": cursor}
-            page: dict[str, Any] = self._send("GET", path, ids, here)
-            return page
-
-        return Rows(load)
-
-    def _send(
+    def _prepare(
         self,
         method: str,
         path: str,
@@ -114,7 +143,7 @@ class Transport:
         content_type: str | None = None,
         idempotency_key: str | None = None,
         if_match: str | None = None,
-    ) -> Any:
+    ) -> Prepared:
         headers: dict[str, str] = {"accept": "application/json, */*;q=0.1", "user-agent": "latchkey-python"}
         if method != "GET":
             # All attempts have the same key, so a write happens once.
@@ -124,29 +153,62 @@ class Transport:
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
         if data is not None:
             headers["content-type"] = content_type or "application/json"
-        url = self._url + _fill(path, ids) + _search(query)
-        attempt = 1
-        while True:
-            try:
-                return self._attempt(method, url, headers, data)
-            except (LatchkeyError, OSError, http.client.HTTPException) as error:
-                wait = _wait_before(attempt, error) if attempt < self._attempts else None
-                if wait is None or wait > self._longest_wait:
-                    raise
-                time.sleep(wait)
-            attempt += 1
+        return Prepared(method, self._url + _fill(path, ids) + _search(query), headers, data)
 
-    def _attempt(self, method: str, url: str, headers: dict[str, str], data: bytes | None) -> Any:
-        token = self._token if isinstance(self._token, str) else self._token()
+    def _attempt(self, prepared: Prepared, token: str, timeout: float) -> Any:
+        method, url, headers, data = prepared
         request = urllib.request.Request(url, data, {**headers, "authorization": f"Bearer {token}"}, method=method)
         try:
-            with self._opener.open(request, timeout=self._timeout) as response:
+            with self._opener.open(request, timeout=timeout) as response:
                 return _content(response.headers, response.read())
         except urllib.error.HTTPError as refused:
             with refused:
                 content = _content(refused.headers, refused.read())
             error = content.get("error") if isinstance(content, dict) else None
             raise LatchkeyError(refused.code, error if isinstance(error, dict) else {}, refused.headers) from None
+        except (OSError, http.client.HTTPException) as error:
+            cause = error.reason if isinstance(error, urllib.error.URLError) else error
+            raise LatchkeyConnectionError(self._url, timeout if isinstance(cause, TimeoutError) else None) from error
+
+    def _wait_after(self, error: Exception, retries: int, max_retries: int | None) -> float:
+        """Seconds to wait before the next attempt. Raises the error if there must be none."""
+        most = self._max_retries if max_retries is None else max_retries
+        wait = _wait_before(retries, error) if retries < most else None
+        if wait is None or wait > self._longest_wait:
+            raise error
+        return wait
+
+
+class Prepared(NamedTuple):
+    """A request without its token."""
+
+    method: str
+    url: str
+    headers: dict[str, str]
+    data: bytes | None
+
+
+class Transport(Settings):
+    """Sends requests one after another, and retries them."""
+
+    def _list(self, path: str, ids: dict[str, str], query: dict[str, Any], **options: Unpack[CallOptions]) -> Rows[Any, Any]:
+        def load(cursor: str | None) -> Any:
+            return self._send("GET", path, ids, query if cursor is None else {**query, "cursor": cursor}, **options)
+
+        return Rows(load)
+
+    def _send(
+        self, *request: Any, timeout: float | None = None, max_retries: int | None = None, **options: Any
+    ) -> Any:
+        prepared = self._prepare(*request, **options)
+        retries = 0
+        while True:
+            token = self._token if isinstance(self._token, str) else self._token()
+            try:
+                return self._attempt(prepared, token, self._timeout if timeout is None else timeout)
+            except (LatchkeyError, LatchkeyConnectionError) as error:
+                time.sleep(self._wait_after(error, retries, max_retries))
+            retries += 1
 
 
 def _fill(path: str, ids: dict[str, str]) -> str:
@@ -185,9 +247,9 @@ def _content(headers: Any, data: bytes) -> Any:
         return text
 
 
-def _wait_before(attempt: int, error: Exception) -> float | None:
+def _wait_before(retries: int, error: Exception) -> float | None:
     """Seconds before the next attempt, with jitter, or None if there must be no further attempt."""
-    usual = 2 ** (attempt - 2) * (0.75 + random.random() / 2)
+    usual = 2.0 ** (retries - 1) * (0.75 + random.random() / 2)
     if not isinstance(error, LatchkeyError):
         return usual
     if error.status in (429, 503) or error.reason == "idempotency_in_progress":

@@ -35,9 +35,15 @@ export type Content = { example?: unknown; schema?: Schema };
 
 export type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  required?: string[];
   example?: Example;
   default?: Example;
 };

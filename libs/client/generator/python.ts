@@ -1,71 +1,113 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, mapOperations, type Operation, type Parameter, type Schema } from './document.js';
+import { keywords, PythonTypes, simpleTypes, toLiteral } from './python-types.js';
 import { isLeftOut, isPage } from './routes.js';
 
-const keywords = ['from', 'in', 'is', 'not', 'class', 'def', 'import', 'global', 'pass', 'None', 'True', 'False'];
-
-/** Writes the Python client: the files of libs/client-python, and a class with a method for each route. */
+/** Writes the Python client: the files of libs/client-python, and classes with a method for each route. */
 export function writePythonClient(document: Document, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync('libs/client-python', folder, { recursive: true, filter: (path) => !path.includes('__pycache__') });
-  writeFileSync(join(folder, 'latchkey_client/_client.py'), clientOf(document));
+  const types = new PythonTypes(document);
+  const write = (name: string, text: string) => writeFileSync(join(folder, 'latchkey_client', name), text);
+  write('_client.py', writeClasses(document, types));
+  write('types.py', types.writeModule());
 }
 
-function clientOf(document: Document): string {
-  const methods = mapOperations(document, (path, method, operation) =>
-    isLeftOut(path, operation) ? [] : [methodOf(document, path, method, operation)],
-  ).flat();
+function writeClasses(document: Document, types: PythonTypes): string {
+  const writeMethods = (isAsync: boolean) =>
+    mapOperations(document, (path, method, operation) =>
+      isLeftOut(path, operation) ? [] : [writeMethod({ document, types, path, method, operation, isAsync })],
+    )
+      .flat()
+      .join('\n\n');
   return `"""Generated from the OpenAPI document of Latchkey ${document.info.version}."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, Unpack
 
-from ._transport import Rows, Transport
+from . import types
+from ._async_transport import AsyncRows, AsyncTransport
+from ._transport import CallOptions, Rows, Transport, WriteOptions
 
 
 class Client(Transport):
     """The API, with a method for each route: ids first, then the body, then the query by name."""
 
-${methods.join('\n\n')}
+${writeMethods(false)}
+
+
+class AsyncClient(AsyncTransport):
+    """The API for asyncio. Its methods are those of \`Client\`, to be awaited. Lists are read with \`async for\`."""
+
+${writeMethods(true)}
 `;
 }
 
-function methodOf(document: Document, path: string, method: string, operation: Operation): string {
+type Method = {
+  document: Document;
+  types: PythonTypes;
+  path: string;
+  method: string;
+  operation: Operation;
+  isAsync: boolean;
+};
+
+function writeMethod(given: Method): string {
+  const { document, types, path, method, operation, isAsync } = given;
   const isList = method === 'get' && isPage(document, operation);
   const parameters = operation.parameters ?? [];
   const ids = parameters.filter((each) => each.in === 'path');
   const query = parameters.filter((each) => each.in === 'query' && !(isList && each.name === 'cursor'));
-  const body = bodyOf(operation);
-  const writes = method === 'get' ? [] : ['idempotency_key', 'if_match'];
+  const body = bodyOf(types, operation);
   const named = [
-    ...query.map(({ name, schema, required }) => `${argument(name)}: ${optional(typeOf(schema), required)}`),
+    ...query.map(({ name, schema, required }) => `${argument(name)}: ${optional(toQueryType(schema), required)}`),
     ...body.named.map((name) => `${name}: str`),
-    ...writes.map((name) => `${name}: str | None = None`),
   ];
   const signature = [
     ...['self', ...ids.map(({ name }) => `${argument(name)}: str`), ...body.parameters],
     ...(named.length > 0 ? ['*', ...named] : []),
+    `**options: Unpack[${method === 'get' ? 'CallOptions' : 'WriteOptions'}]`,
   ];
   const sent = [
     ...(isList ? [] : [`"${method.toUpperCase()}"`]),
     ...[`"${path}"`, dictionary(ids), dictionary(query), ...body.sent],
-    ...[...body.named, ...writes].map((name) => `${name}=${name}`),
+    ...[...body.named.map((name) => `${name}=${name}`), '**options'],
   ];
-  return `    def ${snakeCase(operation.operationId)}(
-${signature.map((each) => `        ${each},\n`).join('')}    ) -> ${isList ? 'Rows' : 'Any'}:
+  const send = isList ? 'self._list' : isAsync ? 'await self._send' : 'self._send';
+  return `    ${isAsync && !isList ? 'async def' : 'def'} ${snakeCase(operation.operationId)}(
+${signature.map((each) => `        ${each},\n`).join('')}    ) -> ${resultOf(given, isList)}:
 ${docstring(operation, query)}
-        return self.${isList ? '_list' : '_send'}(
+        return ${send}(
 ${sent.map((each) => `            ${each},\n`).join('')}        )`;
 }
 
+function resultOf({ document, types, operation, isAsync }: Method, isList: boolean): string {
+  const successes = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
+  const results = successes.map(([, { content }]) => {
+    if (content === undefined) return 'None';
+    return 'application/json' in content ? toQualified(types, content['application/json']!.schema) : 'str';
+  });
+  const result = [...new Set(results)].join(' | ');
+  if (!isList) return result;
+  const page = document.components.schemas[result.replace('types.', '')]!;
+  return `${isAsync ? 'AsyncRows' : 'Rows'}[${toQualified(types, page.properties!.result!.items)}, ${result}]`;
+}
+
+/** The annotation of a schema, outside the module that declares its types. */
+const toQualified = (types: PythonTypes, schema: Schema = {}): string =>
+  types.toAnnotation(schema).replace(/\b[A-Z]\w*/g, (name) => (types.declared.has(name) ? `types.${name}` : name));
+
 /** How a method receives the body of a request, and what it passes on. */
-function bodyOf({ requestBody }: Operation): { parameters: string[]; sent: string[]; named: string[] } {
+function bodyOf(
+  types: PythonTypes,
+  { requestBody }: Operation,
+): { parameters: string[]; sent: string[]; named: string[] } {
   if (!requestBody) return { parameters: [], sent: [], named: [] };
-  const isJson = 'application/json' in requestBody.content;
-  const type = optional(isJson ? 'dict[str, Any]' : 'bytes', requestBody.required);
-  return { parameters: [`body: ${type}`], sent: ['body'], named: isJson ? [] : ['content_type'] };
+  const json = requestBody.content['application/json'];
+  const type = optional(json ? toQualified(types, json.schema) : 'bytes', requestBody.required);
+  return { parameters: [`body: ${type}`], sent: ['body'], named: json ? [] : ['content_type'] };
 }
 
 const optional = (type: string, isRequired = false): string => (isRequired ? type : `${type} | None = None`);
@@ -84,10 +126,10 @@ function docstring({ summary, description }: Operation, query: Parameter[]): str
   return `        """${lines.join('\n').trim()}\n        """`;
 }
 
-const types: Record<string, string> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool' };
-
-function typeOf({ type = '', items }: Schema): string {
-  return type === 'array' ? `list[${typeOf(items ?? {})}]` : (types[type] ?? 'Any');
+function toQueryType({ type = '', items, enum: values }: Schema): string {
+  if (Array.isArray(type)) return 'Any';
+  if (values && type === 'string') return toLiteral(values);
+  return type === 'array' ? `list[${toQueryType(items ?? {})}]` : (simpleTypes[type] ?? 'Any');
 }
 
 const snakeCase = (name: string): string =>
