@@ -87,7 +87,7 @@ function resultOf({ document, types, operation, isAsync }: Method, isList: boole
   const successes = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
   const results = successes.map(([, { content }]) => {
     if (content === undefined) return 'None';
-    return 'application/json' in content ? toQualified(types, content['application/json']!.schema) : 'str';
+    return 'application/json' in content ? toQualified(types, content['application/json'].schema) : 'str';
   });
   const result = [...new Set(results)].join(' | ');
   if (!isList) return result;
