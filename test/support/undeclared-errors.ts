@@ -1,5 +1,5 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyRequest } from 'fastify';
 import { documentFacts } from '#composition/api';
 import { describeApi } from '#platform/openapi';
 import { runSteps } from '#kernel';
@@ -27,7 +27,7 @@ const declaredBy = (app: NestFastifyApplication): Declared =>
  */
 export function watchUndeclaredErrors(app: NestFastifyApplication): () => string[] {
   const undeclared = new Set<string>();
-  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const server = app.getHttpAdapter().getInstance();
   server.addHook('onSend', (request, { statusCode }, payload, done) => {
     if (statusCode >= 400) {
       const problem = problemWith(declaredBy(app), request, statusCode, reasonIn(payload));

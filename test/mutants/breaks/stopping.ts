@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** The work that a stopping worker waits for. */
 export const stopping = [
-  ...breaksOf('libs/platform/src/process/run-process.ts', 'test/processes', [
+  ...breaksOf('libs/platform/src/process/run-process.ts', 'processes', [
     {
       breaks: 'the repetition of a stop signal ends a process in the middle of a request',
       find: 'if (performance.now() - stoppedAt > oneSignalMs) process.exit(0);',
