@@ -43,6 +43,14 @@ export {
   ShareableKinds,
 } from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shareable.js';
+export { RevokeShare, ShareResource } from './share/commands/share-resource.js';
+export { ListShares } from './share/queries/list-shares.js';
+export { type ListedShareView } from './share/queries/share.view.js';
+export { FileAccessRequest } from './access-request/commands/file-access-request.js';
+export { ListAccessRequests } from './access-request/queries/list-access-requests.js';
+export { type AccessRequestView } from './access-request/queries/access-request.view.js';
+export { describeRequestedAccess } from './access-request/http/page/request-page.js';
+export { ExplainAccess } from './explanation/queries/explain-access.js';
 export { ResourceSharing } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';

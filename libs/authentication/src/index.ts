@@ -9,6 +9,7 @@ export { ConsentResources, type GrantableToolbox } from './connected-app/domain/
 export { type AppRow, AppView, ListApps } from './connected-app/queries/list-apps.js';
 export { paths as browserPaths } from './session/domain/authorization-server.js';
 export { BrowserFilter, PageProblem } from './session/http/browser.filter.js';
+export { agentSetup } from './session/http/page/agent-setup.js';
 export { MemberPages, type PageSession, type SentForm } from './session/http/member-pages.js';
 export { PageLimitsGuard } from './session/http/request-limits.guard.js';
 export { SignInCookies } from './session/http/sign-in-cookies.js';

@@ -20,6 +20,16 @@ export {
   type TransferImpact,
   type TransferredConnection,
 } from './transfer/domain/transfer-dependents.js';
+export { RenameConnectionBody } from './connection/http/connection.controller.js';
+export { canCreateConnection } from './connection/domain/connection-policy.js';
+export { type ApprovalView } from './approval/queries/approval.view.js';
+export { DisconnectConnection } from './connection/commands/disconnect-connection.js';
+export { RenameConnection } from './connection/commands/rename-connection.js';
+export { ReconnectConnection } from './connect-flow/commands/reconnect-connection.js';
+export { connectSessions } from './connect-flow/http/connect.controller.js';
+export { ListApprovals } from './approval/queries/list-approvals.js';
+export { ListConnections } from './connection/queries/list-connections.js';
+export { type ConnectionView } from './connection/queries/connection.view.js';
 export { GetConnection } from './connection/queries/get-connection.js';
 export { ListConnectionTools } from './tool-refresh/queries/list-connection-tools.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';

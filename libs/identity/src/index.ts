@@ -74,6 +74,7 @@ export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/doma
 export { type RoleEvent } from './role/domain/role.js';
 export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
 export { type GroupMoves } from './team/domain/team.js';
+export { ListTeams } from './team/queries/list-teams.js';
 export { TeamMirroring } from './team/services/team-mirroring.js';
 export { OnTeamDeleted, TeamLabels } from './team/domain/teams.js';
 export { type TeamEvent } from './team/domain/team.js';

@@ -1,5 +1,14 @@
 export { assetIn, assetsController, stylesheetIn } from './assets.js';
-export { copyable, copyScript, logoOf, logoReach, type OutcomeKind, outcomeMark } from './page-parts.js';
+export {
+  copyable,
+  copyScript,
+  hiddenFields,
+  logoOf,
+  logoReach,
+  type OutcomeKind,
+  outcomeMark,
+  problemBox,
+} from './page-parts.js';
 export { errorPagesModule } from './error-pages.js';
 export { formOf, isSameOrigin, PageCookies, textsOf } from './page-forms.js';
 export { type Frame, Html, html, layout, metadata } from './html.js';

@@ -13,6 +13,14 @@ export function logoReach(...logo_urls: (string | null | undefined)[]): PageReac
   return origins.length > 0 ? { shows: [...new Set(origins)].join(' ') } : {};
 }
 
+/** Says why a form was refused. Screen readers announce it, and it gets the focus. */
+export const problemBox = (problem: string | undefined): Html | false =>
+  problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`;
+
+/** Hidden fields of a form. */
+export const hiddenFields = (fields: Record<string, string | number>): Html =>
+  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+
 const shapes = {
   good: 'M5 12.5l4.5 4.5L19 7.5',
   bad: 'M7 7l10 10M17 7L7 17',

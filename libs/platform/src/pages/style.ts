@@ -137,7 +137,9 @@ details[open] > summary { margin-bottom: .25rem }
 .connector { display: flex; gap: .875rem; align-items: center }
 .connector .mark { flex: none; width: 2.25rem; height: 2.25rem; margin: 0; font-size: 1rem }
 .connector > span { flex: 1; min-width: 0 }
-.connector button { width: auto; margin: 0; padding: .375rem .875rem }
+.connector button, .connector .button { flex: none; width: auto; margin: 0; padding: .375rem .875rem }
+.more { display: inline-block; margin-top: .75rem }
+.warn { color: var(--warn); font-weight: 600 }
 button.quiet, .button.quiet { background: var(--tint); color: var(--accent) }
 button.quiet:hover, .button.quiet:hover { background: var(--line) }
 button.danger { background: var(--bad); color: var(--card) }

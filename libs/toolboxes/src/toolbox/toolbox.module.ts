@@ -12,8 +12,11 @@ import { ToolboxComposer } from './services/toolbox-composer.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { StoredDependentToolboxes, Toolboxes } from './persistence/toolboxes.js';
+import { AccountPageController } from './http/account-page.controller.js';
+import { StartPageController } from './http/start-page.controller.js';
 import { AgentPageController } from './http/agent-page.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
+import { GetConnectionUseHandler } from './queries/get-connection-use.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
@@ -34,7 +37,7 @@ const ports = [
 
 const commands = [AddPersonalToolsHandler, CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
 
-const queries = [GetToolboxHandler, ListToolboxConnectorsHandler, ListToolboxesHandler];
+const queries = [GetConnectionUseHandler, GetToolboxHandler, ListToolboxConnectorsHandler, ListToolboxesHandler];
 
 const services = [
   EntriesOfConnectors,
@@ -56,7 +59,9 @@ const services = [
 @Module({
   imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],
   controllers: [
+    AccountPageController,
     AgentPageController,
+    StartPageController,
     ToolboxController,
     shareController('toolbox', { tag: 'Toolboxes' }),
     ToolboxTransferController,

@@ -22,7 +22,7 @@ import { AuthorizationOptions, paths } from '../../session/domain/authorization-
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { SessionPeople } from '../../session/services/session-people.js';
 import { joinPage, linkPage, signInNextPage } from './page/join-page.js';
-import { WelcomePages } from './welcome.controller.js';
+import { WelcomePages } from './welcome-pages.js';
 
 /** Why the person could not join, and the name that they entered. */
 type Refusal = { status: number; name: string | null; message?: string };

@@ -38,13 +38,15 @@ const pages: readonly string[] = [
   paths.tokens,
   paths.welcome,
   paths.connect,
+  paths.accounts,
   paths.agent,
+  paths.apps,
   paths.approvals,
   paths.requests,
 ];
 
 /** Pages about one thing, whose id is the end of the path. */
-const pagesOfOne = /^\/welcome\/(agent|approvals|requests)\/[a-z]{1,8}_[0-9a-z]{1,40}$/;
+const pagesOfOne = /^\/welcome\/(accounts|agent|apps|approvals|requests)\/[a-z]{1,8}_[0-9a-z]{1,40}$/;
 
 /** Whether a browser may be redirected to this path after signing in: to a pending consent or to one of our pages. */
 export const isReturnPath = (path: string): boolean =>

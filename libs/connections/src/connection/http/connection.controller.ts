@@ -21,7 +21,7 @@ import { GetConnection } from '../queries/get-connection.js';
 import { ListConnections } from '../queries/list-connections.js';
 import { connectionExample, postInstallExample } from './connection-examples.js';
 
-class RenameConnectionBody {
+export class RenameConnectionBody {
   /** The display name of the connection. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 }

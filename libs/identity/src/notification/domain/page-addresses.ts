@@ -1,7 +1,9 @@
 /** Paths of the pages for members, relative to the API's address. */
 export const pagePaths = {
   welcome: '/welcome',
+  accounts: '/welcome/accounts',
   agent: '/welcome/agent',
+  apps: '/welcome/apps',
   approvals: '/welcome/approvals',
   requests: '/welcome/requests',
 } as const;

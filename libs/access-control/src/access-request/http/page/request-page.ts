@@ -25,7 +25,7 @@ export function requestPage({ person, csrf, accessRequest, version, problem }: R
     html`<h1>${heading}</h1>
       ${problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`}
       <p class="lead">
-        ${accessRequest.requester_label ?? 'A former member'} requests ${accessOf(accessRequest)} in
+        ${accessRequest.requester_label ?? 'A former member'} requests ${describeRequestedAccess(accessRequest)} in
         ${person.organization}.
       </p>
       ${facts(accessRequest)} ${can_resolve && decisionForm(accessRequest, hidden)}
@@ -45,7 +45,7 @@ const headings: Record<AccessRequestView['status'], string> = {
 };
 
 /** Returns what the member requests, as a part of a sentence. */
-function accessOf(request: AccessRequestView): string {
+export function describeRequestedAccess(request: AccessRequestView): string {
   if (request.kind === 'connector') return request.connector_label ?? '';
   if (request.kind === 'tool') return `“${request.tool_label}” of ${request.connector_label}`;
   if (request.kind === 'permission') return `the permission ${request.permission}`;
@@ -160,7 +160,7 @@ const requestRows = (requests: readonly AccessRequestView[], none: string): Html
         ${requests.map(
           (request) =>
             html`<li>
-              <a href="${browserPaths.requests}/${request.id}">${accessOf(request)}</a>
+              <a href="${browserPaths.requests}/${request.id}">${describeRequestedAccess(request)}</a>
               <span class="facts"
                 >${request.requester_label ?? 'A former member'}, ${request.created_at.slice(0, 10)},
                 ${request.status}</span

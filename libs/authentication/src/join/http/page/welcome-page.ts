@@ -1,5 +1,6 @@
 import { copyable, html, type Html, layout, logoOf } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
+import { agentSetup } from '../../../session/http/page/agent-setup.js';
 import { type SessionPerson } from '../../../session/services/session-people.js';
 import { welcomeFrame } from './join-page.js';
 
@@ -9,21 +10,18 @@ type Welcome = {
   mcpUrl: string;
   mayConnect: boolean;
   csrf: string;
-  /** The first token of a person who has just joined. It is shown once. */
-  token?: string;
+  /** The first token of the person. It is shown once. */
+  token: string;
 };
 
-/** The start page of a signed-in person. */
+/** The first page of a person who has just joined. */
 export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome): string {
   const heading = `Welcome to ${person.organization}`;
   return layout(
     heading,
     html`${logoOf(person.organization, person.logo_url)}
-      <h1 ${token !== undefined && html`data-stays-at="${paths.welcome}"`}>${heading}</h1>
-      <p class="lead">
-        ${token !== undefined && 'You are now a member.'} You are signed in to this browser as
-        <strong>${person.label}</strong>.
-      </p>
+      <h1 data-stays-at="${paths.welcome}">${heading}</h1>
+      <p class="lead">You are now a member. You are signed in to this browser as <strong>${person.label}</strong>.</p>
       <section aria-labelledby="connect">
         <h2 id="connect">Connect an account</h2>
         <p>
@@ -42,17 +40,12 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
         ${copyable('MCP address', mcpUrl)} ${agentSetup(mcpUrl)}
         <a class="button quiet" href="${paths.agent}">What your agent can use</a>
       </section>
-      <section aria-labelledby="requests">
-        <h2 id="requests">Decisions</h2>
-        <p>See which calls and access requests wait for you, and what became of your own requests.</p>
-        <a class="button quiet" href="${paths.approvals}">Calls that wait for you</a>
-        <a class="button quiet" href="${paths.requests}">Access requests</a>
-      </section>
       <section aria-labelledby="tokens">
         <h2 id="tokens">API tokens</h2>
-        ${token === undefined ? tokensLater : firstToken(token)}
+        ${firstToken(token)}
         <a class="button quiet" href="${paths.tokens}">Your API tokens</a>
       </section>
+      <a class="button quiet" href="${paths.welcome}">Go to your start page</a>
       <form method="post" action="${paths.signIn}/out">
         <input type="hidden" name="csrf" value="${csrf}" />
         <button class="back">Sign out</button>
@@ -60,8 +53,6 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
     welcomeFrame,
   );
 }
-
-const tokensLater = html`<p>Programs that you write use a token. You can also sign in to another browser with one.</p>`;
 
 const firstToken = (token: string): Html =>
   html`<p>
@@ -73,33 +64,3 @@ const firstToken = (token: string): Html =>
       <p>Copy it now. It is not shown again, and it expires in 30 days.</p>
       ${copyable('API token', token)}
     </details>`;
-
-/** Explains how to add the MCP address to common agents. docs/agents.md has the same steps with more detail. */
-const agentSetup = (mcpUrl: string): Html => html`
-  <details>
-    <summary>Claude (app and claude.ai)</summary>
-    <p>Open Settings, then Connectors. Choose <em>Add custom connector</em> and paste the address.</p>
-  </details>
-  <details>
-    <summary>ChatGPT</summary>
-    <p>
-      Open Settings, then Apps &amp; Connectors, then Advanced, and turn on developer mode. Choose <em>Create</em>,
-      paste the address and choose OAuth.
-    </p>
-  </details>
-  <details>
-    <summary>Claude Code</summary>
-    <p>Run this command. Then enter <code>/mcp</code> in a session to sign in.</p>
-    ${copyable('Claude Code command', `claude mcp add --transport http latchkey ${mcpUrl}`)}
-  </details>
-  <details>
-    <summary>Cursor</summary>
-    <p>Add this to the file <code>~/.cursor/mcp.json</code>.</p>
-    ${copyable('Cursor settings', JSON.stringify({ mcpServers: { latchkey: { url: mcpUrl } } }))}
-  </details>
-  <details>
-    <summary>VS Code</summary>
-    <p>Add this to the file <code>.vscode/mcp.json</code> of your project.</p>
-    ${copyable('VS Code settings', JSON.stringify({ servers: { latchkey: { type: 'http', url: mcpUrl } } }))}
-  </details>
-`;

@@ -1,4 +1,4 @@
-import { browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
+import { agentSetup, browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
 import { type ConnectorToolsView } from '#catalog';
 import { type Tier } from '#connector-definition';
 import { copyable, html, type Html, layout } from '#platform/pages';
@@ -18,7 +18,6 @@ export const agentPage = ({ person, toolboxes, mcpUrl }: AgentPage): string =>
     'Your agent',
     html`<h1>Your agent</h1>
       <p class="lead">${person.label}, in ${person.organization}</p>
-      ${copyable('MCP address', mcpUrl)}
       <section aria-labelledby="toolboxes">
         <h2 id="toolboxes">What your agent can use</h2>
         ${
@@ -31,7 +30,13 @@ export const agentPage = ({ person, toolboxes, mcpUrl }: AgentPage): string =>
                 ${toolboxes.map(toolboxRow)}
               </ul>`
         }
-        <a class="button" href="${browserPaths.connect}">Connect an account</a>
+        <a class="button quiet" href="${browserPaths.accounts}">Choose tools of your accounts</a>
+        <a class="button quiet" href="${browserPaths.connect}">Connect an account</a>
+      </section>
+      <section aria-labelledby="setup">
+        <h2 id="setup">Set up your agent</h2>
+        <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>
+        ${copyable('MCP address', mcpUrl)} ${agentSetup(mcpUrl)}
       </section>
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,

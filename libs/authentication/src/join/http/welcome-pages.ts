@@ -1,17 +1,14 @@
-import { Controller, Get, Injectable, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Caller, Callers, everybody, factsOf, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { type Caller, Callers, factsOf } from '#kernel';
 import { logoReach, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
-import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
-import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
 import { welcomePage } from './page/welcome-page.js';
 
-/** Sends the start page, and signs new members in to the browser they joined with. */
+/** Signs new members in to the browser they joined with, and sends their first page. */
 @Injectable()
 export class WelcomePages {
   constructor(
@@ -33,32 +30,11 @@ export class WelcomePages {
     await this.send(request, reply, caller, token);
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, token?: string): Promise<void> {
+  private async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, token: string): Promise<void> {
     const person = await this.people.load(caller);
     const csrf = this.cookies.csrf(request, reply, 'sign-in');
     const mayConnect = ['connection:create', 'connector:view'].every((each) => caller.permissions.has(each));
     const page = welcomePage({ person, mcpUrl: `${this.options.serviceUrl}/mcp`, mayConnect, csrf, token });
     sendPage(reply, 200, page, this.cookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
-  }
-}
-
-@ApiExcludeController()
-@IgnoresUnknownParameters()
-@UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
-@Controller('welcome')
-export class WelcomeController {
-  static readonly access: RouteAccess<'show'> = { show: everybody };
-
-  constructor(
-    private readonly cookies: SignInCookies,
-    private readonly pages: WelcomePages,
-  ) {}
-
-  @Get()
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.cookies.callerOf(request);
-    if (caller) return this.pages.send(request, reply, caller);
-    redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: paths.welcome })}`);
   }
 }

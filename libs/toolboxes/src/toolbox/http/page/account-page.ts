@@ -1,0 +1,183 @@
+import { type ListedShareView } from '#access-control';
+import { browserFrame, browserPaths, type PageSession } from '#authentication';
+import { type ConnectionView } from '#connections';
+import { hiddenFields, html, type Html, layout, logoOf, problemBox } from '#platform/pages';
+import { type ConnectionUse } from '../../queries/get-connection-use.js';
+import { describeOrigin, describeStatus, mainActionOn, needsAttention, shownTime } from './account-words.js';
+
+type AccountPage = PageSession & {
+  account: ConnectionView;
+  /** The version of the account that the person sees. */
+  version: number;
+  use: ConnectionUse;
+  /** Who can use the account. Null if the person may not see this. */
+  shares: readonly ListedShareView[] | null;
+  serviceUrl: string;
+  /** Why the last form was refused. */
+  problem?: string;
+};
+
+/** Builds the page of one account: its state, who can use it, and what the person may do with it. */
+export function accountPage(page: AccountPage): string {
+  const { account, serviceUrl, problem, csrf } = page;
+  const { name, connector, connector_slug } = account;
+  const logo = connector?.logo;
+  return layout(
+    problem === undefined ? name : `Error: ${name}`,
+    html`${logoOf(connector?.label ?? connector_slug, logo && serviceUrl + logo)}
+      <h1>${name}</h1>
+      ${problemBox(problem)} ${facts(account)} ${account.can_reconnect && reconnectForm(account, csrf)}
+      ${account.can_use && html`<a class="button quiet" href="${browserPaths.agent}/${account.id}">Let my agent use it</a>`}
+      ${peopleSection(page)} ${toolboxSection(page)} ${account.can_manage && renameSection(page)}
+      ${
+        account.can_manage &&
+        account.status !== 'disconnected' &&
+        html`<a class="back" href="${browserPaths.accounts}/${account.id}/disconnect">Disconnect this account</a>`
+      }
+      <a class="back" href="${browserPaths.accounts}">All accounts</a>`,
+    browserFrame,
+  );
+}
+
+function facts(account: ConnectionView): Html {
+  const { account_label, last_used_at, last_error } = account;
+  const rows: [name: string, value: string | null | undefined][] = [
+    ['Service', describeOrigin(account)],
+    ['Account', account_label],
+    ['State', describeStatus(account)],
+    ['Problem', needsAttention(account) ? last_error : null],
+    ['Last used', last_used_at === null ? 'Never' : shownTime(last_used_at)],
+  ];
+  return html`<dl>
+    ${rows
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+  </dl>`;
+}
+
+/** Only an account that does not work has the main button. Others can be signed in again, which is rarely needed. */
+function reconnectForm(account: ConnectionView, csrf: string): Html {
+  const action = mainActionOn(account);
+  return html`<form method="post" action="${browserPaths.accounts}/${account.id}">
+    ${hiddenFields({ csrf, act: 'reconnect' })}
+    <button class="${action === 'Open' ? 'quiet' : ''}">${action === 'Open' ? 'Sign in again' : action}</button>
+  </form>`;
+}
+
+const levelWords = { view: 'can see it', use: 'can use it', edit: 'can use and change it' } as const;
+
+/** Returns the name of the person, team or organization with which an account is shared. */
+export function nameOfGrantee({ grantee_type, grantee_label }: ListedShareView, organization: string): string {
+  if (grantee_type === 'org') return `Everybody in ${organization}`;
+  return grantee_label ?? (grantee_type === 'team' ? 'A deleted team' : 'A former member');
+}
+
+function peopleSection({ account, shares, person }: AccountPage): Html | false {
+  const { id, can_share, can_revoke_share } = account;
+  if (shares === null) return false;
+  return html`<section aria-labelledby="people">
+    <h2 id="people">Who can use it</h2>
+    ${
+      shares.length === 0
+        ? html`<p>${account.access === 'owner' ? 'Only you.' : 'Only its owner.'}</p>`
+        : html`<ul class="rows">
+            ${shares.map((share) => {
+              const name = nameOfGrantee(share, person.organization);
+              return html`<li class="connector">
+                <span
+                  ><strong>${name}</strong>
+                  <span class="facts"
+                    >${share.grantee_type === 'team' && 'Team, '}${levelWords[share.level]}</span
+                  ></span
+                >
+                ${
+                  can_revoke_share &&
+                  html`<a
+                    class="button quiet"
+                    href="${browserPaths.accounts}/${id}/share/${share.id}"
+                    aria-label="Stop sharing with ${name}"
+                    >Stop</a
+                  >`
+                }
+              </li>`;
+            })}
+          </ul>`
+    }
+    ${can_share && html`<a class="button quiet" href="${browserPaths.accounts}/${id}/share">Share it</a>`}
+  </section>`;
+}
+
+function toolboxSection({ account, use }: AccountPage): Html {
+  const hidden = account.can_manage ? use.toolbox_count - use.toolboxes.length : 0;
+  return html`<section aria-labelledby="toolboxes">
+    <h2 id="toolboxes">Toolboxes with its tools</h2>
+    ${
+      use.toolboxes.length === 0
+        ? html`<p>${hidden > 0 ? 'None that you can see.' : 'None. Agents cannot use it yet.'}</p>`
+        : html`<ul class="links">
+            ${use.toolboxes.map(
+              ({ name, tool_count }) => html`<li>${name}, ${tool_count === 1 ? '1 tool' : `${tool_count} tools`}</li>`,
+            )}
+          </ul>`
+    }
+    ${hidden > 0 && html`<p class="help">${hidden === 1 ? '1 other toolbox uses' : `${hidden} other toolboxes use`} it.</p>`}
+  </section>`;
+}
+
+function renameSection({ account: { id, name }, version, csrf }: AccountPage): Html {
+  return html`<section aria-labelledby="rename">
+    <h2 id="rename">Name</h2>
+    <form method="post" action="${browserPaths.accounts}/${id}">
+      ${hiddenFields({ csrf, version, act: 'rename' })}
+      <div class="field">
+        <label for="name">Name of this account</label>
+        <input id="name" name="name" maxlength="80" autocomplete="off" value="${name}" required />
+      </div>
+      <button class="quiet">Rename</button>
+    </form>
+  </section>`;
+}
+
+type AccountListPage = PageSession & {
+  accounts: readonly ConnectionView[];
+  /** Null on the last page. */
+  next: string | null;
+  mayConnect: boolean;
+  serviceUrl: string;
+};
+
+/** Builds the page that lists the accounts that a person can see. */
+export const accountListPage = ({ person, accounts, next, mayConnect, serviceUrl }: AccountListPage): string =>
+  layout(
+    'Your accounts',
+    html`<h1>Your accounts</h1>
+      <p class="lead">${person.label}, in ${person.organization}</p>
+      ${
+        accounts.length === 0
+          ? html`<p>You have no accounts. Connect one, or ask a member to share one with you.</p>`
+          : html`<ul class="rows">
+              ${accounts.map((account) => {
+                const action = mainActionOn(account);
+                const { connector, connector_slug, id, name } = account;
+                return html`<li class="connector">
+                  ${logoOf(connector?.label ?? connector_slug, connector?.logo && serviceUrl + connector.logo)}
+                  <span
+                    ><strong>${name}</strong> <span class="facts">${describeOrigin(account)}</span>
+                    <span class="facts ${needsAttention(account) ? 'warn' : ''}">${describeStatus(account)}</span></span
+                  >
+                  <a class="button quiet" href="${browserPaths.accounts}/${id}" aria-label="${action} ${name}"
+                    >${action}</a
+                  >
+                </li>`;
+              })}
+            </ul>`
+      }
+      ${next !== null && html`<a class="more" href="${browserPaths.accounts}?${new URLSearchParams({ cursor: next }).toString()}">More accounts</a>`}
+      ${mayConnect && html`<a class="button" href="${browserPaths.connect}">Connect an account</a>`}
+      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
+    browserFrame,
+  );

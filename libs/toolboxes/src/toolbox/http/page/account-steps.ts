@@ -1,0 +1,141 @@
+import { type ListedShareView } from '#access-control';
+import { browserFrame, browserPaths, type PageSession } from '#authentication';
+import { type ConnectionView } from '#connections';
+import { hiddenFields, html, type Html, layout, problemBox } from '#platform/pages';
+import { type ConnectionUse } from '../../queries/get-connection-use.js';
+import { nameOfGrantee } from './account-page.js';
+
+type Step = PageSession & {
+  account: ConnectionView;
+  /** Why the last form was refused. */
+  problem?: string;
+};
+
+/** Lays out a page about one step with an account, with a way back to the account. */
+const stepPage = (heading: string, { account, problem }: Step, content: Html): string =>
+  layout(
+    problem === undefined ? heading : `Error: ${heading}`,
+    html`<h1>${heading}</h1>
+      ${problemBox(problem)} ${content}
+      <a class="back" href="${browserPaths.accounts}/${account.id}">Back to ${account.name}</a>`,
+    browserFrame,
+  );
+
+const counted = (count: number, noun: string, nouns = `${noun}s`): string => `${count} ${count === 1 ? noun : nouns}`;
+
+type DisconnectPage = Step & { version: number; use: ConnectionUse };
+
+/** Builds the page that says what stops working before the person disconnects an account. */
+export function disconnectPage(page: DisconnectPage): string {
+  const { account, use, csrf, version } = page;
+  const { access_summary: shared } = account;
+  const consequences = [
+    'Latchkey revokes its stored sign-in. The name and the shares stay, so that you can reconnect it later.',
+    use.toolbox_count > 0 &&
+      `${counted(use.tool_count, 'tool')} in ${counted(use.toolbox_count, 'toolbox', 'toolboxes')} stop working.`,
+    shared &&
+      shared.total > 0 &&
+      `Others can no longer use it: ${[
+        shared.org_level !== null && 'the whole organization',
+        shared.team_count > 0 && counted(shared.team_count, 'team'),
+        shared.user_count > 0 && counted(shared.user_count, 'person', 'people'),
+      ]
+        .filter(Boolean)
+        .join(', ')}.`,
+  ].filter((each) => typeof each === 'string');
+  return stepPage(
+    `Disconnect ${account.name}?`,
+    page,
+    html`<ul class="links">
+        ${consequences.map((each) => html`<li>${each}</li>`)}
+      </ul>
+      ${
+        use.toolboxes.length > 0 &&
+        html`<p>Toolboxes that you can see: ${use.toolboxes.map(({ name }) => name).join(', ')}</p>`
+      }
+      <form method="post" action="${browserPaths.accounts}/${account.id}/disconnect">
+        ${hiddenFields({ csrf, version })}
+        <button class="danger">Disconnect this account</button>
+      </form>`,
+  );
+}
+
+type StopSharingPage = Step & { share: ListedShareView };
+
+/** Builds the page that says what ends before the person stops sharing an account. */
+export function stopSharingPage(page: StopSharingPage): string {
+  const { account, share, person, csrf } = page;
+  const name = nameOfGrantee(share, person.organization);
+  return stepPage(
+    `Stop sharing with ${name}?`,
+    page,
+    html`<p class="lead">
+        ${name} can no longer use <strong>${account.name}</strong> from the next call on, unless it is also shared with
+        them in another way.
+      </p>
+      <form method="post" action="${browserPaths.accounts}/${account.id}/share/${share.id}">
+        ${hiddenFields({ csrf })}
+        <button class="danger">Stop sharing</button>
+      </form>`,
+  );
+}
+
+/** A person or team with which an account can be shared. */
+export type Grantee = { type: 'user' | 'team'; id: string; name: string; facts: string };
+
+type SharePage = Step & { searched: string; found: readonly Grantee[] };
+
+/** Builds the page on which a person looks for a person or team, and shares an account. */
+export function sharePage(page: SharePage): string {
+  const { account, searched, found, csrf } = page;
+  const address = `${browserPaths.accounts}/${account.id}/share`;
+  return stepPage(
+    `Share ${account.name}`,
+    page,
+    html`<p class="lead">Others then use the account itself. They never see its password or key.</p>
+      <form method="get" action="${address}" role="search">
+        <div class="field">
+          <label for="q">Person or team</label>
+          <p class="help" id="q-help">Enter a part of the name or of the email address.</p>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value="${searched}"
+            aria-describedby="q-help"
+            autocomplete="off"
+            spellcheck="false"
+          />
+        </div>
+        <button class="quiet">Search</button>
+      </form>
+      ${searched !== '' && found.length === 0 && html`<p role="status">Nothing matches “${searched}”.</p>`}
+      ${
+        found.length > 0 &&
+        html`<form method="post" action="${address}">
+          ${hiddenFields({ csrf })}
+          <fieldset>
+            <legend>Share with</legend>
+            ${found.map(
+              ({ type, id, name, facts }) =>
+                html`<label class="choice"
+                  ><input type="radio" name="grantee" value="${id}" required />
+                  <span
+                    >${name}<br /><span class="optional">${type === 'team' ? `Team, ${facts}` : facts}</span></span
+                  ></label
+                >`,
+            )}
+          </fieldset>
+          <div class="field">
+            <label for="level">What they may do</label>
+            <select id="level" name="level">
+              <option value="use">Use its tools</option>
+              <option value="view">Only see it</option>
+              <option value="edit">Use it, change it and share it</option>
+            </select>
+          </div>
+          <button>Share</button>
+        </form>`
+      }`,
+  );
+}

@@ -1,0 +1,50 @@
+import { type ConnectionView } from '#connections';
+
+/** The facts about an account that pages describe. */
+export type ShownAccount = Pick<
+  ConnectionView,
+  | 'access'
+  | 'can_use'
+  | 'connector'
+  | 'connector_not_shared'
+  | 'connector_slug'
+  | 'owner'
+  | 'owner_state'
+  | 'restricted'
+  | 'status'
+>;
+
+const statuses: Record<ConnectionView['status'], string> = {
+  active: 'Connected',
+  pending: 'Not connected yet',
+  needs_reauth: 'Needs a new sign-in',
+  disconnected: 'Disconnected',
+};
+
+/** Returns the state of an account in words. What stops the person from using it comes first. */
+export function describeStatus(account: ShownAccount): string {
+  if (account.restricted) return 'A rule blocks you from using it';
+  if (account.owner_state === 'left') return 'Its owner has left';
+  if (account.connector_not_shared) return 'Its owner can no longer use the service';
+  if (account.status === 'active' && !account.can_use) return 'Connected. You can see it, but not use it';
+  return statuses[account.status];
+}
+
+/** Whether the person has to do something before the account works. */
+export const needsAttention = (account: ShownAccount): boolean =>
+  account.status !== 'active' || describeStatus(account) !== statuses.active;
+
+/** Returns the name of the service, and the owner if it is another member. */
+export function describeOrigin({ connector, connector_slug, owner, access }: ShownAccount): string {
+  const service = connector?.label ?? connector_slug;
+  return access === 'owner' ? service : `${service}, of ${owner?.name ?? 'a former member'}`;
+}
+
+/** Returns what the person most likely wants to do with an account. */
+export function mainActionOn({ status, access }: ShownAccount): string {
+  if (status === 'pending' && access === 'owner') return 'Continue';
+  return status === 'needs_reauth' || status === 'disconnected' ? 'Reconnect' : 'Open';
+}
+
+/** Returns the date and time that a page shows for a time of the API. */
+export const shownTime = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;

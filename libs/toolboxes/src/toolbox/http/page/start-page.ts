@@ -1,0 +1,171 @@
+import { type AccessRequestView, describeRequestedAccess } from '#access-control';
+import { browserFrame, browserPaths, type PageSession } from '#authentication';
+import { type ApprovalView, type ConnectionView } from '#connections';
+import { copyable, hiddenFields, html, type Html, layout, logoOf } from '#platform/pages';
+import { type ToolboxView } from '../../queries/toolbox.view.js';
+import { describeOrigin, describeStatus, mainActionOn, needsAttention } from './account-words.js';
+
+type StartPage = PageSession & {
+  /** Calls that the person may decide about. */
+  approvals: readonly ApprovalView[];
+  /** Access requests that the person may decide. */
+  requests: readonly AccessRequestView[];
+  accounts: readonly ConnectionView[];
+  /** Toolboxes whose tools the person's agent gets. */
+  toolboxes: readonly ToolboxView[];
+  /** The person's own requests. */
+  own: readonly AccessRequestView[];
+  mayConnect: boolean;
+  /** The address of the MCP server. */
+  mcpUrl: string;
+  serviceUrl: string;
+  /** For the form that signs out. */
+  signOutCsrf: string;
+};
+
+/** Maximum number of rows of each list. */
+export const maxRows = 5;
+
+/** Builds the start page of a signed-in member. */
+export function startPage(page: StartPage): string {
+  const { person, signOutCsrf } = page;
+  const heading = `Welcome to ${person.organization}`;
+  return layout(
+    heading,
+    html`${logoOf(person.organization, person.logo_url)}
+      <h1>${heading}</h1>
+      <p class="lead">You are signed in to this browser as <strong>${person.label}</strong>.</p>
+      ${[waitingSection, accountsSection, agentSection, requestsSection].map((section) => section(page))}
+      <section aria-labelledby="more">
+        <h2 id="more">This browser and your programs</h2>
+        <ul class="links">
+          <li><a href="${browserPaths.apps}">Connected apps</a></li>
+          <li><a href="${browserPaths.tokens}">Your API tokens</a></li>
+        </ul>
+      </section>
+      <form method="post" action="${browserPaths.signIn}/out">
+        ${hiddenFields({ csrf: signOutCsrf })}
+        <button class="back">Sign out</button>
+      </form>`,
+    browserFrame,
+  );
+}
+
+/** One row of a list: what it is about, and the link to the page with its main action. */
+type Row = { name: string; facts: Html | string; href: string; action: string; mark?: Html };
+
+const rowsOf = (rows: readonly Row[]): Html =>
+  html`<ul class="rows">
+    ${rows.slice(0, maxRows).map(
+      ({ name, facts, href, action, mark }) =>
+        html`<li class="connector">
+          ${mark}<span><strong>${name}</strong> <span class="facts">${facts}</span></span>
+          <a class="button quiet" href="${href}" aria-label="${action} ${name}">${action}</a>
+        </li>`,
+    )}
+  </ul>`;
+
+const allLink = (href: string, text: string): Html => html`<a class="more" href="${href}">${text}</a>`;
+
+function waitingSection({ approvals, requests }: StartPage): Html {
+  const rows = [
+    ...approvals.map(({ id, summary, requested_by_label, expires_at }) => ({
+      name: summary,
+      facts: `${requested_by_label ?? 'A former member'}, decide before ${expires_at.slice(11, 16)} UTC`,
+      href: `${browserPaths.approvals}/${id}`,
+      action: 'Decide',
+    })),
+    ...requests.map((request) => ({
+      name: describeRequestedAccess(request),
+      facts: `Requested by ${request.requester_label ?? 'a former member'}`,
+      href: `${browserPaths.requests}/${request.id}`,
+      action: 'Decide',
+    })),
+  ];
+  return html`<section aria-labelledby="waiting">
+    <h2 id="waiting">Waiting for you</h2>
+    ${
+      rows.length === 0
+        ? html`<p>Nothing waits for you. Calls of agents and access requests that you may decide appear here.</p>`
+        : rowsOf(rows)
+    }
+    ${approvals.length > 0 && allLink(browserPaths.approvals, 'Show all calls')}
+    ${requests.length > 0 && allLink(browserPaths.requests, 'Show all requests')}
+  </section>`;
+}
+
+function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html {
+  const rows = accounts.map((account) => ({
+    name: account.name,
+    facts: html`${describeOrigin(account)}<br />${
+        needsAttention(account) ? html`<span class="warn">${describeStatus(account)}</span>` : describeStatus(account)
+      }`,
+    href: `${browserPaths.accounts}/${account.id}`,
+    action: mainActionOn(account),
+    mark: logoOf(
+      account.connector?.label ?? account.name,
+      account.connector?.logo && serviceUrl + account.connector.logo,
+    ),
+  }));
+  return html`<section aria-labelledby="accounts">
+    <h2 id="accounts">Your accounts</h2>
+    ${
+      rows.length === 0
+        ? html`<p>
+            You have no accounts yet. Sign in to a service that you use at work, such as GitHub or Slack. Then choose
+            what your agent may do with it.
+          </p>`
+        : html`${rowsOf(rows)} ${allLink(browserPaths.accounts, 'Show all accounts')}`
+    }
+    ${
+      mayConnect
+        ? html`<a class="button" href="${browserPaths.connect}">Connect an account</a>`
+        : html`<p>Your role does not allow you to connect accounts. Ask an administrator.</p>`
+    }
+  </section>`;
+}
+
+function agentSection({ toolboxes, mcpUrl }: StartPage): Html {
+  const rows = toolboxes.map(({ name, entry_count, unmet_count }) => ({
+    name,
+    facts: `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}${
+      unmet_count > 0 ? `, ${unmet_count} of them cannot run now` : ''
+    }`,
+    href: browserPaths.agent,
+    action: 'Open',
+  }));
+  return html`<section aria-labelledby="agent">
+    <h2 id="agent">Your agent</h2>
+    ${
+      rows.length === 0
+        ? html`<p>
+            Your agent has no tools yet. Connect an account first, and choose its tools. Then add this address to your
+            AI agent.
+          </p>`
+        : html`${rowsOf(rows)}
+            <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>`
+    }
+    ${copyable('MCP address', mcpUrl)}
+    ${allLink(browserPaths.agent, rows.length > 0 ? 'Show all tools, and how to set up an agent' : 'How to set up an agent')}
+  </section>`;
+}
+
+function requestsSection({ own }: StartPage): Html {
+  const rows = own.map((request) => ({
+    name: describeRequestedAccess(request),
+    facts: `${request.created_at.slice(0, 10)}, ${request.status}`,
+    href: `${browserPaths.requests}/${request.id}`,
+    action: 'Open',
+  }));
+  return html`<section aria-labelledby="requests">
+    <h2 id="requests">Your requests</h2>
+    ${
+      rows.length === 0
+        ? html`<p>
+            You have not requested access to anything. If a rule blocks a service, request access where you connect
+            accounts.
+          </p>`
+        : html`${rowsOf(rows)} ${allLink(browserPaths.requests, 'Show all requests')}`
+    }
+  </section>`;
+}

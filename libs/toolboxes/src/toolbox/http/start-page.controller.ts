@@ -1,0 +1,69 @@
+import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { ListAccessRequests } from '#access-control';
+import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, SignInCookies } from '#authentication';
+import { canCreateConnection, ListApprovals, ListConnections } from '#connections';
+import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { logoReach } from '#platform/pages';
+import { McpAddresses } from '../domain/mcp-addresses.js';
+import { ListToolboxes } from '../queries/list-toolboxes.js';
+import { maxRows, startPage } from './page/start-page.js';
+
+/** Maximum number of pending calls and requests among which the page looks for those that the person may decide. */
+const maxPending = 50;
+
+/** Serves the start page of signed-in members. */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@UseFilters(BrowserFilter)
+@UseGuards(PageLimitsGuard)
+@Controller(browserPaths.welcome)
+export class StartPageController {
+  static readonly access: RouteAccess<'show'> = { show: everybody };
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly memberPages: MemberPages,
+    private readonly cookies: SignInCookies,
+    private readonly mcpAddresses: McpAddresses,
+  ) {}
+
+  @Get()
+  show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const serviceUrl = this.mcpAddresses.serviceUrl;
+    return this.memberPages.show(
+      request,
+      reply,
+      async (caller, session) =>
+        startPage({
+          ...session,
+          ...(await this.loadLists(caller)),
+          mayConnect: canCreateConnection(caller).allowed,
+          mcpUrl: this.mcpAddresses.urlOf(null),
+          serviceUrl,
+          signOutCsrf: this.cookies.csrf(request, reply, 'sign-in'),
+        }),
+      { ...logoReach(serviceUrl), leadsTo: '' },
+    );
+  }
+
+  private async loadLists(caller: Caller) {
+    const pending = { status: ['pending' as const], limit: maxPending };
+    const [approvals, requests, accounts, toolboxes, own] = await Promise.all([
+      this.queries.execute(new ListApprovals(caller, pending)),
+      this.queries.execute(new ListAccessRequests(caller, pending)),
+      this.queries.execute(new ListConnections(caller, { limit: maxRows })),
+      this.queries.execute(new ListToolboxes(caller, { limit: maxPending })),
+      this.queries.execute(new ListAccessRequests(caller, { mine: true, limit: maxRows })),
+    ]);
+    return {
+      approvals: approvals.result.filter(({ can_resolve }) => can_resolve),
+      requests: requests.result.filter(({ can_resolve }) => can_resolve),
+      accounts: accounts.result,
+      toolboxes: toolboxes.result.filter(({ can_use }) => can_use),
+      own: own.result,
+    };
+  }
+}

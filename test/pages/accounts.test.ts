@@ -1,0 +1,138 @@
+import { browserOf } from '../authentication/authorization/scene.js';
+import { Browser, textOf } from '../support/browser.js';
+import { ruleOn } from '../support/rule-on.js';
+import { startProduct } from '../support/product.js';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+
+/** A member with an account whose tools are in a toolbox, a colleague, and browsers of both. */
+async function connected() {
+  const people = await product.organization({ member: 'Member', colleague: 'Member' });
+  const { member, colleague, owner } = people;
+  await product.installDemo(owner);
+  const { id } = await product.connect(member, { redirect_uri: '/' });
+  const entries = [{ connector_slug: 'demo', connection_id: id, tool_name: 'list_notes' }];
+  expect((await member('POST /toolbox', { name: 'Notes of the week', entries })).status).toBe(201);
+  const [browser, other] = [await browserOf(member), await browserOf(colleague)];
+  return { ...people, id, browser, other, url: `${product.base}/welcome/accounts/${id}` };
+}
+
+const start = `${product.base}/welcome`;
+
+describe('The start page', () => {
+  it('says what to do first if its lists are empty', async () => {
+    const { member } = await product.organization({ member: 'Member' });
+    const shown = textOf(await (await browserOf(member)).get(start));
+    for (const part of ['Nothing waits for you', 'You have no accounts yet', 'no tools yet', 'You have not requested'])
+      expect(shown).toContain(part);
+  });
+
+  it('lists the accounts and toolboxes of the person, and nothing of others', async () => {
+    const { browser, other } = await connected();
+    const [own, others] = [textOf(await browser.get(start)), textOf(await other.get(start))];
+    for (const part of ['Demo Notes', 'Notes of the week']) {
+      expect(own).toContain(part);
+      expect(others).not.toContain(part);
+    }
+  });
+
+  it('lists requests for those who may decide, and for the requester', async () => {
+    const { owner, member, browser } = await connected();
+    await owner('POST /restriction', ruleOn(member.userId, { connector_slugs: ['demo'] }));
+    const { id } = (await member('POST /access-request', { connector_slug: 'demo' })).body;
+    for (const shown of [await browser.get(start), await (await browserOf(owner)).get(start)])
+      expect(shown.html).toContain(`href="/welcome/requests/${id}"`);
+  });
+
+  it('shows at most five rows of a list', async () => {
+    const { member } = await product.organization({ member: 'Member' });
+    for (let count = 0; count < 7; count++) await member('POST /toolbox', { name: `Box ${count}`, entries: [] });
+    const { html } = await (await browserOf(member)).get(start);
+    expect(html.match(/<strong>Box \d/g)).toHaveLength(5);
+  });
+});
+
+describe('The page of an account', () => {
+  it('says what it is, who can use it and where its tools are', async () => {
+    const { browser, url, id, member, colleague } = await connected();
+    const grant = { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' };
+    await member(`POST /connection/${id}/share`, grant);
+    const shown = textOf(await browser.get(url));
+    for (const part of ['ada@notes.example', 'Connected', 'Colleague', 'can use it', 'Notes of the week, 1 tool'])
+      expect(shown).toContain(part);
+  });
+
+  it('reveals nothing to members without access', async () => {
+    const { other, url } = await connected();
+    for (const page of ['', '/disconnect', '/share', '/share/acl_1'])
+      expect([page, (await other.get(url + page)).status]).toEqual([page, 404]);
+  });
+
+  it('renames the account', async () => {
+    const { browser, url, member, id } = await connected();
+    const answer = await browser.submit(await browser.get(url), { name: 'Notes at work' });
+    expect([answer.status, answer.location]).toEqual([303, url]);
+    expect((await member(`GET /connection/${id}`)).body.name).toBe('Notes at work');
+  });
+
+  it('shows what is there now if the account has changed meanwhile', async () => {
+    const { browser, url, member, id } = await connected();
+    const page = await browser.get(url);
+    await member(`PATCH /connection/${id}`, { name: 'Renamed elsewhere' });
+    const refused = await browser.submit(page, { name: 'Too late' });
+    expect([refused.status, textOf(refused)]).toEqual([412, expect.stringContaining('Renamed elsewhere')]);
+    expect((await member(`GET /connection/${id}`)).body.name).toBe('Renamed elsewhere');
+  });
+
+  it('shares it with a person who was found by name, and stops sharing', async () => {
+    const { browser, other, url, colleague } = await connected();
+    const found = await browser.get(`${url}/share?q=colleague`);
+    expect(textOf(found)).toContain('Colleague');
+    await browser.submit(found, { grantee: colleague.userId, level: 'use' });
+    expect((await other.get(url)).status).toBe(200);
+    const [stop] = (await browser.get(url)).html.match(/\/welcome\/accounts\/\w+\/share\/acl_\w+/)!;
+    const asked = await browser.get(product.base + stop);
+    expect(textOf(asked)).toContain('Stop sharing with Colleague?');
+    await browser.submit(asked);
+    expect((await other.get(url)).status).toBe(404);
+  });
+
+  it('offers a member with use access only what they may do', async () => {
+    const { member, colleague, other, url, id } = await connected();
+    const grant = { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' };
+    await member(`POST /connection/${id}/share`, grant);
+    const page = await other.get(url);
+    expect(textOf(page)).toContain('Let my agent use it');
+    for (const left of ['Disconnect this account', 'Rename', 'Share it', 'Who can use it', 'ada@notes.example'])
+      expect(textOf(page)).not.toContain(left);
+  });
+
+  it('says what stops working before it disconnects the account', async () => {
+    const { browser, url, member, colleague, id } = await connected();
+    await member(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' });
+    const asked = await browser.get(`${url}/disconnect`);
+    expect(textOf(asked)).toContain('1 tool in 1 toolbox stop working');
+    expect(textOf(asked)).toContain('Others can no longer use it: 1 person');
+    expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
+    const answer = await browser.submit(asked);
+    expect(answer.location).toBe(url);
+    expect((await member(`GET /connection/${id}`)).body.status).toBe('disconnected');
+    expect(textOf(await browser.get(url))).toContain('Reconnect');
+  });
+
+  it('signs in again', async () => {
+    const { browser, url } = await connected();
+    const answer = await browser.submit(await browser.get(url), { act: 'reconnect' });
+    expect(answer.location).toContain(product.vaultUrl);
+    const closing = await new Browser().get(await product.signIn(answer.location!));
+    expect(textOf(closing)).toContain('Connected');
+  });
+
+  it('refuses a form that it did not send', async () => {
+    const { browser, url, member, id } = await connected();
+    const page = await browser.get(`${url}/disconnect`);
+    expect((await browser.submit(page, { csrf: 'guessed' })).status).toBe(403);
+    expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
+  });
+});
