@@ -30,7 +30,7 @@ describeInChromium('The sign-in page in a real browser', () => {
     await page.goto(`${api.base}/sign-in`);
     await page.getByLabel('Organization').fill(slug);
     await page.getByRole('button', { name: 'Continue with single sign-on' }).click();
-    await headingIs('You are signed in');
+    await headingIs(`Welcome to ${name}`);
     expect(await page.locator('main').innerText()).toContain(name);
   });
 
@@ -59,14 +59,14 @@ describeInChromium('The sign-in page in a real browser', () => {
     await page.goto(`${api.base}/sign-in?org=${slug}`);
     await issuerButton().click();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await headingIs('You are signed in');
+    await headingIs(`Welcome to ${name}`);
     expect(await remembered()).toMatchObject({ value: slug, httpOnly: true, sameSite: 'Lax' });
     await page.getByRole('button', { name: 'Sign out' }).click();
     await headingIs('Sign in');
     expect(await page.getByLabel('Organization').isVisible()).toBe(false);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await headingIs('You are signed in');
+    await headingIs(`Welcome to ${name}`);
   });
 });
 

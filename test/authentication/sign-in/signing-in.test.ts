@@ -9,7 +9,7 @@ describe('A member who signs in through their organization', () => {
     await configured(owner);
     const browser = new Browser();
     const page = await signedIn(owner.orgId, accountOf(member), browser);
-    expect(textOf(page)).toMatch(/^You are signed in/);
+    expect(textOf(page)).toMatch(/^Welcome to /);
     const tokens = await browser.get(`${api.base}/sign-in/tokens`);
     const made = await browser.submit(tokens, { name: 'Laptop', days: '30' });
     expect(textOf(made)).toContain('Copy your new token now');
@@ -42,7 +42,7 @@ describe('A member who signs in through their organization', () => {
     };
     expect(await endOf('/sign-in/tokens')).toBe(`${api.base}/sign-in/tokens`);
     for (const elsewhere of ['https://evil.example.com', '//evil.example.com', '/role'])
-      expect(await endOf(elsewhere)).toBe(`${api.base}/sign-in`);
+      expect(await endOf(elsewhere)).toBe(`${api.base}/welcome`);
   });
 
   it("can start on the sign-in page with the organization's name", async () => {

@@ -99,7 +99,7 @@ export const invites = [
       promise: 'is refused after the member signs out',
     },
   ]),
-  ...breaksOf('libs/authentication/src/join/http/welcome.controller.ts', 'identity/invite/repeating', [
+  ...breaksOf('libs/authentication/src/join/http/welcome-pages.ts', 'identity/invite/repeating', [
     {
       breaks: 'a repeated acceptance leads into an organization that awaits deletion',
       find: 'if (caller.frozen) return',

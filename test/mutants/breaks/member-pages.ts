@@ -16,6 +16,14 @@ export const memberPages: Break[] = [
       promise: 'shows what happened meanwhile instead of deciding twice',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/http/account-page.controller.ts', 'pages/accounts', [
+    {
+      breaks: 'an old page overwrites a new name of an account',
+      find: "new RenameConnection(caller, id, body, [Number(form.get('version'))])",
+      replace: 'new RenameConnection(caller, id, body)',
+      promise: 'shows what is there now if the account has changed meanwhile',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/persistence/toolboxes.ts', 'pages/own-agent', [
     {
       breaks: 'tools for a person’s own agent are added to a shared toolbox',

@@ -151,6 +151,11 @@ button.danger:hover { background: var(--text) }
 pre { margin: .5rem 0 0; padding: .75rem; overflow-x: auto; border-radius: .5rem; background: var(--tint); font-size: .8125rem }
 .wrapped { white-space: pre-wrap; overflow-wrap: anywhere }
 .reference { margin-top: 1.25rem; color: var(--soft); font-size: .8125rem }
-@media (max-width: 30rem) { body { padding-top: 1rem } main { padding: 1.375rem } }
+@media (max-width: 30rem) {
+  body { padding-top: 1rem }
+  main { padding: 1.375rem }
+  dl { grid-template-columns: 1fr; gap: 0 }
+  dd + dt { margin-top: .625rem }
+}
 @media (forced-colors: active) { main, button, .button { border: 1px solid } }
 `;

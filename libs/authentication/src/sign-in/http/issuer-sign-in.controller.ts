@@ -90,7 +90,7 @@ export class IssuerSignInController {
       return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
     this.cookies.setSession(reply, finished.session);
     if (orgId !== null) this.cookies.rememberOrganization(reply, await this.slugOf(orgId));
-    redirectTo(reply, isReturnPath(finished.returnTo) ? finished.returnTo : paths.signIn);
+    redirectTo(reply, isReturnPath(finished.returnTo) ? finished.returnTo : paths.welcome);
   }
 }
 

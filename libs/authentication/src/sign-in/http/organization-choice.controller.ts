@@ -51,7 +51,7 @@ export class OrganizationChoiceController {
     this.cookies.setSession(reply, chosen.session);
     const [own] = chosen.issuerOf === null ? [] : await this.organizations.summariesAmong([chosen.issuerOf]);
     if (own) this.cookies.rememberOrganization(reply, own.slug);
-    redirectTo(reply, isReturnPath(chosen.returnTo) ? chosen.returnTo : paths.signIn);
+    redirectTo(reply, isReturnPath(chosen.returnTo) ? chosen.returnTo : paths.welcome);
   }
 }
 

@@ -10,7 +10,7 @@ type AccountPage = PageSession & {
   /** The version of the account that the person sees. */
   version: number;
   use: ConnectionUse;
-  /** Who can use the account. Null if the person may not see this. */
+  /** The shares of the account. Null if the person may not see this. */
   shares: readonly ListedShareView[] | null;
   serviceUrl: string;
   /** Why the last form was refused. */
