@@ -7,10 +7,11 @@ export { PolicyRules, type ToolRef } from './restriction/domain/restriction-rule
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
 export { ConnectorLineage, EffectivePolicy } from './decision/domain/effective-policy.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
-export { type Verdict } from './decision/domain/connector-policy.js';
+export { connectorRestricted, toolRestricted, type Verdict } from './decision/domain/connector-policy.js';
 export {
   canConfirmTool,
   canSeeRestrictions,
+  ownRole,
   type RestrictedByOthers,
 } from './restriction/domain/restriction-policy.js';
 export { RestrictionsByOthers } from './restriction/services/restrictions-by-others.js';
@@ -33,7 +34,11 @@ export {
   canSeeShares,
   canShare,
   canTransferShareable,
+  editRequired,
+  levelAboveOwn,
   type OrgWideSharing,
+  orgSharingOff,
+  useRequired,
 } from './share/domain/share-policy.js';
 export {
   type KindFacts,
@@ -51,7 +56,7 @@ export { ListAccessRequests } from './access-request/queries/list-access-request
 export { type AccessRequestView } from './access-request/queries/access-request.view.js';
 export { describeRequestedAccess } from './access-request/http/page/request-page.js';
 export { ExplainAccess } from './explanation/queries/explain-access.js';
-export { ResourceSharing } from './share/services/resource-sharing.js';
+export { granteeIsOwner, grantLimit, ResourceSharing, shareErrors } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';
 export { levelOnThing, levelRanks, reachableThings, reachValues, storedKind } from './share/persistence/stored-kind.js';
@@ -73,6 +78,8 @@ export {
   type ToolFacts,
   ConnectorTools,
   type KnownTool,
+  unknownConnector,
+  unknownTool,
 } from './restriction/domain/connector-labels.js';
 export { isEdited, type RequestValue, type ToolRequest } from './restriction/domain/tool-request.js';
 export { AccessDecider } from './decision/services/access-decider.js';
@@ -83,4 +90,5 @@ export {
   type LostAccess,
   type OverviewEntry,
 } from './simulation/domain/simulation-ports.js';
+export { ownRequest } from './access-request/domain/access-request-policy.js';
 export { accessControlReasons } from './access-control-reasons.js';

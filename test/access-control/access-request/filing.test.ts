@@ -57,7 +57,7 @@ describe('Filing an access request', () => {
     const decider = api.app.get(AccessDecider, { strict: false });
     const caller = await api.callerOf(requester);
     const tool = toolNamed('delete_issue');
-    const refusal = async () => decider.mustAdmit(caller, 'github', tool).catch((error) => error.parts.details);
+    const refusal = async () => decider.assertAdmitted(caller, 'github', tool).catch((error) => error.parts.details);
     const { request_access, pending_request_id } = await refusal();
     expect(pending_request_id).toBeNull();
     const id = await file(requester, request_access);

@@ -98,11 +98,11 @@ describe('Restrictions in force', () => {
     await query(api.urls.owner, 'alter table catalog.lineages rename to elsewhere');
     try {
       await expect(decider.policyFor(await api.callerOf(member), ['gh2'])).rejects.toThrow('does not exist');
-      await expect(decider.mustAdmit(await api.callerOf(member), 'gh2', null)).rejects.toThrow('does not exist');
+      await expect(decider.assertAdmitted(await api.callerOf(member), 'gh2', null)).rejects.toThrow('does not exist');
     } finally {
       await query(api.urls.owner, 'alter table catalog.elsewhere rename to lineages');
     }
-    await expect(decider.mustAdmit(await api.callerOf(member), 'gh2', null)).resolves.toBeUndefined();
+    await expect(decider.assertAdmitted(await api.callerOf(member), 'gh2', null)).resolves.toBeUndefined();
   });
 
   it('do not affect members of other organizations', async () => {

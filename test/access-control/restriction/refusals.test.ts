@@ -7,7 +7,7 @@ import { restrict, startInForceScene } from './in-force-scene.js';
 const { api, organize, decider } = await startInForceScene();
 
 const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = null) => {
-  const error = await decider.mustAdmit(await api.callerOf(as), slug, tool).then(
+  const error = await decider.assertAdmitted(await api.callerOf(as), slug, tool).then(
     () => null,
     (thrown: ApiError) => thrown,
   );

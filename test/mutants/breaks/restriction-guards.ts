@@ -27,14 +27,14 @@ export const restrictionGuards = [
     },
     {
       breaks: 'members can write rules that bind themselves',
-      find: 'caller.standsFor.has(userId)\n        ? Decision.refuse',
-      replace: 'userId === caller.orgId\n        ? Decision.refuse',
+      find: 'caller.standsFor.has(userId) ? Decision.refuse',
+      replace: 'userId === caller.orgId ? Decision.refuse',
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {
       breaks: 'members can lift rules that others wrote for their second accounts',
-      find: 'isRestrictedByOther\n        ? Decision.refuse',
-      replace: 'isRestrictedByOther === null\n        ? Decision.refuse',
+      find: 'isRestrictedByOther ? Decision.refuse',
+      replace: 'isRestrictedByOther === null ? Decision.refuse',
       caughtBy: 'identity/member/second-accounts',
       promise: 'cannot change the restrictions of another administrator',
     },
@@ -89,7 +89,7 @@ export const restrictionGuards = [
     },
     {
       breaks: 'an edited rule can duplicate another',
-      find: 'refuseDuplicate(conflicts);',
+      find: 'assertNotDuplicate(conflicts);',
       replace: '',
       caughtBy: 'access-control/restriction/creating',
       promise: 'refuses an identical rule for the same target',
@@ -104,13 +104,13 @@ export const restrictionGuards = [
     },
     {
       breaks: 'a new rule can duplicate another',
-      find: 'refuseDuplicate(conflicts);',
+      find: 'assertNotDuplicate(conflicts);',
       replace: '',
       promise: 'accepts only one of two concurrent identical rules',
     },
     {
       breaks: 'the rules of a target are unlimited',
-      find: 'refuseOverQuota(conflicts);',
+      find: 'assertWithinQuota(conflicts);',
       replace: '',
       caughtBy: 'access-control/restriction/creating',
       promise: 'accepts at most 50 rules per target',

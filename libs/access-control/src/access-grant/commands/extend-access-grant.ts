@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { actOf, type Caller, Callers, Clock, invalid, outOfRange } from '#kernel';
 import { canExtendGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrant, AccessGrants, grantExpiresAt, GrantSettings, grantStatus } from '../domain/access-grant.js';
 import { DecisionsByOthers } from '../services/decisions-by-others.js';
@@ -42,7 +42,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
     if (!isLater(end, expires_at))
       throw invalid(
         '/expires_in_days',
-        'out_of_range',
+        outOfRange,
         'The access grant already lasts at least that long. Revoke it to end it sooner.',
       );
     grant.extend(end, act);

@@ -1,6 +1,7 @@
-import { type AccessCheck, type Caller, Decision } from '#kernel';
+import { type AccessCheck, type Caller, Decision, refineError, selfTarget } from '#kernel';
 import { canWriteRestriction, type RestrictedByOthers } from '../../restriction/domain/restriction-policy.js';
 import { type AccessGrantState, type GrantStatus } from './access-grant.js';
+import { notActive } from '#identity';
 
 type GrantFacts = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status: GrantStatus };
 
@@ -14,7 +15,7 @@ export const canSeeAllGrants: AccessCheck = (caller) =>
 export const canRevokeGrant = (caller: Caller, grant: GrantFacts): Decision =>
   Decision.all(
     () => (grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller)),
-    () => mustBeActive(grant),
+    () => canBeChanged(grant),
   );
 
 /**
@@ -34,26 +35,29 @@ export const canExtendGrant = (
 ): Decision =>
   Decision.all(
     () => canManageGrants(caller),
-    () => (caller.standsFor.has(grant.user_id) ? own : Decision.allow),
-    () => (isGivenByOther ? ofOwnAccount : Decision.allow),
+    () => (caller.standsFor.has(grant.user_id) ? Decision.refuse(ownGrant) : Decision.allow),
+    () => (isGivenByOther ? Decision.refuse(grantOfOwnAccount) : Decision.allow),
     () =>
       grant.lifts_member_rules
         ? canWriteRestriction(caller, { target_type: 'user', target_id: grant.user_id }, restricted)
         : Decision.allow,
-    () => mustBeActive(grant),
+    () => canBeChanged(grant),
   );
 
-const own = Decision.refuse('self_target', 'You cannot extend your own access grant. Ask another administrator.');
+const ownGrant = refineError(selfTarget, () => 'You cannot extend your own access grant. Ask another administrator.');
 
-const ofOwnAccount = Decision.refuse(
-  'self_target',
-  'Another administrator approved this access grant for an account that you may be able to use. Ask another administrator.',
+const grantOfOwnAccount = refineError(
+  selfTarget,
+  () =>
+    'Another administrator approved this access grant for an account that you may be able to use. Ask another administrator.',
 );
 
-const mustBeActive = ({ status }: GrantFacts): Decision =>
-  status === 'active'
-    ? Decision.allow
-    : Decision.conflict(
-        'not_active',
-        `This access grant ${status === 'expired' ? 'has expired' : 'was revoked'}. Its holder can request access again.`,
-      );
+/** Only active grants can be changed. */
+const canBeChanged = ({ status }: GrantFacts): Decision =>
+  status === 'active' ? Decision.allow : Decision.refuse(grantNotActive, status);
+
+export const grantNotActive = refineError(
+  notActive,
+  (status: GrantStatus) =>
+    `This access grant ${status === 'expired' ? 'has expired' : 'was revoked'}. Its holder can request access again.`,
+);

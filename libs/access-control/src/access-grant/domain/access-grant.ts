@@ -1,5 +1,15 @@
 import { isNear } from '#identity';
-import { type Act, Aggregate, type AggregateState, AggregateStore, type EventEntries, invalid, newId } from '#kernel';
+import {
+  type Act,
+  Aggregate,
+  type AggregateState,
+  AggregateStore,
+  type EventEntries,
+  invalid,
+  newId,
+  required,
+  outOfRange,
+} from '#kernel';
 import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 
@@ -184,13 +194,13 @@ export function grantExpiresAt(days: number | null, { max_grant_days, require_gr
   if (days === null && (require_grant_expiry || max_grant_days !== null))
     throw invalid(
       '/expires_in_days',
-      'required',
+      required,
       `Grants in this organization must have an end. Send expires_in_days${upTo(max_grant_days)}.`,
     );
   if (days !== null && max_grant_days !== null && days > max_grant_days)
     throw invalid(
       '/expires_in_days',
-      'out_of_range',
+      outOfRange,
       `Grants in this organization can last at most ${max_grant_days} days. Choose fewer days.`,
     );
   return days === null ? null : new Date(at.getTime() + days * 86_400_000);

@@ -12,11 +12,14 @@ import {
   type RouteAccess,
   Text,
   type Versioned,
+  notFound,
+  invalidFields,
+  selfTarget,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
 import { RevokeAccessGrant } from '../commands/revoke-access-grant.js';
-import { canManageGrants } from '../domain/access-grant-policy.js';
+import { canManageGrants, grantNotActive } from '../domain/access-grant-policy.js';
 import { AccessGrantView } from '../queries/access-grant.view.js';
 import { AccessGrantQuery, ListAccessGrants } from '../queries/list-access-grants.js';
 import { GetAccessGrant } from '../queries/get-access-grant.js';
@@ -76,11 +79,7 @@ const revokedGrantExample = {
   can_extend: false,
 };
 
-const errors = {
-  404: 'No such grant, or the caller may not see it.',
-  409: '`not_active`: the grant has ended.',
-  412: 'The grant has changed since you read it.',
-};
+const absent = [notFound, 'No such grant, or the caller may not see it.'] as const;
 
 @ApiTags('Access requests')
 @Controller('access-grant')
@@ -118,7 +117,7 @@ export class AccessGrantController {
     description: 'One grant, active or ended.',
     view: AccessGrantView,
     example: grantExample,
-    errors: { 404: errors[404] },
+    errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessGrantView>> {
     return this.queries.execute(new GetAccessGrant(caller, id));
@@ -132,7 +131,7 @@ export class AccessGrantController {
     body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
     view: AccessGrantView,
     example: revokedGrantExample,
-    errors,
+    errors: [absent, grantNotActive],
   })
   async revoke(
     @CurrentCaller() caller: Caller,
@@ -154,12 +153,16 @@ export class AccessGrantController {
     body: { type: ExtendAccessGrantBody, example: { expires_in_days: 30 } },
     view: AccessGrantView,
     example: grantExample,
-    errors: {
-      ...errors,
-      400:
-        '`out_of_range`: the grant already lasts at least that long, or the settings do not allow that many days. ' +
-        '`required`: the settings require an end.',
-    },
+    errors: [
+      [
+        invalidFields,
+        'A field is invalid. `out_of_range`: the grant already lasts at least that long, or the settings do not allow ' +
+          'that many days. `required`: the settings require an end.',
+      ],
+      absent,
+      selfTarget,
+      grantNotActive,
+    ],
   })
   async extend(
     @CurrentCaller() caller: Caller,

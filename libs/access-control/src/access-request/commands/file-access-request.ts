@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Callers, Clock, conflict } from '#kernel';
+import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { AccessRequest, statusAt, type RequestedTerms } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
-import { refuseOverQuota } from '../domain/access-request-policy.js';
+import { assertWithinQuota, notRestricted } from '../domain/access-request-policy.js';
 import { type RequestedAccess } from '../domain/requested-access.js';
 import { RequestBlockers } from '../services/request-blockers.js';
 import { type RequestTarget, RequestTargets } from '../services/request-targets.js';
@@ -41,7 +41,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
       const open = await this.requests.findUndecided(current.orgId, current.userId, access);
       if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };
       await this.assertNeeded(current, access);
-      refuseOverQuota(await this.requests.countConflicts(current.orgId, current.userId, act.at));
+      assertWithinQuota(await this.requests.countConflicts(current.orgId, current.userId, act.at));
       if (open) await this.requests.change(current.orgId, open.id, (ended) => ended.expire(act));
       return this.file(current, access, terms, act);
     });
@@ -49,8 +49,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
 
   private async assertNeeded({ orgId, userId }: Caller, access: RequestedAccess): Promise<void> {
     const [blocked] = await this.blockers.findBlockers(orgId, [{ ...access, requester_user_id: userId }]);
-    if (blocked!.blocked_by.length === 0)
-      throw conflict('not_restricted', 'You already have access, so no request is needed.');
+    if (blocked!.blocked_by.length === 0) throw notRestricted('You already have access, so no request is needed.');
   }
 
   private async file(

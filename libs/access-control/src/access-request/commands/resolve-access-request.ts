@@ -3,7 +3,7 @@ import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
 import { RestrictionsByOthers } from '../../restriction/services/restrictions-by-others.js';
 import { SharedResources } from '../../share/domain/shareable.js';
-import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/access-request-policy.js';
+import { canDecideRequest, canDecideRequests, canBeClosed } from '../domain/access-request-policy.js';
 import { type AccessRequest, type ObsoleteCause, statusAt } from '../domain/access-request.js';
 import { requestedResource, resourcesIn } from '../domain/requested-access.js';
 import { AccessRequests } from '../persistence/access-requests.js';
@@ -58,7 +58,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     const own = await this.ownRequests.findRequesters(caller, [state.requester_user_id]);
     canDecideRequest(caller, state, requestedResource(caller, state, resources), own).orThrow();
     if (resolution.decision === 'approve') return this.approve(caller, request, resolution, act);
-    mustBePending({ status: statusAt(state, act.at) }).orThrow();
+    canBeClosed({ status: statusAt(state, act.at) }).orThrow();
     request.deny(resolution.note, act);
     return 'done';
   }
@@ -75,7 +75,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
       canWriteRestriction(caller, target, await this.byOthers.find(caller, [target])).orThrow();
     }
     const expires_at = await this.approver.findExpiry(state, terms, act.at);
-    mustBePending({ status: statusAt(state, act.at) }).orThrow();
+    canBeClosed({ status: statusAt(state, act.at) }).orThrow();
     const blocked = await this.approver.findBlockers(caller, state, terms);
     if (blocked.blocked_by.length === 0) {
       const cause = blocked.gone ? 'target_gone' : 'not_restricted';

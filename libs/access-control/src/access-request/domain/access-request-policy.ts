@@ -1,5 +1,15 @@
-import { type AccessCheck, type Caller, conflict, Decision, withPermission } from '#kernel';
-import { canGrantLevel, canShare } from '../../share/domain/share-policy.js';
+import {
+  type AccessCheck,
+  type Caller,
+  Decision,
+  withPermission,
+  refineError,
+  tokenKind,
+  notPending,
+  defineError,
+  quotaExceeded,
+} from '#kernel';
+import { canGrantLevel, canShare, editRequired } from '../../share/domain/share-policy.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
 import { type RequestedResource } from './requested-access.js';
@@ -10,9 +20,9 @@ type RequestFacts = Pick<AccessRequestState, 'requester_user_id' | 'connector_sl
 
 /** Whether the caller can request access. Only people can. */
 export const canFileRequests: AccessCheck = ({ kind }) =>
-  kind === 'user'
-    ? Decision.allow
-    : Decision.refuse('token_kind', 'Only people can request access. Use a personal token.');
+  kind === 'user' ? Decision.allow : Decision.refuse(onlyPeopleRequest);
+
+const onlyPeopleRequest = refineError(tokenKind, () => 'Only people can request access. Use a personal token.');
 
 /** Whether the caller can decide requests. Without this permission, callers see only their own requests. */
 export const canDecideRequests: AccessCheck = (caller) => Decision.requirePermission(caller, 'member:manage');
@@ -44,10 +54,12 @@ export const canDecideRequest = (
 ): Decision =>
   Decision.all(
     () => (resource === null ? canDecideRequests(caller) : canSeeRequest(caller, request, resource)),
-    () => (caller.standsFor.has(request.requester_user_id) ? own : Decision.allow),
+    () => (caller.standsFor.has(request.requester_user_id) ? Decision.refuse(requestByCaller) : Decision.allow),
     () =>
-      request.connector_slug !== null && ownRequesters.has(request.requester_user_id) ? ofOwnAccount : Decision.allow,
-    () => (resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly),
+      request.connector_slug !== null && ownRequesters.has(request.requester_user_id)
+        ? Decision.refuse(requestOfOwnAccount)
+        : Decision.allow,
+    () => (resource === null || isSharer(caller, resource) ? Decision.allow : Decision.refuse(sharersOnly)),
     () => canGrant(caller, resource, request.level),
   );
 
@@ -60,7 +72,7 @@ export const canResolveRequest = (
 ): Decision =>
   Decision.all(
     () => canDecideRequest(caller, request, resource, ownRequesters),
-    () => mustBePending(request),
+    () => canBeClosed(request),
   );
 
 const isSharer = (caller: Caller, resource: RequestedResource | null): boolean =>
@@ -75,28 +87,52 @@ export const canWithdrawRequest = (
   request: Pick<RequestFacts, 'requester_user_id' | 'status'>,
 ): Decision =>
   Decision.all(
-    () => (request.requester_user_id === caller.userId ? Decision.allow : requesterOnly),
-    () => mustBePending(request),
+    () => (request.requester_user_id === caller.userId ? Decision.allow : Decision.refuse(requesterOnly)),
+    () => canBeClosed(request),
   );
 
-export const mustBePending = ({ status }: Pick<RequestFacts, 'status'>): Decision =>
-  status === 'pending'
-    ? Decision.allow
-    : Decision.conflict('not_pending', `This request is ${status} and can no longer be changed.`);
+/** Only pending requests can be decided or withdrawn. */
+export const canBeClosed = ({ status }: Pick<RequestFacts, 'status'>): Decision =>
+  status === 'pending' ? Decision.allow : Decision.refuse(requestNotPending, status);
 
-const own = Decision.refuse('own_request', 'You cannot decide your own request. Ask another administrator.');
+export const requestNotPending = refineError(
+  notPending,
+  (status: RequestStatus) => `This request is ${status} and can no longer be changed.`,
+);
 
-const ofOwnAccount = Decision.refuse(
+/** The caller may not decide a request of their own. */
+export const ownRequest = defineError(
+  403,
   'own_request',
-  'Restrictions bind you, and you may be able to use the account that requests access. Ask another administrator.',
+  'You cannot decide your own request, or the request of an account that you may be able to use.',
 );
 
-const sharersOnly = Decision.refuse(
-  'edit_required',
-  'Only members who may share this resource can decide the request. Ask its owner, or a member with edit access.',
+const requestByCaller = refineError(ownRequest, () => 'You cannot decide your own request. Ask another administrator.');
+
+const requestOfOwnAccount = refineError(
+  ownRequest,
+  () =>
+    'Restrictions bind you, and you may be able to use the account that requests access. Ask another administrator.',
 );
 
-const requesterOnly = Decision.refuse('requester_only', 'Only the requester can withdraw a request. Deny it instead.');
+const sharersOnly = refineError(
+  editRequired,
+  () => 'Only members who may share this resource can decide the request. Ask its owner, or a member with edit access.',
+);
+
+export const requesterOnly = defineError(
+  403,
+  'requester_only',
+  'Only the requester may withdraw an access request.',
+  () => 'Only the requester can withdraw a request. Deny it instead.',
+);
+
+export const notRestricted = defineError(
+  409,
+  'not_restricted',
+  'Nothing blocks the access, or its target was deleted.',
+  (message: string) => message,
+);
 
 /** The numbers of other requests by the same member. */
 export type RequestConflicts = {
@@ -108,15 +144,14 @@ export type RequestConflicts = {
 const maxPending = 20;
 const maxPerDay = 50;
 
-export function refuseOverQuota({ pending, recent }: RequestConflicts): void {
+const tooManyRequests = refineError(quotaExceeded, (message: string) => message);
+
+/** @throws conflict when the member has too many requests. */
+export function assertWithinQuota({ pending, recent }: RequestConflicts): void {
   if (pending >= maxPending)
-    throw conflict(
-      'quota_exceeded',
-      `You have ${maxPending} pending requests, which is the limit. Withdraw one first.`,
-    );
+    throw tooManyRequests(`You have ${maxPending} pending requests, which is the limit. Withdraw one first.`);
   if (recent >= maxPerDay)
-    throw conflict(
-      'quota_exceeded',
+    throw tooManyRequests(
       `You filed ${maxPerDay} requests in the last 24 hours, which is the limit. Try again tomorrow.`,
     );
 }

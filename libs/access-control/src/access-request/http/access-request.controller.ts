@@ -4,20 +4,30 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   anyMember,
   type Caller,
-  conflict,
   CurrentCaller,
   IfMatch,
   type Page,
   type RouteAccess,
   type Versioned,
   ViewWithStatus,
+  notFound,
+  tokenKind,
+  quotaExceeded,
+  selfTarget,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { FileAccessRequest } from '../commands/file-access-request.js';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
 import { type ObsoleteCause } from '../domain/access-request.js';
-import { canDecideSome, canFileRequests } from '../domain/access-request-policy.js';
+import {
+  canDecideSome,
+  canFileRequests,
+  notRestricted,
+  ownRequest,
+  requestNotPending,
+  requesterOnly,
+} from '../domain/access-request-policy.js';
 import { AccessRequestView, PendingCountView } from '../queries/access-request.view.js';
 import { AccessRequestQuery, ListAccessRequests } from '../queries/list-access-requests.js';
 import { CountPendingRequests } from '../queries/count-pending-requests.js';
@@ -35,9 +45,11 @@ import {
   WithdrawAccessRequestBody,
   withdrawnRequest,
 } from './access-request.dto.js';
+import { editRequired, levelAboveOwn } from '../../share/domain/share-policy.js';
+import { requesterSuspended, memberRuleBlocks } from '../services/access-approver.js';
+import { granteeIsOwner, grantLimit } from '../../share/services/resource-sharing.js';
 
-const absent = { 404: 'No such request, or the caller may not see it.' };
-const changed = { 412: 'The request has changed since you read it.' };
+const absent = [notFound, 'No such request, or the caller may not see it.'] as const;
 
 @ApiTags('Access requests')
 @Controller('access-request')
@@ -93,7 +105,7 @@ export class AccessRequestController {
       'the requested resource.',
     view: AccessRequestView,
     example: pendingRequest,
-    errors: absent,
+    errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessRequestView>> {
     return this.queries.execute(new GetAccessRequest(caller, id));
@@ -114,13 +126,12 @@ export class AccessRequestController {
     view: AccessRequestView,
     example: pendingRequest,
     also: { 200: { when: 'You already have this open request.', view: AccessRequestView, example: pendingRequest } },
-    errors: {
-      403: '`token_kind`: only people can file requests.',
-      404: 'The target does not exist, or the caller cannot see it.',
-      409:
-        '`not_restricted`: nothing blocks the access. `quota_exceeded`: a member can have at most 20 pending ' +
-        'requests, and file at most 50 within a day.',
-    },
+    errors: [
+      [tokenKind, 'Only people can file requests.'],
+      [notFound, 'The target does not exist, or the caller cannot see it.'],
+      [notRestricted, 'Nothing blocks the access.'],
+      [quotaExceeded, 'A member can have at most 20 pending requests, and file at most 50 within a day.'],
+    ],
   })
   async file(
     @CurrentCaller() caller: Caller,
@@ -146,14 +157,19 @@ export class AccessRequestController {
     body: { type: ResolveAccessRequestBody, example: resolveBody },
     view: AccessRequestView,
     example: approvedRequest,
-    errors: {
-      ...absent,
-      ...changed,
-      403:
-        '`own_request`. `edit_required`: you may not share the resource. `level_above_own`: you may not share it at ' +
-        'this level. Or you sent `lift_member_rules` without the right to write rules for that member.',
-      409: '`not_pending`, `not_restricted` (the request is closed), `requester_suspended`, `member_rule_blocks`.',
-    },
+    errors: [
+      absent,
+      ownRequest,
+      [editRequired, 'You may not share the resource.'],
+      [levelAboveOwn, 'You may not share the resource at this level.'],
+      [selfTarget, 'You sent `lift_member_rules`, but may not write rules for that member.'],
+      requestNotPending,
+      [notRestricted, 'Nothing blocks the access, or its target was deleted. The request was closed.'],
+      requesterSuspended,
+      memberRuleBlocks,
+      granteeIsOwner,
+      grantLimit,
+    ],
   })
   async resolve(
     @CurrentCaller() caller: Caller,
@@ -163,7 +179,7 @@ export class AccessRequestController {
   ): Promise<Versioned<AccessRequestView>> {
     const outcome = await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
     // Thrown here and not in the command, because an error in the command would roll back the closing of the request.
-    if (outcome !== 'done') throw conflict('not_restricted', `${closed[outcome]} The request was closed.`);
+    if (outcome !== 'done') throw notRestricted(`${closed[outcome]} The request was closed.`);
     return this.get(caller, id);
   }
 
@@ -175,7 +191,7 @@ export class AccessRequestController {
     body: { type: WithdrawAccessRequestBody, example: {} },
     view: AccessRequestView,
     example: withdrawnRequest,
-    errors: { ...absent, ...changed, 403: '`requester_only`.', 409: '`not_pending`.' },
+    errors: [absent, requesterOnly, requestNotPending],
   })
   async withdraw(
     @CurrentCaller() caller: Caller,

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
-import { invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { invalid, MayBeAbsent, MayBeNull, Text, invalidValue, required } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
 import { reasonOf, type RequestableLevel, requestableLevels, type RequestKind } from '../domain/requested-access.js';
@@ -82,7 +82,7 @@ export function resolutionOf(body: ResolveAccessRequestBody): Resolution {
   if (expires_in_days !== null || lift_member_rules)
     throw invalid(
       '/expires_in_days',
-      'invalid_value',
+      invalidValue,
       'A denial creates no grant. Omit expires_in_days and lift_member_rules.',
     );
   return { decision: 'deny', note };
@@ -109,11 +109,11 @@ export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
   if (!target)
     throw invalid(
       '/connector_slug',
-      'required',
+      required,
       'Send what you request access to: a connector_slug, permission or resource_id.',
     );
   if (other)
-    throw invalid(`/${other}`, 'invalid_value', `Request one target at a time. Send either ${target} or ${other}.`);
+    throw invalid(`/${other}`, invalidValue, `Request one target at a time. Send either ${target} or ${other}.`);
   assertReason(body, target);
   if (target === 'permission') return { permission: requireField(body, 'permission') };
   if (target === 'connector_slug')
@@ -137,13 +137,13 @@ function assertReason({ reason }: FileAccessRequestBody, target: TargetField): v
   const message = expected
     ? `The reason for this target must be ${expected}. You can omit the reason.`
     : 'Requests for a resource do not have a reason. Omit it.';
-  throw invalid('/reason', 'invalid_value', message);
+  throw invalid('/reason', invalidValue, message);
 }
 
 function requireField<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
   const value = body[field];
   if (value === undefined)
-    throw invalid(`/${field}`, 'required', `${field} is required together with the other fields you sent.`);
+    throw invalid(`/${field}`, required, `${field} is required together with the other fields you sent.`);
   return value as NonNullable<typeof value>;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MemberCallers } from '#identity';
-import { type Act, type Caller, conflict, invalid } from '#kernel';
+import { type Act, type Caller, invalid, defineError, invalidValue } from '#kernel';
 import { AccessGrant, AccessGrants, grantExpiresAt, GrantSettings } from '../../access-grant/domain/access-grant.js';
 import { canGrantLevel } from '../../share/domain/share-policy.js';
 import { type ResourceRef } from '../../share/domain/shareable.js';
@@ -15,6 +15,20 @@ export type ApprovalTerms = {
   expires_in_days: number | null;
   lift_member_rules: boolean;
 };
+
+export const requesterSuspended = defineError(
+  409,
+  'requester_suspended',
+  'The requester is suspended.',
+  () => 'The requester is suspended. Reactivate them first.',
+);
+
+export const memberRuleBlocks = defineError(
+  409,
+  'member_rule_blocks',
+  'A restriction on this member blocks the access.',
+  () => 'A restriction on this member blocks the access. Change that restriction, or send lift_member_rules: true.',
+);
 
 /** Checks an approval and creates the grant or share. */
 @Injectable()
@@ -39,7 +53,7 @@ export class AccessApprover {
     if (connector_slug !== null) return grantExpiresAt(terms.expires_in_days, await this.settings.get(org_id), at);
     const field = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
     if (terms.lift_member_rules || terms.expires_in_days !== null)
-      throw invalid(`/${field}`, 'invalid_value', `Approving this request does not create a grant. Omit ${field}.`);
+      throw invalid(`/${field}`, invalidValue, `Approving this request does not create a grant. Omit ${field}.`);
     return null;
   }
 
@@ -53,13 +67,9 @@ export class AccessApprover {
     { lift_member_rules }: ApprovalTerms,
   ): Promise<Blocked> {
     const requester = await this.members.find(caller.orgId, request.requester_user_id, caller.request);
-    if (!requester) throw conflict('requester_suspended', 'The requester is suspended. Reactivate them first.');
+    if (!requester) throw requesterSuspended();
     const [blocked] = await this.blockers.findBlockers(caller.orgId, [request]);
-    if (blocked!.blocked_by.includes('user') && !lift_member_rules)
-      throw conflict(
-        'member_rule_blocks',
-        'A restriction on this member blocks the access. Change that restriction, or send lift_member_rules: true.',
-      );
+    if (blocked!.blocked_by.includes('user') && !lift_member_rules) throw memberRuleBlocks();
     return blocked!;
   }
 

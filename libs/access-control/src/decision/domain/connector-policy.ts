@@ -8,6 +8,21 @@ import {
   questionOf,
   type TargetVerdict,
 } from './compiled-target.js';
+import { defineError } from '#kernel';
+
+export const connectorRestricted = defineError(
+  403,
+  'connector_restricted',
+  'A restriction blocks the caller from the connector. `GET /restriction/explain` says why. To request access, ' +
+    'send `details.request_access` to `POST /access-request`.',
+);
+
+export const toolRestricted = defineError(
+  403,
+  'tool_restricted',
+  'A restriction blocks the caller from the tool. `GET /restriction/explain` says why. To request access, send ' +
+    '`details.request_access` to `POST /access-request`.',
+);
 
 /** The decision about one connector or tool for one member. */
 export type Verdict = {

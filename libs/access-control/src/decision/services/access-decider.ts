@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLabels } from '#identity';
-import { type Caller, Clock, Decision } from '#kernel';
+import { type Caller, Clock, ApiError, refineError } from '#kernel';
 import { ConnectorLabels, type ToolFacts } from '../../restriction/domain/connector-labels.js';
-import { type Verdict } from '../domain/connector-policy.js';
+import { type Verdict, connectorRestricted, toolRestricted } from '../domain/connector-policy.js';
 import { ConnectorLineage, EffectivePolicy } from '../domain/effective-policy.js';
 import { PendingRequests } from '../domain/pending-requests.js';
 import { PolicyCache, type PolicySubject } from './policy-cache.js';
@@ -49,11 +49,11 @@ export class AccessDecider {
    * @param tool null to ask about the connector itself.
    * @throws forbidden (`connector_restricted`, `tool_restricted`) with everything a client needs to request access.
    */
-  async mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void> {
+  async assertAdmitted(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void> {
     const policy = await this.policyFor(caller, [slug]);
     const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
     if (verdict.allowed) return;
-    (await this.refuse(caller, { slug, toolName: tool?.name ?? null, verdict })).orThrow();
+    throw await this.createRefusal(caller, { slug, toolName: tool?.name ?? null, verdict });
   }
 
   private async lineages(subject: PolicySubject, slugs: readonly string[]) {
@@ -61,10 +61,10 @@ export class AccessDecider {
     return new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
   }
 
-  private async refuse(
+  private async createRefusal(
     caller: Caller,
     refused: Pick<RefusalFacts, 'slug' | 'toolName' | 'verdict'>,
-  ): Promise<Decision> {
+  ): Promise<ApiError> {
     const { slug, toolName, verdict } = refused;
     const [pending_request_id, inherited_from, stands_for] = await Promise.all([
       this.requests.findId(caller, slug, toolName),
@@ -97,13 +97,18 @@ type RefusalFacts = {
   pending_request_id: string | null;
 };
 
+const wording = (message: string, details: object) => ({ message, details });
+
+const connectorBlocked = refineError(connectorRestricted, wording);
+const toolBlocked = refineError(toolRestricted, wording);
+
 /** Returns the response to a refused caller. It says how to request access, and never names the rule or its author. */
-function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: RefusalFacts): Decision {
+function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: RefusalFacts): ApiError {
   const requestedAccess = toolName === null ? { connector_slug: slug } : { connector_slug: slug, tool_name: toolName };
   const { restricted_by, restricted_scope } = verdict;
   const blocked = restricted_scope === 'tool' ? `the tool ${toolName} of ${slug}` : slug;
-  return Decision.refuse(
-    restricted_scope === 'tool' ? 'tool_restricted' : 'connector_restricted',
+  const refusal = restricted_scope === 'tool' ? toolBlocked : connectorBlocked;
+  return refusal(
     context.stands_for
       ? `You act on behalf of ${context.stands_for.label ?? 'a former member'}, and a restriction on that member ` +
           `blocks you from using ${blocked}.`

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, Reads } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, Reads, notFound } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RecordExplanation } from '../commands/record-explanation.js';
 import { ExplainAccess } from '../queries/explain-access.js';
@@ -63,7 +63,7 @@ export class ExplanationController {
       'role ids, and can ask about other members. The audit log records every request about another member.',
     view: ExplanationView,
     example: explanation,
-    errors: { 404: 'No such member or connector.' },
+    errors: [[notFound, 'No such member or connector.']],
   })
   async explain(@CurrentCaller() caller: Caller, @Query() query: ExplanationQuery): Promise<ExplanationView> {
     const { user_id = 'self', connector_slug, tool_name = null } = query;

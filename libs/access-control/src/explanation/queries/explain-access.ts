@@ -8,6 +8,7 @@ import {
   ConnectorLabels,
   ConnectorTools,
   type KnownTool,
+  unknownTool,
 } from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
@@ -93,7 +94,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
 
   private async findTool(orgId: string, connector_slug: string, tool_name: string): Promise<KnownTool> {
     const [tool] = await this.tools.find(orgId, [{ connector_slug, tool_name }]);
-    if (!tool) throw invalid('query:tool_name', 'unknown_tool', `${connector_slug} has no tool ${tool_name}.`);
+    if (!tool) throw invalid('query:tool_name', unknownTool, `${connector_slug} has no tool ${tool_name}.`);
     return tool;
   }
 

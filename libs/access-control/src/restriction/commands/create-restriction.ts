@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
-import { refuseDuplicate, refuseOverlap, refuseOverQuota, Restriction } from '../domain/restriction.js';
+import { assertNotDuplicate, assertNoOverlap, assertWithinQuota, Restriction } from '../domain/restriction.js';
 import { RuleReferences } from '../domain/rule-references.js';
 import { Restrictions } from '../persistence/restrictions.js';
 import { RestrictionsByOthers } from '../services/restrictions-by-others.js';
@@ -28,7 +28,7 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
   ) {}
 
   execute({ caller, rule }: CreateRestriction): Promise<string> {
-    refuseOverlap(rule);
+    assertNoOverlap(rule);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();
       const known = await this.references.resolve(current.orgId, rule);
@@ -41,8 +41,8 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
 
 export async function addRestriction(restrictions: Restrictions, restriction: Restriction): Promise<string> {
   const conflicts = await restrictions.findConflicts(restriction.state);
-  refuseDuplicate(conflicts);
-  refuseOverQuota(conflicts);
+  assertNotDuplicate(conflicts);
+  assertWithinQuota(conflicts);
   await restrictions.add(restriction);
   return restriction.state.id;
 }

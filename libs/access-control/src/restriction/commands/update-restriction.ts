@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { changedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from '../domain/restriction-rule.js';
-import { refuseDuplicate, refuseOverlap, refuseOverQuota, type Restriction } from '../domain/restriction.js';
+import { assertNotDuplicate, assertNoOverlap, assertWithinQuota, type Restriction } from '../domain/restriction.js';
 import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { Restrictions } from '../persistence/restrictions.js';
@@ -32,7 +32,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
 
   execute({ caller, id, changes, expected }: UpdateRestriction): Promise<void> {
     const { connector_slugs, tools } = changes;
-    if (connector_slugs && tools) refuseOverlap({ connector_slugs, tools });
+    if (connector_slugs && tools) assertNoOverlap({ connector_slugs, tools });
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = (restriction: Restriction) => this.decide(current, restriction, changes);
       return this.restrictions.change(current.orgId, id, decide, expected);
@@ -52,15 +52,15 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     canWriteRestriction(caller, next, byOthers).orThrow();
     const known = await this.references.resolve(caller.orgId, next, before);
     restriction.update(known, await this.references.roleName(caller.orgId, next), act);
-    if (restriction.events.length > 0) await this.refuseConflicts(restriction, before);
+    if (restriction.events.length > 0) await this.assertNoConflicts(restriction, before);
     if (legacy_override === false && before.target_type === 'user')
       await this.clearOverride(restriction, before.target_id, act);
   }
 
-  private async refuseConflicts(restriction: Restriction, before: RestrictionTarget): Promise<void> {
+  private async assertNoConflicts(restriction: Restriction, before: RestrictionTarget): Promise<void> {
     const conflicts = await this.restrictions.findConflicts(restriction.state);
-    refuseDuplicate(conflicts);
-    if (!sameTarget(restriction.state, before)) refuseOverQuota(conflicts);
+    assertNotDuplicate(conflicts);
+    if (!sameTarget(restriction.state, before)) assertWithinQuota(conflicts);
   }
 
   /** Clears the override on every rule of the member (rule 5), in this transaction and with one event. */

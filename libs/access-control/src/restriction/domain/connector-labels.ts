@@ -2,6 +2,11 @@ import { type Tier } from '#connector-definition';
 import { type Viewer } from '../../share/domain/shareable.js';
 import { type ToolIdentity, type ToolRef } from './restriction-rule.js';
 import { type ToolRequest } from './tool-request.js';
+import { defineFieldReason } from '#kernel';
+
+export const unknownConnector = defineFieldReason('unknown_connector', 'No connector has this slug.');
+
+export const unknownTool = defineFieldReason('unknown_tool', 'The connector has no such tool.');
 
 export type ConnectorLabel = { label: string; logo: string | null };
 

@@ -1,4 +1,4 @@
-import { type AccessCheck, type Caller, Decision } from '#kernel';
+import { type AccessCheck, type Caller, Decision, refineError, selfTarget, defineError } from '#kernel';
 import { type RestrictionTarget } from './restriction-rule.js';
 
 export const canSeeRestrictions: AccessCheck = (caller) => Decision.requirePermission(caller, 'restriction:view');
@@ -47,20 +47,28 @@ export const canConfirmTool = (
   return decisions.find(({ allowed }) => allowed) ?? decisions[0] ?? canWriteRestrictions(caller);
 };
 
+const bindsYourself = refineError(
+  selfTarget,
+  () => 'You cannot write restrictions that bind yourself. Ask another administrator.',
+);
+
+const restrictedByOther = refineError(
+  selfTarget,
+  () => 'Another administrator restricted this account, and you may be able to use it. Ask another administrator.',
+);
+
+export const ownRole = defineError(
+  403,
+  'own_role',
+  'You cannot restrict a role you hold, or a role with the same permissions.',
+  () => 'You cannot restrict a role you hold, or a role with exactly your permissions. Ask another administrator.',
+);
+
 const canRestrictMember = (caller: Caller, userId: string, isRestrictedByOther: boolean): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, 'restriction:override'),
-    () =>
-      caller.standsFor.has(userId)
-        ? Decision.refuse('self_target', 'You cannot write restrictions that bind yourself. Ask another administrator.')
-        : Decision.allow,
-    () =>
-      isRestrictedByOther
-        ? Decision.refuse(
-            'self_target',
-            'Another administrator restricted this account, and you may be able to use it. Ask another administrator.',
-          )
-        : Decision.allow,
+    () => (caller.standsFor.has(userId) ? Decision.refuse(bindsYourself) : Decision.allow),
+    () => (isRestrictedByOther ? Decision.refuse(restrictedByOther) : Decision.allow),
   );
 
 /**
@@ -68,9 +76,4 @@ const canRestrictMember = (caller: Caller, userId: string, isRestrictedByOther: 
  * cannot bypass this.
  */
 const canRestrictRole = (caller: Caller, roleId: string): Decision =>
-  caller.ownRoleIds.has(roleId)
-    ? Decision.refuse(
-        'own_role',
-        'You cannot restrict a role you hold, or a role with exactly your permissions. Ask another administrator.',
-      )
-    : Decision.allow;
+  caller.ownRoleIds.has(roleId) ? Decision.refuse(ownRole) : Decision.allow;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalid } from '#kernel';
+import { invalid, required } from '#kernel';
 import { type ListedRequest } from './tool-request.js';
 import { toolLabel } from './tool-label.js';
 
@@ -92,7 +92,7 @@ export const enforcedConnectors = (rule: RestrictionScope): string[] => [
  */
 export function changedRule(before: RestrictionRule, changes: Partial<RestrictionRule>): RestrictionRule {
   if (changes.target_type && changes.target_type !== before.target_type && !changes.target_id)
-    throw invalid('/target_id', 'required', 'A new target_type requires a matching target_id.');
+    throw invalid('/target_id', required, 'A new target_type requires a matching target_id.');
   const { target_type, target_id, mode, connector_slugs, tools } = { ...before, ...changes };
   return { target_type, target_id, mode, connector_slugs, tools };
 }

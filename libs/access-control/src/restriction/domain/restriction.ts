@@ -1,7 +1,6 @@
 import {
   type Act,
   Aggregate,
-  conflict,
   type EventEntries,
   type FieldError,
   type FieldPath,
@@ -9,6 +8,11 @@ import {
   newId,
   pathIn,
   type Recorded,
+  defineFieldReason,
+  defineError,
+  fieldError,
+  refineError,
+  quotaExceeded,
 } from '#kernel';
 import {
   type ResolvedRule,
@@ -43,7 +47,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
    * @throws validation_error when the rule breaks rule 4.
    */
   static create(orgId: string, rule: ResolvedRule, role_name: string | null, act: Act, legacy_override = false) {
-    refuseOverlap(rule);
+    assertNoOverlap(rule);
     const restriction = new Restriction({
       ...sorted(rule),
       org_id: orgId,
@@ -65,7 +69,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
    */
   update(changes: Partial<ResolvedRule>, role_name: string | null, act: Act): void {
     const next = sorted({ ...this.state, ...changes });
-    refuseOverlap(next);
+    assertNoOverlap(next);
     if (sameRule(next, this.state)) return;
     const moved = !sameTarget(next, this.state);
     const [before, after] = [summarize(this.state), summarize(next)];
@@ -207,30 +211,36 @@ export type RuleConflicts = {
 const maxPerTarget = 50;
 const maxPerOrganization = 5_000;
 
-export function refuseDuplicate({ duplicate }: RuleConflicts): void {
-  if (!duplicate) return;
-  const message = `The restriction ${duplicate} already does the same for this target. Change that restriction instead.`;
-  throw conflict('duplicate_restriction', message, {
-    fields: [{ path: '/target_id', reason: 'duplicate_restriction', message }],
-  });
+const sameRestriction = 'The same restriction already exists.';
+
+const duplicateField = defineFieldReason('duplicate_restriction', sameRestriction);
+
+export const duplicateRestriction = defineError(409, 'duplicate_restriction', sameRestriction, (id: string) => {
+  const message = `The restriction ${id} already does the same for this target. Change that restriction instead.`;
+  return { message, fields: [fieldError('/target_id', duplicateField, message)] };
+});
+
+/** @throws conflict `duplicate_restriction`. */
+export function assertNotDuplicate({ duplicate }: RuleConflicts): void {
+  if (duplicate) throw duplicateRestriction(duplicate);
 }
 
-export function refuseOverQuota({ of_target, of_organization }: RuleConflicts): void {
+const tooManyRestrictions = refineError(quotaExceeded, (message: string) => message);
+
+/** @throws conflict `quota_exceeded`. */
+export function assertWithinQuota({ of_target, of_organization }: RuleConflicts): void {
   if (of_target >= maxPerTarget)
-    throw conflict('quota_exceeded', `A target can have at most ${maxPerTarget} restrictions. Merge or delete some.`);
+    throw tooManyRestrictions(`A target can have at most ${maxPerTarget} restrictions. Merge or delete some.`);
   if (of_organization >= maxPerOrganization)
-    throw conflict(
-      'quota_exceeded',
-      `An organization can have at most ${maxPerOrganization} restrictions. Delete some.`,
-    );
+    throw tooManyRestrictions(`An organization can have at most ${maxPerOrganization} restrictions. Delete some.`);
 }
 
 /**
- * Refuses a rule that names a connector as a whole and also names its tools (rule 4).
+ * Checks that a rule does not name both a whole connector and its tools (rule 4).
  * @param path of the rule in the request: `/draft`, or empty.
  * @throws validation_error with a problem for each such tool.
  */
-export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path: FieldPath = ''): void {
+export function assertNoOverlap({ connector_slugs, tools }: RestrictionScope, path: FieldPath = ''): void {
   const whole = new Set(connector_slugs);
   const problems = tools.flatMap(({ connector_slug }, place) =>
     whole.has(connector_slug) ? [overlap(connector_slug, pathIn(path, 'tools', place, 'connector_slug'))] : [],
@@ -238,8 +248,14 @@ export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-const overlap = (slug: string, path: FieldPath): FieldError => ({
-  path,
-  reason: 'overlaps_whole_connector',
-  message: `${slug} is listed as a whole connector. List either the connector or its tools.`,
-});
+const overlapsWholeConnector = defineFieldReason(
+  'overlaps_whole_connector',
+  'The list contains both a whole connector and its tools. Send only one of them.',
+);
+
+const overlap = (slug: string, path: FieldPath): FieldError =>
+  fieldError(
+    path,
+    overlapsWholeConnector,
+    `${slug} is listed as a whole connector. List either the connector or its tools.`,
+  );

@@ -1,6 +1,13 @@
-import { type MemberStatuses, type RoleLabels } from '#identity';
-import { type Clock, type FieldError, type FieldPath, invalid, invalidFields, pathIn } from '#kernel';
-import { type ConnectorLabels, type ConnectorTools, type KnownTool, type ToolFacts } from './connector-labels.js';
+import { type MemberStatuses, type RoleLabels, unknownRole, unknownMember } from '#identity';
+import { type Clock, type FieldError, type FieldPath, invalid, invalidFields, pathIn, fieldError } from '#kernel';
+import {
+  type ConnectorLabels,
+  type ConnectorTools,
+  type KnownTool,
+  type ToolFacts,
+  unknownTool,
+  unknownConnector,
+} from './connector-labels.js';
 import {
   type ResolvedRule,
   type RestrictionRule,
@@ -61,7 +68,7 @@ export class RuleReferences {
     if (known.has(target_id)) return;
     const noun = target_type === 'role' ? 'role' : 'member';
     const message = `target_id: no ${noun} has the id ${target_id}. GET /${noun} lists the available ones.`;
-    throw invalid(pathIn(path, 'target_id'), `unknown_${noun}`, message);
+    throw invalid(pathIn(path, 'target_id'), target_type === 'role' ? unknownRole : unknownMember, message);
   }
 }
 
@@ -112,7 +119,7 @@ const unknownConnectors = (
   isKnown: (slug: string) => boolean,
 ): FieldError[] =>
   connector_slugs.flatMap((slug, place) =>
-    isKnown(slug) ? [] : [unknownConnector(pathIn(path, 'connector_slugs', place), slug)],
+    isKnown(slug) ? [] : [noConnector(pathIn(path, 'connector_slugs', place), slug)],
   );
 
 const unknownTools = (
@@ -125,16 +132,13 @@ const unknownTools = (
     if (known.get(toolKey(tool)) !== null) return [];
     const { connector_slug, tool_name } = tool;
     const entry = pathIn(path, 'tools', place);
-    if (!hasConnector(connector_slug)) return [unknownConnector(pathIn(entry, 'connector_slug'), connector_slug)];
+    if (!hasConnector(connector_slug)) return [noConnector(pathIn(entry, 'connector_slug'), connector_slug)];
     const message = `${connector_slug} has no tool ${tool_name}. List the connector's tools to find the name.`;
-    return [{ path: pathIn(entry, 'tool_name'), reason: 'unknown_tool', message }];
+    return [fieldError(pathIn(entry, 'tool_name'), unknownTool, message)];
   });
 
-const unknownConnector = (path: FieldPath, slug: string): FieldError => ({
-  path,
-  reason: 'unknown_connector',
-  message: `No connector has the slug ${slug}. GET /connector lists the connectors.`,
-});
+const noConnector = (path: FieldPath, slug: string): FieldError =>
+  fieldError(path, unknownConnector, `No connector has the slug ${slug}. GET /connector lists the connectors.`);
 
 export const toEntry = (
   { connector_slug, tool_name }: ToolRef,

@@ -1,17 +1,28 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
+import {
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  type Page,
+  type RouteAccess,
+  Versioned,
+  notFound,
+  selfTarget,
+  quotaExceeded,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CreateRestriction } from '../commands/create-restriction.js';
 import { DeleteRestriction } from '../commands/delete-restriction.js';
 import { UpdateRestriction } from '../commands/update-restriction.js';
-import { canSeeRestrictions, canWriteRestrictions } from '../domain/restriction-policy.js';
+import { canSeeRestrictions, canWriteRestrictions, ownRole } from '../domain/restriction-policy.js';
 import { CountActiveGrants } from '../queries/count-active-grants.js';
 import { GetRestriction } from '../queries/get-restriction.js';
 import { ListRestrictions, RestrictionQuery } from '../queries/list-restrictions.js';
 import { NewRestrictionView, OneRestrictionView, RestrictionView } from '../queries/restriction.view.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
+import { duplicateRestriction } from '../domain/restriction.js';
 
 const role = 'role_01k7vm3q8ef6ha4x2c9b5t0rsd';
 
@@ -54,9 +65,8 @@ const oneRestriction = {
 
 const newRestriction = { ...oneRestriction, active_grant_count: 0 };
 
-const absent = 'No such restriction.';
-const stale = 'The restriction has changed since you read it.';
-const taken = 'An identical restriction on this target exists, or a limit is reached.';
+const absent = [notFound, 'No such restriction.'] as const;
+const writeErrors = [selfTarget, ownRole, duplicateRestriction, quotaExceeded];
 
 @ApiTags('Restrictions')
 @Controller('restriction')
@@ -93,7 +103,7 @@ export class RestrictionController {
     description: 'One rule, with the name and logo of every connector in it. Requires `restriction:view`.',
     view: OneRestrictionView,
     example: oneRestriction,
-    errors: { 404: absent },
+    errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneRestrictionView>> {
     return this.queries.execute(new GetRestriction(caller, id));
@@ -111,7 +121,7 @@ export class RestrictionController {
     body: { type: CreateRestrictionBody, example: restrictionBody },
     view: NewRestrictionView,
     example: newRestriction,
-    errors: { 409: taken },
+    errors: writeErrors,
   })
   async create(
     @CurrentCaller() caller: Caller,
@@ -133,11 +143,7 @@ export class RestrictionController {
     body: { type: UpdateRestrictionBody, example: restrictionChanges },
     view: OneRestrictionView,
     example: oneRestriction,
-    errors: {
-      404: absent,
-      409: taken,
-      412: stale,
-    },
+    errors: [absent, ...writeErrors],
   })
   async update(
     @CurrentCaller() caller: Caller,
@@ -156,10 +162,7 @@ export class RestrictionController {
     description:
       'The connectors and tools that the rule blocked become available again, unless other rules block them.',
     status: 204,
-    errors: {
-      404: absent,
-      412: stale,
-    },
+    errors: [absent, selfTarget, ownRole],
   })
   async remove(
     @CurrentCaller() caller: Caller,

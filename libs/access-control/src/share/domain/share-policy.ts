@@ -1,22 +1,53 @@
-import { type Caller, Decision } from '#kernel';
+import { type Caller, Decision, defineError, refineError } from '#kernel';
 import { type Level, reaches, type Reach } from './reach.js';
 import { type KindFacts } from './shareable.js';
+import { ownerOnly } from '#identity';
 
 type Kind = Pick<KindFacts, 'kind' | 'teamAdminsShare'>;
+
+export const useRequired = defineError(403, 'use_required', 'The operation needs `use` access to the resource.');
+
+export const editRequired = defineError(403, 'edit_required', 'The operation needs edit access to the resource.');
+
+const editorsOnly = refineError(
+  editRequired,
+  (kind: string) => `Only the owner and members with edit access can change this ${kind}. Ask one of them.`,
+);
+
+const sharersOnly = refineError(
+  editRequired,
+  (kind: Kind) => `Only ${sharersOf(kind)} can share this ${kind.kind}. Ask one of them.`,
+);
+
+const resourceOwnerOnly = refineError(
+  ownerOnly,
+  (kind: string) => `Only the owner can transfer or delete this ${kind}. Ask the owner.`,
+);
+
+export const levelAboveOwn = defineError(
+  403,
+  'level_above_own',
+  'You can only share up to your own access level.',
+  (level: Level) => `Your team has ${level} access, so you can grant at most that level.`,
+);
+
+export const orgSharingOff = defineError(
+  403,
+  'org_sharing_off',
+  'The organization’s settings do not allow the caller to share with everyone.',
+  (message: string) => message,
+);
 
 /** `can_manage`: whether the caller may change the resource. */
 export function canManageShareable({ kind }: Kind, { access }: Reach): Decision {
   if (reaches(access, 'edit')) return Decision.allow;
-  return Decision.refuse(
-    'edit_required',
-    `Only the owner and members with edit access can change this ${kind}. Ask one of them.`,
-  );
+  return Decision.refuse(editorsOnly, kind);
 }
 
 /** `can_transfer`: whether the caller may transfer or delete the resource. Only the owner may, whatever was shared. */
 export function canTransferShareable({ kind }: Kind, { access }: Reach): Decision {
   if (access === 'owner') return Decision.allow;
-  return Decision.refuse('owner_only', `Only the owner can transfer or delete this ${kind}. Ask the owner.`);
+  return Decision.refuse(resourceOwnerOnly, kind);
 }
 
 /**
@@ -26,7 +57,7 @@ export function canTransferShareable({ kind }: Kind, { access }: Reach): Decisio
 export function canShare(caller: Caller, kind: Kind, reach: Reach): Decision {
   const permitted = Decision.requirePermission(caller, `${kind.kind}:share`);
   if (!permitted.allowed || sharesAsEditor(reach) || sharesAsTeamAdmin(kind, reach)) return permitted;
-  return Decision.refuse('edit_required', `Only ${sharersOf(kind)} can share this ${kind.kind}. Ask one of them.`);
+  return Decision.refuse(sharersOnly, kind);
 }
 
 /** `can_revoke_share`: the same check as `can_share`, under the name of the route that revokes shares. */
@@ -44,10 +75,7 @@ export function canSeeShares(caller: Caller, kind: Kind, reach: Reach): Decision
 export function canGrantLevel(caller: Caller, kind: Kind, reach: Reach, level: Level): Decision {
   const shared = canShare(caller, kind, reach);
   if (!shared.allowed || sharesAsEditor(reach) || reaches(reach.administered!, level)) return shared;
-  return Decision.refuse(
-    'level_above_own',
-    `Your team has ${reach.administered} access, so you can grant at most that level.`,
-  );
+  return Decision.refuse(levelAboveOwn, reach.administered!);
 }
 
 /** The organization's setting for shares with all members. */
@@ -60,7 +88,7 @@ export function canShareOrgWide(caller: Caller, { kind }: Kind, setting: OrgWide
     setting === 'off'
       ? 'Sharing with the whole organization is turned off. Share with teams or members instead.'
       : `Sharing with the whole organization requires ${kind}:manage. Share with teams or members instead.`;
-  return Decision.refuse('org_sharing_off', message);
+  return Decision.refuse(orgSharingOff, message);
 }
 
 const sharesAsEditor = ({ access }: Reach): boolean => reaches(access, 'edit');

@@ -10,6 +10,8 @@ import {
   DatedPageQuery,
   type RouteAccess,
   ViewWithStatus,
+  invalidFields,
+  notFound,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RevokeShare, ShareResource } from '../commands/share-resource.js';
@@ -18,6 +20,8 @@ import { GetShare } from '../queries/get-share.js';
 import { ListShares } from '../queries/list-shares.js';
 import { ListedShareView, ShareView } from '../queries/share.view.js';
 import { entryOf, ShareBody, shareExample } from './share.dto.js';
+import { editRequired, levelAboveOwn } from '../domain/share-policy.js';
+import { shareErrors } from '../services/resource-sharing.js';
 
 const shareViewExample = {
   id: 'acl_01k7vm3q8ef6ha4x2c9b5t0rsd',
@@ -33,11 +37,10 @@ const exampleIds: Record<ShareKind, string> = {
   toolbox: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
 };
 
-const shareErrors = {
-  400: '`unknown_member` or `unknown_team`: the grantee is not in this organization, or not active.',
-  403: '`edit_required`, `level_above_own`, `org_sharing_off`.',
-  409: '`grantee_is_owner`, `grant_limit`.',
-};
+const unknownGrantee = [
+  invalidFields,
+  'A field is invalid. `unknown_member` or `unknown_team`: the grantee is not in this organization, or not active.',
+] as const;
 
 type Facts = {
   tag: string;
@@ -53,7 +56,7 @@ type Facts = {
 export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyMember }: Facts): Type<unknown> {
   const Kind = kind[0]!.toUpperCase() + kind.slice(1);
   const example = { ...shareViewExample, resource_type: kind, resource_id: exampleIds[kind] };
-  const visible = `No such ${kind}, or the caller has no access to it.`;
+  const absent = [notFound, `No such ${kind}, or the caller has no access to it.`] as const;
 
   @ApiTags(tag)
   @Controller(`${kind}/:${by}/share`)
@@ -72,7 +75,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       description: `All shares of the ${kind}: organization first, then teams, then members. Requires edit access, or the right to share the ${kind}.`,
       pageOf: ListedShareView,
       example: { result: [{ ...example, grantee_label: 'Engineering' }], next_cursor: null, prev_cursor: null },
-      errors: { 404: visible },
+      errors: [editRequired, absent],
     })
     list(@CurrentCaller() caller: Caller, @Param(by) id: string, @Query() query: DatedPageQuery) {
       return this.queries.execute(new ListShares(caller, kind, id, query));
@@ -88,7 +91,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       example,
       also: { 200: { when: 'The share existed. Its level was changed.', view: ShareView, example } },
       body: { type: ShareBody, example: shareExample },
-      errors: { ...shareErrors, 404: visible },
+      errors: [unknownGrantee, ...shareErrors, levelAboveOwn, absent],
     })
     async share(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Body() body: ShareBody) {
       const resource = { resource_type: kind, resource_id };
@@ -102,7 +105,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       summary: `Revoke a ${kind}'s share`,
       description: 'Takes effect on the next request. Access through other shares is kept.',
       status: 204,
-      errors: { 403: '`edit_required`.', 404: `${visible} Or the share does not exist.` },
+      errors: [editRequired, absent, [notFound, 'The share does not exist.']],
     })
     revoke(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Param('aclId') aclId: string) {
       return this.commands.execute(new RevokeShare(caller, { resource_type: kind, resource_id }, aclId));

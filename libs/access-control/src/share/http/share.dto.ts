@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { pathIn, type FieldError, type FieldPath, Id, invalidFields, MayBeNull } from '#kernel';
+import { pathIn, type FieldPath, Id, MayBeNull, invalid, type FieldReason, invalidValue, required } from '#kernel';
 import { type ShareEntry, granteeTypes, type Level, levels } from '../domain/reach.js';
 
 /** A grantee and the level of access. */
@@ -22,20 +22,15 @@ export const shareExample = { grantee_type: 'team', grantee_id: 'team_01k7vm3q8e
  */
 export function entryOf({ grantee_type, grantee_id = null, level }: ShareBody, path: FieldPath = ''): ShareEntry {
   const problem = mismatch(grantee_type, grantee_id);
-  if (problem) throw invalidFields([{ path: pathIn(path, 'grantee_id'), ...problem }]);
+  if (problem) throw invalid(pathIn(path, 'grantee_id'), ...problem);
   return { grantee_type, grantee_id, level };
 }
 
-function mismatch(type: ShareBody['grantee_type'], id: string | null): Omit<FieldError, 'path'> | null {
+function mismatch(type: ShareBody['grantee_type'], id: string | null): [FieldReason, string] | null {
   if (type === 'org')
-    return id === null
-      ? null
-      : { reason: 'invalid_value', message: 'A share with the whole organization has no grantee_id. Omit it.' };
+    return id === null ? null : [invalidValue, 'A share with the whole organization has no grantee_id. Omit it.'];
   if (id === null)
-    return {
-      reason: 'required',
-      message: `grantee_id is required and must be the id of a ${type === 'user' ? 'member' : 'team'}.`,
-    };
+    return [required, `grantee_id is required and must be the id of a ${type === 'user' ? 'member' : 'team'}.`];
   if (id.startsWith(type === 'user' ? 'usr_' : 'team_')) return null;
-  return { reason: 'invalid_value', message: `grantee_id must be the id of a ${type === 'user' ? 'member' : 'team'}.` };
+  return [invalidValue, `grantee_id must be the id of a ${type === 'user' ? 'member' : 'team'}.`];
 }

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type MemberStatuses, type TeamLabels } from '#identity';
+import { type MemberStatuses, type TeamLabels, unknownMember, unknownTeam } from '#identity';
 import {
   type Act,
   actOf,
   type Caller,
   Clock,
-  conflict,
   fieldAt,
   type FieldPath,
   invalid,
   notFound,
   pathIn,
+  defineError,
 } from '#kernel';
 import { type Grantee, type Reach, type ShareEntry } from '../domain/reach.js';
-import { canShareOrgWide } from '../domain/share-policy.js';
+import { canShareOrgWide, editRequired, orgSharingOff } from '../domain/share-policy.js';
 import { type ResourceRef, type Shareable, ShareableKinds, type ShareKind } from '../domain/shareable.js';
 import {
   type Handover,
@@ -25,6 +25,23 @@ import {
   Shares,
   SharingSettings,
 } from '../domain/shares.js';
+
+export const granteeIsOwner = defineError(
+  409,
+  'grantee_is_owner',
+  'The owner does not need a share.',
+  () => 'The owner needs no share. Name another member.',
+);
+
+export const grantLimit = defineError(
+  409,
+  'grant_limit',
+  'The resource has the maximum number of shares.',
+  (kind: string) => `A ${kind} can have at most ${maxShares} shares. Share with a team instead.`,
+);
+
+/** The errors of routes that create shares, on their own or with a new resource. */
+export const shareErrors = [editRequired, orgSharingOff, granteeIsOwner, grantLimit];
 
 /** Checks the members and teams with whom a resource is shared. */
 export class Grantees {
@@ -41,10 +58,10 @@ export class Grantees {
     if (grantee_id === null) return;
     if (grantee_type === 'user') {
       if ((await this.members.statusesOf(orgId, [grantee_id])).get(grantee_id) === 'active') return;
-      throw invalid(path, 'unknown_member', `${fieldAt(path)} must be an active member of this organization.`);
+      throw invalid(path, unknownMember, `${fieldAt(path)} must be an active member of this organization.`);
     }
     if ((await this.teams.current(orgId, [grantee_id])).has(grantee_id)) return;
-    throw invalid(path, 'unknown_team', `${fieldAt(path)} must be a team of this organization.`);
+    throw invalid(path, unknownTeam, `${fieldAt(path)} must be a team of this organization.`);
   }
 }
 
@@ -83,11 +100,7 @@ export class ResourceSharing {
     const act = actOf(caller, this.clock);
     const known = list.entries.find((share) => isSameGrantee(share, entry));
     if (known) return this.change(list, known, entry, act);
-    if (list.entries.length >= maxShares)
-      throw conflict(
-        'grant_limit',
-        `A ${list.kind.kind} can have at most ${maxShares} shares. Share with a team instead.`,
-      );
+    if (list.entries.length >= maxShares) throw grantLimit(list.kind.kind);
     const id = await this.shares.add(list, entry, act);
     list.entries.push({ id, ...entry });
     return { id, isNew: true };
@@ -103,8 +116,7 @@ export class ResourceSharing {
     if (entry.grantee_type === 'org')
       canShareOrgWide(caller, list.kind, await this.settings.orgWide(caller.orgId)).orThrow();
     await this.grantees.assertExists(caller.orgId, entry, pathIn(path, 'grantee_id'));
-    if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id)
-      throw conflict('grantee_is_owner', 'The owner needs no share. Name another member.');
+    if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id) throw granteeIsOwner();
   }
 
   /** Shares a new resource with everyone in the `shares` of the request that creates it. */

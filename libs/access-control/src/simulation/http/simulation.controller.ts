@@ -15,7 +15,17 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { type Permission, permissionNames, unknownPermission } from '#identity';
-import { type Caller, CurrentCaller, Id, invalid, MayBeAbsent, Reads, type RouteAccess, WhileFrozen } from '#kernel';
+import {
+  type Caller,
+  CurrentCaller,
+  Id,
+  invalid,
+  MayBeAbsent,
+  Reads,
+  type RouteAccess,
+  WhileFrozen,
+  invalidValue,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canSimulate } from '../../restriction/domain/restriction-policy.js';
@@ -150,7 +160,7 @@ function assertRoleOnly({ draft, replaces, deletes }: SimulationBody, role: Simu
   if ([draft, replaces, deletes].some((each) => each !== undefined))
     throw invalid(
       '/role',
-      'invalid_value',
+      invalidValue,
       'A simulation of a role cannot include a rule. Omit draft, replaces and deletes.',
     );
   return role;

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MembersByRole, type RestrictedMember } from '#identity';
-import { type Caller, canWriteAtAll, Clock, Decision, fieldAt, type FieldPath, invalid } from '#kernel';
+import { type Caller, canWriteAtAll, Clock, Decision, fieldAt, type FieldPath, invalid, invalidValue } from '#kernel';
 import { type GovernedMember } from '../../decision/domain/compiled-policy.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
 import { ActiveGrants } from '../../restriction/domain/active-grants.js';
@@ -17,7 +17,7 @@ import {
   summarize,
   type TargetedRule,
 } from '../../restriction/domain/restriction-rule.js';
-import { refuseOverlap } from '../../restriction/domain/restriction.js';
+import { assertNoOverlap } from '../../restriction/domain/restriction.js';
 import { RuleReferences } from '../../restriction/domain/rule-references.js';
 import { RestrictionsByOthers } from '../../restriction/services/restrictions-by-others.js';
 import {
@@ -156,7 +156,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
 
   /** @throws validation_error for every rule that `POST /restriction` would refuse, and for ids of unknown rules. */
   private async toChange(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
-    if (draft) refuseOverlap(draft, '/draft');
+    if (draft) assertNoOverlap(draft, '/draft');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');
     const deleted = deletes === null ? null : await this.rule(orgId, deletes, '/deletes');
     const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined, '/draft'));
@@ -169,7 +169,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   private async rule(orgId: string, id: string, path: FieldPath): Promise<TargetedRule> {
     const found = await this.rules.find(orgId, id);
     if (!found)
-      throw invalid(path, 'invalid_value', `${fieldAt(path)} must be the id of a restriction of this organization.`);
+      throw invalid(path, invalidValue, `${fieldAt(path)} must be the id of a restriction of this organization.`);
     return found;
   }
 }

@@ -10,6 +10,7 @@ import {
   type RoleImpact,
   RoleImpacts,
   summarizeEdit,
+  unknownRole,
 } from '#identity';
 import { type Caller, canWriteAtAll, Decision, invalid } from '#kernel';
 import { maxShown } from '../domain/evaluation.js';
@@ -41,7 +42,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   async execute({ caller, edit: { role_id, permissions: sent }, memberLimit }: SimulateRoleEdit) {
     const roles = await this.roles.summariesFor(caller, [role_id]);
     const role = roles.get(role_id);
-    if (!role) throw invalid('/role/role_id', 'unknown_role', 'No role has this id.');
+    if (!role) throw invalid('/role/role_id', unknownRole, 'No role has this id.');
     const edit = editOf(role, sent);
     const holders = { userIds: [], roleIds: [role_id] };
     const { total, members } = await this.members.filter(caller.orgId, holders, memberLimit);

@@ -48,8 +48,8 @@ export class ConnectorToolPages {
   ): Promise<ConnectorToolsView> {
     const { slug } = connector;
     const rules = await this.restrictions.policyFor(caller, [slug]);
-    // `mustAdmit` throws an error that says how to request access.
-    if (!rules.decideConnector(slug).allowed) await this.restrictions.mustAdmit(caller, slug, null);
+    // `assertAdmitted` throws an error that says how to request access.
+    if (!rules.decideConnector(slug).allowed) await this.restrictions.assertAdmitted(caller, slug, null);
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searchTools(activeTools(connector), query.q);
     const admitted = found.filter(isAdmitted(rules, slug));

@@ -35,7 +35,7 @@ export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
       canCreateShared(current, draft.shares.length).orThrow();
       canFork(current, source, false).orThrow();
       // Restrictions are checked here and not in `canFork`, because this error says how to request access.
-      await this.restrictions.mustAdmit(current, slug, null);
+      await this.restrictions.assertAdmitted(current, slug, null);
       return this.forks.create(current, source, draft, actOf(current, this.clock));
     });
   }

@@ -41,7 +41,7 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
         );
       hasDefinition(seen).orThrow();
       hasDefinition(found).orThrow();
-      await this.restrictions.mustAdmit(current, upstream, null);
+      await this.restrictions.assertAdmitted(current, upstream, null);
       if (seen.upstream) throw conflict('already_linked', 'This connector already has an upstream. Unlink it first.');
       await this.forks.link(current.orgId, slug, upstream);
       connector.linkUpstream(upstream, act);

@@ -57,7 +57,7 @@ export class SignInAuthorizer {
   async authorize(caller: Caller, connection: ConnectionState): Promise<ConnectableConnector> {
     const { connector_slug: slug, owner_user_id } = connection;
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
-    await this.restrictions.mustAdmit(caller, slug, null);
+    await this.restrictions.assertAdmitted(caller, slug, null);
     const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
     ownerStays({ owner: ownerStatusOf(owner) }).orThrow();
     const displays = await this.displays.load(caller, [slug], [owner_user_id]);

@@ -20,7 +20,7 @@ export class ConnectableConnectors {
   async getForCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
-    await this.restrictions.mustAdmit(caller, slug, null);
+    await this.restrictions.assertAdmitted(caller, slug, null);
     mayConnect({ caller, connector, verdict: { allowed: true } }).orThrow();
     return connectable(caller.orgId, connector);
   }

@@ -52,10 +52,10 @@ export class ToolAuthorizer {
     canExercise(connection.reach).orThrow();
     // The connector is checked before the catalog is read, so that a restriction is reported before problems of the
     // connector.
-    await this.restrictions.mustAdmit(caller, slug, null);
+    await this.restrictions.assertAdmitted(caller, slug, null);
     const tool = await this.tools.find(caller, slug, toolName);
     if (!tool) throw toolNotFound(slug, toolName);
-    await this.restrictions.mustAdmit(caller, slug, tool.facts);
+    await this.restrictions.assertAdmitted(caller, slug, tool.facts);
     await this.assertReady(caller, connection);
     const offered = await this.findOffered(connection, tool);
     coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();

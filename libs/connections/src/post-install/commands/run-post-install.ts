@@ -36,7 +36,7 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
         const { connector_slug: slug, owner_user_id, status, auth_method, post_install } = connection.state;
         const reach = await this.connections.reachTo(caller, connection.state);
         canManage(reach).orThrow();
-        await this.restrictions.mustAdmit(caller, slug, null);
+        await this.restrictions.assertAdmitted(caller, slug, null);
         const display = (await this.displays.load(caller, [slug], [owner_user_id])).get(slug)!;
         const access = { reach, status, restricted: false, owner_holds_connector: display.heldBy(owner_user_id) };
         const defined = display.stepsOf(auth_method);

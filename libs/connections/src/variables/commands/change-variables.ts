@@ -72,7 +72,7 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
 
   private async authorize(caller: Caller, { state }: Connection) {
     canChangeVariables(await this.connections.reachTo(caller, state), state).orThrow();
-    await this.restrictions.mustAdmit(caller, state.connector_slug, null);
+    await this.restrictions.assertAdmitted(caller, state.connector_slug, null);
     return state;
   }
 }

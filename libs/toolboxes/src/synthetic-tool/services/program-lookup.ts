@@ -73,7 +73,7 @@ export class ProgramLookup {
       tool_name: step.tool_name,
       connection_id: step.connection_id,
     };
-    const admit = () => this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null);
+    const admit = () => this.restrictions.assertAdmitted(caller, connector_slug!, tool?.facts ?? null);
     await this.refusals.recordRefusals(caller, () => refused, admit);
   }
 }

@@ -89,7 +89,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
   private assertUnrestricted(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
     if (!isProxy(resolved)) return this.programs.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
     const { entry, tool } = resolved;
-    const admit = () => this.restrictions.mustAdmit(caller, entry.connector_slug, tool?.facts ?? null);
+    const admit = () => this.restrictions.assertAdmitted(caller, entry.connector_slug, tool?.facts ?? null);
     return this.refusals.recordRefusals(caller, () => request, admit);
   }
 }

@@ -91,7 +91,7 @@ export class EntryBuilder {
     if (connection && !canUse(caller, connection)) throw pinNotAllowed(pathIn(path, 'connection_id'));
     const tool = toolNamed(lookedUp.connectors.get(entry.connector_slug)!, entry.tool_name)!;
     await this.restrictions
-      .mustAdmit(caller, entry.connector_slug, tool.facts)
+      .assertAdmitted(caller, entry.connector_slug, tool.facts)
       .catch((error: unknown) => rethrowAt(pathIn(path, 'tool_name'), error));
   }
 
@@ -139,7 +139,7 @@ export class EntryBuilder {
       const blocked = findBlockedStep(programs.get(entry.synthetic_tool_id)!.steps);
       if (blocked)
         await this.restrictions
-          .mustAdmit(caller, blocked.connector_slug!, blocked.tool?.facts ?? null)
+          .assertAdmitted(caller, blocked.connector_slug!, blocked.tool?.facts ?? null)
           .catch((error: unknown) => rethrowAt(pathIn(path, 'synthetic_tool_id'), error));
     }
   }
