@@ -67,10 +67,9 @@ async function begin(system: System, orgId: string, token: string, userId: strin
     await client.query(`update organizations.organizations set purge_at = now() - interval '1 hour' where id = $1`, [
       orgId,
     ]);
-    await client.query(
-      `update kernel.outbox set due_at = now() where org_id = $1 and job = 'OrganizationIsPurgedWhenDue'`,
-      [orgId],
-    );
+    await client.query(`update kernel.outbox set due_at = now() where org_id = $1 and job = 'PurgeOrganization'`, [
+      orgId,
+    ]);
   });
 }
 

@@ -131,7 +131,7 @@ describe('latchkey listen', () => {
     const { secret } = JSON.parse(await listening.until('listening')).listening;
     await createRole();
     const local = await receiver.until('/local', 'role.created');
-    await api.run('WebhooksAreDelivered', owner.orgId, endpoint.id);
+    await api.run('DeliverWebhooks', owner.orgId, endpoint.id);
     await api.app.get(WebhookDispatcher, { strict: false }).settled();
     const real = await receiver.until('/real', 'role.created');
     expect(local.text).toBe(real.text);

@@ -58,9 +58,9 @@ describe('A backup', () => {
   it('is restored without immediately sending emails that were due', async () => {
     const left = `select job, due_at > now() as later, claimed_until from kernel.outbox where id like 'row_x%' order by job`;
     expect(await query(there.urls.owner, left)).toEqual([
-      { job: 'InviteExpiredWhenDue', later: false, claimed_until: null },
-      { job: 'InviteMailedWhenSent', later: true, claimed_until: null },
-      { job: 'OwnersAreRemindedOfDeletion', later: false, claimed_until: null },
+      { job: 'ExpireInvite', later: false, claimed_until: null },
+      { job: 'MailInvite', later: true, claimed_until: null },
+      { job: 'RemindOwnersOfDeletion', later: false, claimed_until: null },
     ]);
   });
 

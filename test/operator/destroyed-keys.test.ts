@@ -27,7 +27,7 @@ describe('Sealed data of a deleted organization', () => {
     await query(urls.owner, `update organizations.organizations set purge_at = now() - interval '1 h'`);
     const left = `select from organizations.organizations where id = '${orgId}'`;
     await eventually(async () => {
-      await product.run('OrganizationIsPurgedWhenDue', orgId, orgId);
+      await product.run('PurgeOrganization', orgId, orgId);
       return (await query(urls.owner, left)).length === 0;
     }, 'the organization to be deleted');
     for (const table of keyTables) expect(await keysOf(urls.owner, table, orgId)).toEqual([]);

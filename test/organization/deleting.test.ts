@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const path = ({ orgId }: MemberClient) => `/organization/${orgId}`;
 
-const remind = ({ orgId }: MemberClient) => api.run('OwnersAreRemindedOfDeletion', orgId, orgId);
+const remind = ({ orgId }: MemberClient) => api.run('RemindOwnersOfDeletion', orgId, orgId);
 
 describe('Deleting an organization', () => {
   it('schedules the deletion and logs its date', async () => {

@@ -101,9 +101,7 @@ const waiting = `select pid from pg_locks where locktype = 'advisory' and objid 
 /** Simulates that the killed worker was silent until its claims on the row and the job expired. */
 export async function passItOn({ asOwner, redisUrl }: KilledScene): Promise<void> {
   // The delay grows with each failure.
-  await asOwner(
-    `update kernel.outbox set claimed_until = null, due_at = now() where job = 'OrganizationIsPurgedWhenDue'`,
-  );
+  await asOwner(`update kernel.outbox set claimed_until = null, due_at = now() where job = 'PurgeOrganization'`);
   await asOwner(`update bullmq.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`);
   await asOwner(`delete from bullmq.meta where field = 'stalled-check'`);
   await onRedis(redisUrl, async (redis) => {

@@ -75,7 +75,7 @@ async function expectNoTraceOf({ tracesOf, untilSo }: KilledScene, { owner, memb
 async function scheduleNow({ asOwner, schedule }: KilledScene, ours: Organization): Promise<void> {
   await schedule(ours);
   await asOwner(`update kernel.outbox set due_at = now()
-    where org_id = '${ours.owner.orgId}' and job = 'OrganizationIsPurgedWhenDue'`);
+    where org_id = '${ours.owner.orgId}' and job = 'PurgeOrganization'`);
 }
 
 describe('A deletion whose worker is killed', () => {

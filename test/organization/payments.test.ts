@@ -29,8 +29,7 @@ const eventsOf = async (owner: MemberClient, type: string) =>
 /** Runs the job of every event of a type, newest first, and each one twice. */
 const mail = async (owner: MemberClient, type: string) => {
   for (const { id } of await eventsOf(owner, type))
-    for (let twice = 0; twice < 2; twice++)
-      await api.run('BillingManagersAreToldOfPayments', owner.orgId, owner.orgId, id);
+    for (let twice = 0; twice < 2; twice++) await api.run('MailPayments', owner.orgId, owner.orgId, id);
   return mailbox.arrived.splice(0).map((message) => [message.to[0], textOf(message)]);
 };
 
@@ -44,7 +43,7 @@ describe('A failed payment', () => {
     for (let n = 0; n < 3; n++) await tell(sub);
     const waiting = await api.sql(orgId, 'select from kernel.outbox where org_id = $1 and job = $2', [
       orgId,
-      'BillingManagersAreToldOfPayments',
+      'MailPayments',
     ]);
     expect(waiting).toHaveLength(1);
     const [event, ...more] = await eventsOf(owner, failed);

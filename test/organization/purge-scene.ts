@@ -18,7 +18,7 @@ export async function startPurgeScene(options: ProductOptions = {}) {
   const asOwner: Ask = (sql) => query(product.urls.owner, sql);
   // The vault's tables are in a separate database here.
   const databases: Ask[] = [asOwner, product.vaultSql];
-  const purge = (orgId: string) => product.run('OrganizationIsPurgedWhenDue', orgId, orgId);
+  const purge = (orgId: string) => product.run('PurgeOrganization', orgId, orgId);
   const isPurged = async (orgId: string): Promise<boolean> =>
     (await asOwner(`select from organizations.purges where org_id = '${orgId}' and finished_at is not null`)).length ===
     1;

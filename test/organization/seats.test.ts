@@ -3,7 +3,7 @@ import { path, startBillingScene } from './billing-scene.js';
 const { api, stripe, hold, tell, free, buying } = await startBillingScene();
 afterEach(() => Object.assign(stripe.behavior, { isDown: false, before: () => undefined }));
 
-const job = 'SubscriptionQuantityMatchesSeats';
+const job = 'ReportSeats';
 const reported = 'POST /v1/subscription_items/si_';
 const report = (orgId: string) => api.run(job, orgId, orgId);
 

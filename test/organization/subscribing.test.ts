@@ -47,7 +47,7 @@ describe('A subscription', () => {
     expect(billing).toMatchObject({ plan: 'team', status: 'past_due' });
     expect(Date.parse(billing.grace_ends_at) - Date.parse(billing.past_due_since)).toBe(14 * 86_400_000);
     const grace = async () => (
-      await api.run('PlanEndsWithGrace', owner.orgId, owner.orgId),
+      await api.run('EndPlanAfterGrace', owner.orgId, owner.orgId),
       (await billingOf(owner)).plan
     );
     expect(await grace()).toBe('team');

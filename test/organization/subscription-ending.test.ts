@@ -3,7 +3,7 @@ import { billingOf, path, startBillingScene } from './billing-scene.js';
 const { api, stripe, hold, tell, buying } = await startBillingScene();
 afterEach(() => Object.assign(stripe.behavior, { isDown: false, before: () => undefined }));
 
-const job = 'SubscriptionEndsWithOrganization';
+const job = 'EndSubscription';
 const settle = (orgId: string) => api.run(job, orgId, orgId);
 const toldEnd = (sub: string) => stripe.requests.filter(({ request }) => request === `POST /v1/subscriptions/${sub}`);
 
@@ -29,7 +29,7 @@ const purge = async (orgId: string) => {
      values ($1, 'vault', 1, now(), now())`,
     [orgId],
   );
-  await api.run('OrganizationIsPurgedWhenDue', orgId, orgId);
+  await api.run('PurgeOrganization', orgId, orgId);
 };
 
 describe('The subscription of an organization scheduled for deletion', () => {
@@ -129,7 +129,7 @@ describe('The subscription of an organization scheduled for deletion', () => {
     await expect(purge(orgId)).rejects.toMatchObject({ status: 502 });
     stripe.behavior.isDown = false;
     // No vault runs here, so the deletion fails afterwards.
-    await expect(api.run('OrganizationIsPurgedWhenDue', orgId, orgId)).rejects.toMatchObject({ status: 503 });
+    await expect(api.run('PurgeOrganization', orgId, orgId)).rejects.toMatchObject({ status: 503 });
     expect(stripe.statusOf(sub)).toBe('canceled');
   });
 });

@@ -26,7 +26,7 @@ type World = Awaited<ReturnType<typeof large>>;
 const unlogged = async ({ owner }: World): Promise<number> =>
   (await owner('GET /provisioning/status')).body.unlogged_role_changes;
 const holders = async ({ owner, role }: World): Promise<number> => (await owner(`GET /role/${role}`)).body.member_count;
-const log = ({ owner: { orgId } }: World) => api.run('RoleChangesAreLogged', orgId, orgId);
+const log = ({ owner: { orgId } }: World) => api.run('LogRoleChanges', orgId, orgId);
 
 /** The transaction of each event, in the order of the log. */
 const logged = ({ owner: { orgId } }: World): Promise<any[]> =>

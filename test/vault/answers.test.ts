@@ -137,7 +137,7 @@ describe('Verifying an account', () => {
     const checks = () => requests.filter(({ url }) => url.startsWith('/daily/api/me'));
     await vault.pass({ days: 1, minutes: 60 });
     await eventually(() => checks().length > 0, 'the check');
-    const planned = `select due_at from vault.outbox where job = 'CredentialIsRefreshedWhenIdle'
+    const planned = `select due_at from vault.outbox where job = 'RefreshIdleCredential'
       and subject_id = '${used.id}' and claimed_until is null`;
     await eventually(async () => {
       const [row] = await vault.sql<{ due_at: Date }>(planned);
@@ -167,7 +167,7 @@ describe('Verifying an account', () => {
     provider.answer = (_, response) => json(response, {}, 401);
     const used = await account();
     expect((await call(used)).body.status).toBe(401);
-    const again = `select from vault.outbox where job = 'AccountIsVerifiedWhenCallIsRefused' and subject_id = '${used.id}'
+    const again = `select from vault.outbox where job = 'VerifyRefusedAccount' and subject_id = '${used.id}'
       and attempts = 1 and claimed_until is null`;
     await eventually(async () => (await vault.sql(again)).length === 1, 'the first check');
     await vault.pass({ seconds: 70 });

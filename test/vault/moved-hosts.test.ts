@@ -43,7 +43,7 @@ describe('A definition that names another host', () => {
     expect((await call(used)).body.error.reason).toBe('needs_reauth');
     for (const what of ['verify', 'refresh', 'post-install']) expect((await post(used, what)).status).toBe(409);
     await vault.asService(used.orgId, `POST /v1/accounts/${used.id}/revoke`, { reason: 'connection_deleted' });
-    const left = `select from vault.outbox where job = 'GrantsAreRevokedWhenAccountEnds' and org_id = '${used.orgId}'`;
+    const left = `select from vault.outbox where job = 'RevokeAccountGrants' and org_id = '${used.orgId}'`;
     await eventually(async () => (await vault.sql(left)).length === 0, 'the grant to be given up');
     expect([...requests, ...arrived]).toEqual([]);
   }

@@ -49,7 +49,7 @@ describe('An event', () => {
   it('that occurs with many others is delivered exactly once', async () => {
     const { id } = await at('/once');
     await Promise.all(Array.from({ length: 5 }, () => roleMade(owner)));
-    const rows = `select due_at <= now() as due from kernel.outbox where job = 'WebhooksAreDelivered' and subject_id = $1`;
+    const rows = `select due_at <= now() as due from kernel.outbox where job = 'DeliverWebhooks' and subject_id = $1`;
     const asked = await api.sql(owner.orgId, rows, [id]);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every(({ due }) => due)).toBe(true);

@@ -81,7 +81,7 @@ describe('A process that stops while it delivers', () => {
     receiver.answers.set(path, () => undefined);
     const { id } = await webhook(owner, receiver.address(path));
     await roleMade(owner);
-    await own.run('WebhooksAreDelivered', owner.orgId, id);
+    await own.run('DeliverWebhooks', owner.orgId, id);
     await receiver.until(path, 1);
     await own.stop();
     receiver.answers.set(path, (response) => response.writeHead(500).end());
@@ -123,7 +123,7 @@ describe('A process that stops while it delivers', () => {
     receiver.answers.set('/stopping', (response) => void (++count < 10 && response.writeHead(204).end()));
     const { id } = await webhook(owner, receiver.address('/stopping'));
     for (let n = 0; n < 10; n++) await roleMade(owner);
-    await own.run('WebhooksAreDelivered', owner.orgId, id);
+    await own.run('DeliverWebhooks', owner.orgId, id);
     await receiver.until('/stopping', 10);
     const slots = own.app.get(WebhookSlots, { strict: false });
     while (slots.inUse > 1) await nextTurn();

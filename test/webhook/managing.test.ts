@@ -164,8 +164,8 @@ describe('A webhook', () => {
     const { id } = await webhook(owner, receiver.address('/deleted'));
     await roleMade(owner);
     await owner(`DELETE /webhook-endpoint/${id}`);
-    await api.run('WebhooksAreDelivered', owner.orgId, id);
-    await api.run('DeliveriesAreForgottenWithWebhook', owner.orgId, id);
+    await api.run('DeliverWebhooks', owner.orgId, id);
+    await api.run('DeleteDeliveries', owner.orgId, id);
     expect(receiver.at('/deleted')).toEqual([]);
     const left = 'select from webhooks.deliveries where endpoint_id = $1';
     expect(await api.sql(owner.orgId, left, [id])).toEqual([]);

@@ -65,7 +65,7 @@ export async function startWebhookScene() {
   const { owner } = await api.organization();
 
   /** Runs a worker's job for a webhook without waiting for receivers. */
-  const begun = (as: MemberClient, id: string) => api.run('WebhooksAreDelivered', as.orgId, id);
+  const begun = (as: MemberClient, id: string) => api.run('DeliverWebhooks', as.orgId, id);
   const rounds = () => api.app.get(WebhookDispatcher, { strict: false });
   /** Sends due deliveries, and waits for their results. */
   const delivered = async (as: MemberClient, id: string): Promise<any[]> => {

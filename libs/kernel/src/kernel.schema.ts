@@ -3,6 +3,7 @@ import { storedAnswerContext } from './http/idempotency/response-sealing.js';
 import { type EventPart } from './events/event-catalogue.js';
 import { CreateKernel1796000000010 } from './migrations/0001-create-kernel.js';
 import { BindStoredAnswers1796000105020 } from './migrations/0002-bind-stored-answers.js';
+import { RenameJobs1796000400010 } from './migrations/0004-rename-jobs.js';
 import { ListOldestDataKeys1796000200010 } from './migrations/0003-list-oldest-data-keys.js';
 import { type DatabaseSchema } from './persistence/schema.js';
 
@@ -17,7 +18,12 @@ export const kernelSchema: Schema = {
   name: 'kernel',
   role: 'latchkey_app',
   tables: [],
-  migrations: [CreateKernel1796000000010, BindStoredAnswers1796000105020, ListOldestDataKeys1796000200010],
+  migrations: [
+    CreateKernel1796000000010,
+    BindStoredAnswers1796000105020,
+    ListOldestDataKeys1796000200010,
+    RenameJobs1796000400010,
+  ],
   appendOnly: ['kernel.events'],
   readOnly: ['kernel.migrations'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],

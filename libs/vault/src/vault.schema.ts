@@ -12,6 +12,7 @@ import { ListOldestDataKeysOfVault1796000200020 } from './migrations/0004-list-o
 import { TellClaimsOfLeasesApart1796000200030 } from './migrations/0005-tell-claims-of-leases-apart.js';
 import { KeepDeclarationsOfVariables1796000300010 } from './migrations/0006-keep-declarations-of-variables.js';
 import { BindSubjectsToTheirRule1796000300020 } from './migrations/0007-bind-subjects-to-their-rule.js';
+import { RenameJobsOfVault1796000400020 } from './migrations/0008-rename-jobs.js';
 import { oauthAppContext } from './oauth-app/domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-generations.js';
 import { LeaseTable } from './refresh/persistence/leases.js';
@@ -38,6 +39,7 @@ export const vaultSchema: Schema = {
     TellClaimsOfLeasesApart1796000200030,
     KeepDeclarationsOfVariables1796000300010,
     BindSubjectsToTheirRule1796000300020,
+    RenameJobsOfVault1796000400020,
   ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
   sealed: {

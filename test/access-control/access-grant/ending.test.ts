@@ -100,15 +100,15 @@ describe('An access grant', () => {
     const id = await grant(holder, slack, { expires_in_days: 2 });
     const [due] = await api.sql(
       owner.orgId,
-      `select due_at from kernel.outbox where job = 'GrantEndRecordedWhenExpired' and subject_id = $1`,
+      `select due_at from kernel.outbox where job = 'ExpireAccessGrant' and subject_id = $1`,
       [id],
     );
     expect(due.due_at.toISOString()).toBe((await read(id)).expires_at);
-    await api.run('GrantEndRecordedWhenExpired', owner.orgId, id);
+    await api.run('ExpireAccessGrant', owner.orgId, id);
     expect(await events('access_grant.expired')).toEqual([]);
     api.clock.pass({ days: 2 });
     expect([await reaches(holder, 'slack'), (await read(id)).status]).toEqual([false, 'expired']);
-    for (let twice = 0; twice < 2; twice++) await api.run('GrantEndRecordedWhenExpired', owner.orgId, id);
+    for (let twice = 0; twice < 2; twice++) await api.run('ExpireAccessGrant', owner.orgId, id);
     expect(await events('access_grant.expired')).toMatchObject([
       { actor_kind: 'system', subject_user_id: holder.userId, resource_id: id, resource_label: 'slack' },
     ]);
@@ -121,7 +121,7 @@ describe('An access grant', () => {
     const id = await grant(holder, slack, { expires_in_days: 2 });
     await extend(overrider, id, 4);
     api.clock.pass({ days: 3 });
-    await api.run('GrantEndRecordedWhenExpired', owner.orgId, id);
+    await api.run('ExpireAccessGrant', owner.orgId, id);
     expect([await events('access_grant.expired'), await reaches(holder, 'slack')]).toEqual([[], true]);
   });
 

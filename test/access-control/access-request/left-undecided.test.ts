@@ -15,17 +15,17 @@ describe('Undecided access requests', () => {
     const { owner, requester, manager, blockSlack, statusOf } = await organize();
     await blockSlack();
     const id = await file(requester, { connector_slug: 'slack' });
-    const [task] = await tasks(owner, 'AccessRequestExpiredWhenDue');
+    const [task] = await tasks(owner, 'ExpireAccessRequest');
     expect(task.subject_id).toBe(id);
     expect(task.due_at.toISOString()).toBe((await requester(`GET /access-request/${id}`)).body.expires_at);
-    await run(owner, 'AccessRequestExpiredWhenDue', id);
+    await run(owner, 'ExpireAccessRequest', id);
     expect(await statusOf(id)).toBe('pending');
     api.clock.pass({ days: 30 });
     expect(await statusOf(id)).toBe('expired');
     expect(await resolve(manager, id)).toMatchObject(conflicting('not_pending'));
     expect((await manager('GET /access-request?status=pending')).body.result).toEqual([]);
     expect((await manager('GET /access-request?status=expired')).body.result).toHaveLength(1);
-    for (let twice = 0; twice < 2; twice++) await run(owner, 'AccessRequestExpiredWhenDue', id);
+    for (let twice = 0; twice < 2; twice++) await run(owner, 'ExpireAccessRequest', id);
     expect((await manager('GET /access-request?status=expired,denied')).body.result).toHaveLength(1);
     const lapsed = await api.sql(
       requester.orgId,
@@ -48,7 +48,7 @@ describe('Undecided access requests', () => {
 
   it('are checked by one pending job, however many restrictions change', async () => {
     const { owner, blockSlack } = await organize();
-    const looks = async () => (await tasks(owner, 'AccessRequestClosedWhenNotNeeded')).map(({ id }) => id);
+    const looks = async () => (await tasks(owner, 'CloseObsoleteRequests')).map(({ id }) => id);
     const rule = await blockSlack();
     const first = await looks();
     // Workers use the clock of the machine.
@@ -72,15 +72,14 @@ describe('Undecided access requests', () => {
       await file(requester, { permission: 'team:create' }),
     ];
     const all = async () => Promise.all([slack, forge, gone, permission].map(statusOf));
-    await run(owner, 'AccessRequestClosedWhenNotNeeded');
+    await run(owner, 'CloseObsoleteRequests');
     expect(await all()).toEqual(['pending', 'pending', 'pending', 'pending']);
     await owner(`DELETE /restriction/${rule}`);
-    const waits =
-      (await tasks(owner, 'AccessRequestClosedWhenNotNeeded')).at(-1).due_at.getTime() - api.clock.now().getTime();
+    const waits = (await tasks(owner, 'CloseObsoleteRequests')).at(-1).due_at.getTime() - api.clock.now().getTime();
     expect(waits).toBeLessThan(5 * 60_000);
     await give(api, owner, connector('forge', 'Forge', 'delete_issue'));
     await owner(`PATCH /role/${requester.roleIds[0]}`, { permissions: ['connector:view', 'team:create'] });
-    await run(owner, 'AccessRequestClosedWhenNotNeeded');
+    await run(owner, 'CloseObsoleteRequests');
     expect(await all()).toEqual(['obsolete', 'pending', 'obsolete', 'obsolete']);
     const events = await api.sql(
       requester.orgId,
@@ -104,7 +103,7 @@ describe('Undecided access requests', () => {
     await owner(`DELETE /restriction/${rule}`);
     await api.atOnce(
       requester.orgId,
-      () => [run(owner, 'AccessRequestClosedWhenNotNeeded')],
+      () => [run(owner, 'CloseObsoleteRequests')],
       () => restrictBehind(requester),
     );
     expect(await statusOf(id)).toBe('pending');

@@ -18,7 +18,7 @@ const decided = async (body: object) => {
   const { id } = (await people.requester('POST /access-request', { connector_slug: 'slack' })).body;
   const answer = await people.approver(`POST /access-request/${id}/resolve`, body);
   expect([answer.status, answer.body.error]).toEqual([200, undefined]);
-  return { ...people, id, deliver: () => api.run('RequesterMailedWhenRequestDecided', people.requester.orgId, id) };
+  return { ...people, id, deliver: () => api.run('MailDecision', people.requester.orgId, id) };
 };
 
 describe('An access request', () => {
@@ -32,7 +32,7 @@ describe('An access request', () => {
     const answer = await people[asks]('POST /access-request', { connector_slug: 'slack', note: 'See evil.example' });
     expect([answer.status, answer.body.error]).toEqual([201, undefined]);
     const { id } = answer.body;
-    return { ...people, id, deliver: () => api.run('DecidersMailedWhenRequestFiled', people.owner.orgId, id) };
+    return { ...people, id, deliver: () => api.run('MailNewRequest', people.owner.orgId, id) };
   };
   const readers = () => mailbox.arrived.map(({ to }) => to[0]).sort();
 

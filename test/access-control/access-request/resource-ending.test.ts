@@ -9,11 +9,11 @@ type World = Awaited<ReturnType<typeof organize>>;
 
 /** Number of waiting checks of the pending requests. */
 const checks = async ({ orgId }: MemberClient) => {
-  const waiting = `select from kernel.outbox where job = 'AccessRequestClosedWhenNotNeeded' and org_id = $1`;
+  const waiting = `select from kernel.outbox where job = 'CloseObsoleteRequests' and org_id = $1`;
   return (await api.sql(orgId, waiting, [orgId])).length;
 };
 
-const closeUnneeded = ({ orgId }: MemberClient) => api.run('AccessRequestClosedWhenNotNeeded', orgId, '');
+const closeUnneeded = ({ orgId }: MemberClient) => api.run('CloseObsoleteRequests', orgId, '');
 
 describe('A pending request for a connection', () => {
   it.each([
@@ -79,7 +79,7 @@ describe('A pending request for a connection', () => {
     const request = await ask(requester);
     await api.sql(owner.orgId, `update connections.connections set status = 'pending' where id = $1`, [id]);
     await api.sql(owner.orgId, 'delete from kernel.outbox where org_id = $1', [owner.orgId]);
-    await api.run('UnfinishedConnectionExpires', owner.orgId, id);
+    await api.run('ExpireUnfinishedConnection', owner.orgId, id);
     expect(await checks(owner)).toBe(1);
     await closeUnneeded(owner);
     expect((await read(requester, request)).status).toBe('obsolete');

@@ -67,10 +67,10 @@ export async function startDirectoryScene() {
   const mailedCode = async (orgId: string, userId: string): Promise<string> => {
     const [{ event_id }] = await api.sql(
       orgId,
-      `select event_id from kernel.outbox where job = 'ConfirmationMailedWhenAsked' and subject_id = $1 order by id desc limit 1`,
+      `select event_id from kernel.outbox where job = 'MailConfirmation' and subject_id = $1 order by id desc limit 1`,
       [userId],
     );
-    await api.run('ConfirmationMailedWhenAsked', orgId, userId, event_id);
+    await api.run('MailConfirmation', orgId, userId, event_id);
     return /lk_test_code_\w+/.exec(textOfMail(mailbox.arrived.at(-1)!))![0];
   };
 

@@ -20,8 +20,8 @@ describe('DELETE /connector/{slug}', () => {
     expect(refused.body.error.details).toMatchObject({ connections: 1, restrictions: 1, forks: 0, toolbox_entries: 0 });
     expect((await creator(`DELETE /connector/${slug}?on_dependents=disconnect`)).status).toBe(204);
     expect((await creator(`GET /connector/${slug}`)).status).toBe(404);
-    await runJob(api.app, 'ConnectionsEndWhenConnectorDeleted', creator.orgId, slug);
-    await runJob(api.app, 'ConnectionsEndWhenConnectorDeleted', creator.orgId, slug);
+    await runJob(api.app, 'DisconnectConnectionsOfConnector', creator.orgId, slug);
+    await runJob(api.app, 'DisconnectConnectionsOfConnector', creator.orgId, slug);
     expect((await recipient(`GET /connection/${id}`)).body).toMatchObject({
       status: 'disconnected',
       connector_slug: slug,

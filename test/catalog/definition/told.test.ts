@@ -28,8 +28,7 @@ const present = async () =>
   (await product.sql('', `select digest, revision as version from catalog.shipped_connectors where slug = 'demo'`))[0];
 
 const asked = async () =>
-  (await product.sql('', `select org_id from kernel.outbox where job = 'DefinitionIsInstalledWhenConnectorChanged'`))
-    .length;
+  (await product.sql('', `select org_id from kernel.outbox where job = 'InstallDefinition'`)).length;
 
 describe('A new version of a definition is sent to the vault', () => {
   it('only for organizations that use the connector', async () => {

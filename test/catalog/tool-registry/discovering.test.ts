@@ -7,7 +7,7 @@ import { changed, startRegistryScene } from './scene.js';
 const { product, served, origin, url, editor, remote, made, connected, refresh, tool, run } =
   await startRegistryScene();
 
-const discover = (slug: string) => runJob(product.app, 'RemoteServersAreDiscovered', editor.orgId, slug);
+const discover = (slug: string) => runJob(product.app, 'DiscoverRemoteServer', editor.orgId, slug);
 
 const known = async (slug: string) => (await editor(`GET /connector/${slug}`)).body.mcp;
 
@@ -170,7 +170,7 @@ describe('Slow servers', () => {
     expect(waiting).toHaveLength(2);
     const { owner: stranger } = await product.organization({});
     const theirs = (await stranger('POST /connector', remote())).body.slug as string;
-    await runJob(product.app, 'RemoteServersAreDiscovered', stranger.orgId, theirs);
+    await runJob(product.app, 'DiscoverRemoteServer', stranger.orgId, theirs);
     expect((await stranger(`GET /connector/${theirs}`)).body.mcp.server_name).toBe('Notes');
     const answering = setInterval(() => waiting.splice(0).forEach((response) => response.writeHead(503).end()), 20);
     await Promise.all(asked);

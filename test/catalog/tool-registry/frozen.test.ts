@@ -7,7 +7,7 @@ import { startRegistryScene, usual } from './scene.js';
 
 const { product, served, owner, editor, made, connected, tool } = await startRegistryScene();
 
-const tellVault = ({ orgId }: MemberClient) => product.run('VaultStopsWithOrganization', orgId, orgId);
+const tellVault = ({ orgId }: MemberClient) => product.run('FreezeVault', orgId, orgId);
 
 const schedule = async (owner: MemberClient) => {
   await owner(`DELETE /organization/${owner.orgId}`);
@@ -19,7 +19,7 @@ const restore = async (owner: MemberClient) => {
   await tellVault(owner);
 };
 
-const daily = (orgId: string) => `org_id = '${orgId}' and job = 'CredentialIsRefreshedWhenIdle'`;
+const daily = (orgId: string) => `org_id = '${orgId}' and job = 'RefreshIdleCredential'`;
 
 /** Makes the vault's daily check of an account due, and runs it. */
 async function lookAfterAccountOf({ orgId }: MemberClient): Promise<void> {
@@ -49,7 +49,7 @@ describe('While the deletion of an organization is scheduled,', () => {
   it('its remote tools are not listed', async () => {
     const slug = await made();
     const connection = await connected(slug);
-    const list = () => runJob(product.app, 'ToolsAreListedWhenConnected', editor.orgId, connection);
+    const list = () => runJob(product.app, 'ListTools', editor.orgId, connection);
     await schedule(owner);
     served.tools = { ...usual, new_tool: usual.list_notes! };
     await list();

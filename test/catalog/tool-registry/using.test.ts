@@ -54,7 +54,7 @@ describe('A tool of a remote server', () => {
     const id = await connected(await made());
     const [{ count }] = await product.sql(
       editor.orgId,
-      "select count(*)::integer from kernel.outbox where job = 'ToolsAreListedWhenConnected' and subject_id = $1",
+      "select count(*)::integer from kernel.outbox where job = 'ListTools' and subject_id = $1",
       [id],
     );
     expect(count).toBe(0);

@@ -80,7 +80,7 @@ describe('An approval under concurrent requests', () => {
       () => [resolve(approval, creator)],
       async () => {
         product.clock.pass({ minutes: 11 });
-        await product.run('ApprovalExpiresWhenDue', creator.orgId, approval);
+        await product.run('ExpireApproval', creator.orgId, approval);
       },
     );
     expect(answer).toMatchObject(conflicting('not_pending'));
@@ -111,7 +111,7 @@ describe('The expiry of an approval', () => {
   it('is logged once, whether the approval was undecided or unused', async () => {
     const [open, given] = [await ask(await note('Open')), await approved(await note('Given'))];
     const end = async () => {
-      for (const approval of [open, given]) await product.run('ApprovalExpiresWhenDue', creator.orgId, approval);
+      for (const approval of [open, given]) await product.run('ExpireApproval', creator.orgId, approval);
     };
     await end();
     expect([await log(open), await log(given)].flat()).not.toContain('approval.expired');

@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.close());
 
-const jobs = async () =>
-  (await flow.vault.sql(`select from vault.outbox where job = 'GrantIsRevokedWhenCredentialEnds'`)).length;
+const jobs = async () => (await flow.vault.sql(`select from vault.outbox where job = 'RevokeEndedGrant'`)).length;
 
 describe('A grant whose connector changes its host during the sign-in', () => {
   it('is revoked only at the old host', async () => {

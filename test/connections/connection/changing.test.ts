@@ -87,9 +87,9 @@ describe('Deleting a connection', () => {
     expect((await events(id)).at(-1)).toBe('connection.deleted');
     const due = await tasks(id);
     // A change may also affect a toolbox entry or resolve an access request.
-    const ofOthers = ['BrokenEntriesAreTold', 'AccessRequestClosedWhenNotNeeded'];
+    const ofOthers = ['ReportBrokenEntries', 'CloseObsoleteRequests'];
     const others = due.filter(({ job }) => !ofOthers.includes(job));
-    expect(others.map(({ job }) => job)).toEqual(['AccountIsRevokedWhenConnectionEnds', 'UnfinishedConnectionExpires']);
+    expect(others.map(({ job }) => job)).toEqual(['RevokeAccount', 'ExpireUnfinishedConnection']);
     const [event] = await sql(`select data from kernel.events where resource_id = $1 and type = 'connection.deleted'`, [
       id,
     ]);
@@ -106,6 +106,6 @@ describe('Disconnecting a connection', () => {
     expect(body.last_error).toMatch(/Reconnect/);
     expect((await creator(`POST /connection/${id}/disconnect`, {})).status).toBe(200);
     expect((await events(id)).filter((type) => type === 'connection.disconnected')).toHaveLength(1);
-    expect((await tasks(id)).map(({ job }) => job)).toContain('AccountIsRevokedWhenConnectionEnds');
+    expect((await tasks(id)).map(({ job }) => job)).toContain('RevokeAccount');
   });
 });

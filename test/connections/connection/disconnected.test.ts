@@ -40,8 +40,7 @@ describe('A disconnected connection', () => {
     await visit(await product.signIn(await reconnect(id)));
     const worker: Awaited<ReturnType<Product['startWorker']>> = await product.startWorker();
     await worker.sweep();
-    const left = () =>
-      sql('select from kernel.outbox where subject_id = $1 and job = $2', [id, 'AccountIsRevokedWhenConnectionEnds']);
+    const left = () => sql('select from kernel.outbox where subject_id = $1 and job = $2', [id, 'RevokeAccount']);
     await eventually(async () => (await left()).length === 0, 'the old account is revoked');
     const [{ state }] = await product.vaultSql(`select state from vault.accounts where id = '${account}'`);
     expect(state).toBe('revoked');
@@ -62,7 +61,7 @@ describe('A disconnected connection', () => {
     const address = await product.signIn(await reconnect(id));
     await creator(`DELETE /connection/${id}`);
     expect((await visit(address)).status).toBe(410);
-    await product.vaultSql(`update vault.outbox set due_at = now() where job = 'CredentialIsDiscardedUnlessConfirmed'`);
+    await product.vaultSql(`update vault.outbox set due_at = now() where job = 'DiscardUnconfirmedCredential'`);
     await eventually(() => product.provider.counts.revocations >= before + 2, 'the third party gets both revocations');
   });
 });

@@ -10,8 +10,8 @@ const worker = await product.startWorker();
 
 const tasks = (id: string, job: string) =>
   sql('select attempts from kernel.outbox where subject_id = $1 and job = $2', [id, job]);
-const revoke = 'AccountIsRevokedWhenConnectionEnds';
-const expire = 'UnfinishedConnectionExpires';
+const revoke = 'RevokeAccount';
+const expire = 'ExpireUnfinishedConnection';
 
 describe('After a connection ends', () => {
   it.each([

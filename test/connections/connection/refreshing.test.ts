@@ -13,7 +13,7 @@ const rowOf = async (id: string) =>
 /** Waits until the vault has reported every change. Late reports would affect the next step. */
 const hintsAreTold = () =>
   eventually(async () => (await product.vaultSql(hints)).length === 0, 'the service knows every change');
-const hints = `select from vault.outbox where job = 'ServiceIsNotifiedWhenAccountChanges'`;
+const hints = `select from vault.outbox where job = 'NotifyService'`;
 const count = (id: string, type: string) => events(id).then((all) => all.filter((each) => each === type).length);
 
 describe('POST /connection/{id}/refresh-credentials', () => {

@@ -93,7 +93,7 @@ describe('A transfer', () => {
       (await as('POST /access-request', { resource_type: 'connection', resource_id: id, level: 'edit' })).body.id;
     const [theirs, others] = [await ask(), await ask(teammate)];
     await transfer(id, successor);
-    await product.run('AccessRequestClosedWhenNotNeeded', creator.orgId, '');
+    await product.run('CloseObsoleteRequests', creator.orgId, '');
     expect((await successor(`GET /access-request/${theirs}`)).body.status).toBe('obsolete');
     expect((await creator(`POST /access-request/${others}/resolve`, { decision: 'approve' })).status).toBe(403);
     expect((await successor(`POST /access-request/${others}/resolve`, { decision: 'approve' })).status).toBe(200);

@@ -14,11 +14,11 @@ describe('An invite', () => {
   it('expires on its date, even before the worker records it', async () => {
     const { owner } = await api.organization();
     const { id, secret, email } = await invite(owner, { expires_in_days: 1 });
-    await runJob(api.app, 'InviteExpiredWhenDue', owner.orgId, id);
+    await runJob(api.app, 'ExpireInvite', owner.orgId, id);
     expect((await owner(`GET /invite/${id}`)).body.status).toBe('pending');
     const due = await api.sql(
       owner.orgId,
-      `select due_at from kernel.outbox where org_id = $1 and job = 'InviteExpiredWhenDue'`,
+      `select due_at from kernel.outbox where org_id = $1 and job = 'ExpireInvite'`,
       [owner.orgId],
     );
     expect(due).toEqual([{ due_at: new Date((await owner(`GET /invite/${id}`)).body.expires_at) }]);
@@ -27,7 +27,7 @@ describe('An invite', () => {
     expect(await accept(secret)).toMatchObject(refused(404, 'not_found'));
     expect(await owner(`DELETE /invite/${id}`)).toMatchObject(refused(409, 'conflict', 'not_pending'));
     expect((await owner('POST /invite', { email })).status).toBe(201);
-    for (let twice = 0; twice < 2; twice++) await runJob(api.app, 'InviteExpiredWhenDue', owner.orgId, id);
+    for (let twice = 0; twice < 2; twice++) await runJob(api.app, 'ExpireInvite', owner.orgId, id);
     expect(await events(owner.orgId, 'invite.expired')).toHaveLength(1);
   });
 

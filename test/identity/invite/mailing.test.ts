@@ -9,7 +9,7 @@ beforeEach(() => void mailbox.arrived.splice(0));
 afterEach(() => Object.assign(mailbox.behavior, { refuses: null, hangsUp: false }));
 
 const invite = async (as: MemberClient) => (await as('POST /invite', { email: `${Math.random()}@example.com` })).body;
-const deliver = (as: MemberClient, id: string) => api.run('InviteMailedWhenSent', as.orgId, id);
+const deliver = (as: MemberClient, id: string) => api.run('MailInvite', as.orgId, id);
 const secretIn = (nth: number) =>
   /https:\/\/app\.example\.com\/join#token=(\w+)\r?\n/.exec(textOf(mailbox.arrived[nth]!))![1]!;
 const accept = (token: string) => api.client()('POST /invite/accept', { token });
@@ -22,9 +22,7 @@ describe('An invite, where mail is configured,', () => {
     const { id } = created.body;
     expect(created.body).toMatchObject({ invite_url: null, sent_at: null });
     expect(
-      await api.sql(owner.orgId, 'select due_at <= now() as due from kernel.outbox where job = $1', [
-        'InviteMailedWhenSent',
-      ]),
+      await api.sql(owner.orgId, 'select due_at <= now() as due from kernel.outbox where job = $1', ['MailInvite']),
     ).toEqual([{ due: true }]);
     await deliver(owner, id);
     const [mail] = mailbox.arrived;

@@ -33,10 +33,10 @@ const letIn = `insert into authentication.connected_apps (org_id, id, version, u
 async function mailed(orgId: string, userId: string): Promise<string | undefined> {
   const [{ event_id }] = await api.sql(
     orgId,
-    `select event_id from kernel.outbox where job = 'ConfirmationMailedWhenAsked' and subject_id = $1 order by id desc limit 1`,
+    `select event_id from kernel.outbox where job = 'MailConfirmation' and subject_id = $1 order by id desc limit 1`,
     [userId],
   );
-  await api.run('ConfirmationMailedWhenAsked', orgId, userId, event_id);
+  await api.run('MailConfirmation', orgId, userId, event_id);
   const mail = mailbox.arrived.at(-1);
   return mail && /lk_test_code_\w+/.exec(textOf(mail))?.[0];
 }

@@ -30,7 +30,7 @@ export async function startNotifyingScene() {
   const said = () => mailbox.arrived.map(textOf).join('\n');
 
   /** Runs this job for the latest event of the type, as a worker would. */
-  const concern = async ({ orgId }: MemberClient, type: string, job = 'MemberMailedWhenConcerned') => {
+  const concern = async ({ orgId }: MemberClient, type: string, job = 'MailAffectedMember') => {
     const [{ id, resource_id }] = await api.sql(
       orgId,
       `select event.id, event.resource_id from kernel.events event
@@ -44,7 +44,7 @@ export async function startNotifyingScene() {
   /** Makes the directory try to remove the last owner. */
   const refuseSync = async (owner: MemberClient, token: string) => {
     expect((await api.client(token)(`DELETE /scim/v2/Users/${owner.userId}`)).status).toBe(409);
-    await concern(owner, 'scim_user.refused', 'ManagersAreToldOfRefusedSync');
+    await concern(owner, 'scim_user.refused', 'MailManagersAboutRefusedSync');
   };
   return { api, organize, readers, said, concern, refuseSync };
 }
@@ -71,18 +71,14 @@ export const directoryTokenOf = async (owner: MemberClient): Promise<string> =>
 
 /** Events that notify the member or the owner. */
 export const kinds: [string, 'member' | 'owner', (scene: Scene, org: People) => Promise<unknown>][] = [
-  [
-    'access_requests',
-    'owner',
-    async ({ api }, org) => api.run('DecidersMailedWhenRequestFiled', org.owner.orgId, await request(org)),
-  ],
+  ['access_requests', 'owner', async ({ api }, org) => api.run('MailNewRequest', org.owner.orgId, await request(org))],
   [
     'access_decisions',
     'member',
     async ({ api }, org) => {
       const id = await request(org);
       await done(org.admin(`POST /access-request/${id}/resolve`, { decision: 'deny' }));
-      await api.run('RequesterMailedWhenRequestDecided', org.owner.orgId, id);
+      await api.run('MailDecision', org.owner.orgId, id);
     },
   ],
   [
@@ -91,7 +87,7 @@ export const kinds: [string, 'member' | 'owner', (scene: Scene, org: People) => 
     async ({ api }, org) => {
       const id = await grant(org);
       api.clock.pass({ days: 8 });
-      await api.run('GrantEndAnnouncedWhenNear', org.owner.orgId, id);
+      await api.run('AnnounceGrantExpiry', org.owner.orgId, id);
     },
   ],
   [
@@ -100,7 +96,7 @@ export const kinds: [string, 'member' | 'owner', (scene: Scene, org: People) => 
     async ({ api }, { member }) => {
       const { id } = await done(member('POST /api-token', { name: 'Laptop', expires_in_days: 10 }));
       api.clock.pass({ days: 8 });
-      await api.run('TokenEndAnnouncedWhenNear', member.orgId, id);
+      await api.run('AnnounceTokenExpiry', member.orgId, id);
     },
   ],
   [
@@ -125,7 +121,7 @@ export const kinds: [string, 'member' | 'owner', (scene: Scene, org: People) => 
     'owner',
     async ({ api }, { owner }) => {
       await done(owner(`DELETE /organization/${owner.orgId}`));
-      await api.run('OwnersAreRemindedOfDeletion', owner.orgId, owner.orgId);
+      await api.run('RemindOwnersOfDeletion', owner.orgId, owner.orgId);
     },
   ],
   [
@@ -135,7 +131,7 @@ export const kinds: [string, 'member' | 'owner', (scene: Scene, org: People) => 
       const { id } = await done(owner('POST /webhook-endpoint', { url: 'https://hooks.example.com', events: ['*'] }));
       const endpoints = api.app.get(WebhookEndpoints, { strict: false });
       await endpoints.change(owner.orgId, id, (endpoint) => endpoint.disable('gone', actOfSystem(api.clock)));
-      await concern(owner, 'webhook_endpoint.disabled', 'ManagersAreToldOfDisabledWebhook');
+      await concern(owner, 'webhook_endpoint.disabled', 'MailManagersAboutDisabledWebhook');
     },
   ],
   ['sync_refusals', 'owner', async ({ refuseSync }, { owner }) => refuseSync(owner, await directoryTokenOf(owner))],
@@ -146,7 +142,7 @@ export const kinds: [string, 'member' | 'owner', (scene: Scene, org: People) => 
       const paid = { type: 'billing.payment_recovered', data: {} } as const;
       const organizations = api.app.get(Organizations, { strict: false });
       await organizations.change(orgId, orgId, (each) => each.recordBilling(paid, actOfSystem(api.clock)));
-      await concern(owner, paid.type, 'BillingManagersAreToldOfPayments');
+      await concern(owner, paid.type, 'MailPayments');
     },
   ],
 ];

@@ -104,7 +104,7 @@ describe('Connectors left without an owner', () => {
     await done(owner(`DELETE /member/${admin.userId}?confirm_ownerless=true`));
     const left = `select id, resource_id from kernel.events where type = 'connector.owner_left'`;
     for (const { id, resource_id } of await api.sql(owner.orgId, left))
-      await api.run('MembersMailedWhenOwnerLeft', owner.orgId, resource_id, id);
+      await api.run('MailOwnerlessConnectors', owner.orgId, resource_id, id);
     expect(readers()).toEqual([colleague.email, owner.email].sort());
     expect(said()).toMatch(/The owner of these connectors left the organization .*: desk, shop\./);
   });
@@ -115,12 +115,12 @@ describe('The expiry of an access grant', () => {
     const org = await organize();
     const { member, admin, colleague, owner } = org;
     const id = await grant(org);
-    const announce = () => api.run('GrantEndAnnouncedWhenNear', owner.orgId, id);
+    const announce = () => api.run('AnnounceGrantExpiry', owner.orgId, id);
     const due = async () =>
       (
         await api.sql(
           owner.orgId,
-          `select due_at from kernel.outbox where job = 'GrantEndAnnouncedWhenNear' and subject_id = $1 order by due_at`,
+          `select due_at from kernel.outbox where job = 'AnnounceGrantExpiry' and subject_id = $1 order by due_at`,
           [id],
         )
       ).map(({ due_at }) => due_at.toISOString());

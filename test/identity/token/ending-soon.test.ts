@@ -7,11 +7,11 @@ const api = await startApi({ mail: mailbox.options });
 afterAll(() => Promise.all([api.stop(), mailbox.stop()]));
 beforeEach(() => void mailbox.arrived.splice(0));
 
-const announce = (orgId: string, id: string) => api.run('TokenEndAnnouncedWhenNear', orgId, id);
+const announce = (orgId: string, id: string) => api.run('AnnounceTokenExpiry', orgId, id);
 const announcements = (orgId: string) =>
   api.sql(orgId, `select resource_id from kernel.events where type = 'token.expiring'`);
 const dueOf = (orgId: string, id: string) =>
-  api.sql(orgId, `select due_at from kernel.outbox where job = 'TokenEndAnnouncedWhenNear' and subject_id = $1`, [id]);
+  api.sql(orgId, `select due_at from kernel.outbox where job = 'AnnounceTokenExpiry' and subject_id = $1`, [id]);
 
 describe('The expiry of a token', () => {
   it('is announced once, three days in advance, by log and mail', async () => {

@@ -138,10 +138,10 @@ describe('A synthetic tool', () => {
     const others = await created({ name: 'Theirs', steps: [list({ connection_id: await own(colleague) })] }, colleague);
     await owner(`DELETE /member/${creator.userId}?confirm_ownerless=true`);
     const asked = `select due_at - occurred_at as wait, subject_id from kernel.outbox join kernel.events on events.id = event_id
-      where job = 'SyntheticToolsEndAfterOwner'`;
+      where job = 'DeleteOwnerlessTools'`;
     const [due] = await api.sql(colleague.orgId, asked);
     expect(due).toMatchObject({ wait: { days: 90 }, subject_id: creator.userId });
-    const end = () => api.run('SyntheticToolsEndAfterOwner', colleague.orgId, creator.userId);
+    const end = () => api.run('DeleteOwnerlessTools', colleague.orgId, creator.userId);
     const left = () => api.sql(colleague.orgId, 'select id from toolboxes.synthetic_tools order by id');
     api.clock.pass({ days: 89 });
     await end();

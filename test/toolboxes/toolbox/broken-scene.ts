@@ -2,7 +2,7 @@ import { type Api } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
 import { created, issues, to, type ToolboxScene } from './scene.js';
 
-export const job = 'BrokenEntriesAreTold';
+export const job = 'ReportBrokenEntries';
 
 /** The job that logs entries which can no longer run, in one organization. */
 export function brokenEntries(api: Api, orgId: string) {

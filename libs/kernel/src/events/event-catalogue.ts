@@ -21,7 +21,7 @@ export type Subscription = {
 type Effect = 'mails';
 
 /**
- * Example: `subscribe<InviteEvent>('InviteExpiredWhenDue', { 'invite.created': ({ expires_at }) => new
+ * Example: `subscribe<InviteEvent>('ExpireInvite', { 'invite.created': ({ expires_at }) => new
  * Date(expires_at) })`
  */
 export const subscribe = <Event extends DomainEvent>(

@@ -88,7 +88,7 @@ const whenNear = ({ expires_at }: { expires_at: string | null }, at: Date) =>
   announcementOf(expires_at === null ? null : new Date(expires_at), at);
 
 export const grantExpiryAnnouncement = subscribe<AccessGrantEvent>(
-  'GrantEndAnnouncedWhenNear',
+  'AnnounceGrantExpiry',
   {
     'access_grant.created': whenNear,
     'access_grant.extended': whenNear,

@@ -32,7 +32,7 @@ const whenItExpires = ({ expires_at }: { expires_at: string | null }) =>
   expires_at === null ? null : new Date(expires_at);
 
 /** Grants expire without a job. This job only records that they did. */
-export const grantExpiry = subscribe<AccessGrantEvent>('GrantEndRecordedWhenExpired', {
+export const grantExpiry = subscribe<AccessGrantEvent>('ExpireAccessGrant', {
   'access_grant.created': whenItExpires,
   'access_grant.extended': whenItExpires,
 });

@@ -87,7 +87,7 @@ const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEven
 });
 
 export const obsoleteRequests: Subscription = {
-  job: 'AccessRequestClosedWhenNotNeeded',
+  job: 'CloseObsoleteRequests',
   to: { ...granting.to, ...Object.fromEntries(shareableEvents.map((type) => [type, soon])) },
   gathers: true,
 };

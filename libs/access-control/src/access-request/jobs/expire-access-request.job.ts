@@ -26,7 +26,7 @@ export class ExpireAccessRequestHandler implements ICommandHandler<ExpireAccessR
   }
 }
 
-export const requestExpiry = subscribe<AccessRequestEvent>('AccessRequestExpiredWhenDue', {
+export const requestExpiry = subscribe<AccessRequestEvent>('ExpireAccessRequest', {
   'access_request.created': ({ expires_at }) => new Date(expires_at),
 });
 

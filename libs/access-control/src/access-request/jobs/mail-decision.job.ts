@@ -57,7 +57,7 @@ function decisionMail(
 }
 
 export const decisionMailing = subscribe<AccessRequestEvent>(
-  'RequesterMailedWhenRequestDecided',
+  'MailDecision',
   {
     'access_request.approved': 'at once',
     'access_request.denied': 'at once',

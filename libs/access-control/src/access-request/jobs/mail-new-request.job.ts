@@ -116,7 +116,7 @@ function requestMail(
 }
 
 export const requestMailing = subscribe<AccessRequestEvent>(
-  'DecidersMailedWhenRequestFiled',
+  'MailNewRequest',
   {
     'access_request.created': 'at once',
   },

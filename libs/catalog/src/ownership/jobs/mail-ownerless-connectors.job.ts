@@ -63,7 +63,7 @@ function ownerlessMail(slugs: readonly string[], organization: string, to: strin
 }
 
 export const ownerlessMailing = subscribe<ConnectorEvent>(
-  'MembersMailedWhenOwnerLeft',
+  'MailOwnerlessConnectors',
   { 'connector.owner_left': 'at once' },
   'mails',
 );

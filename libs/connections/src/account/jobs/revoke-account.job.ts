@@ -7,7 +7,7 @@ import { Connections } from '../../connection/persistence/connections.js';
 /** Starts the job immediately if the connection has an account. Otherwise, the job does not start. */
 const dueWithAccount = ({ account_id }: { account_id: string | null }) => (account_id === null ? null : new Date(0));
 
-export const endedAccounts = subscribe<ConnectionEvent>('AccountIsRevokedWhenConnectionEnds', {
+export const endedAccounts = subscribe<ConnectionEvent>('RevokeAccount', {
   'connection.disconnected': dueWithAccount,
   'connection.deleted': dueWithAccount,
 });

@@ -26,7 +26,7 @@ export class ExpireApprovalHandler implements ICommandHandler<ExpireApproval> {
   }
 }
 
-export const approvalExpiry = subscribe<ApprovalEvent>('ApprovalExpiresWhenDue', {
+export const approvalExpiry = subscribe<ApprovalEvent>('ExpireApproval', {
   'approval.requested': ({ expires_at }) => new Date(expires_at),
   'approval.approved': ({ expires_at }) => new Date(expires_at),
 });

@@ -3,7 +3,7 @@ import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel
 import { Connections } from '../../connection/persistence/connections.js';
 import { type ConnectionEvent } from '../../connection/domain/connection.js';
 
-export const unfinishedConnections = subscribe<ConnectionEvent>('UnfinishedConnectionExpires', {
+export const unfinishedConnections = subscribe<ConnectionEvent>('ExpireUnfinishedConnection', {
   'connection.created': ({ expires_at }) => new Date(expires_at),
 });
 

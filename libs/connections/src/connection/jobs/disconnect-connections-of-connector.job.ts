@@ -4,7 +4,7 @@ import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task } from '#k
 import { Connections } from '../persistence/connections.js';
 import { ConnectionsOnConnectors } from '../persistence/connections-on-connectors.js';
 
-export const endedConnectors = subscribe<ConnectorEvent>('ConnectionsEndWhenConnectorDeleted', {
+export const endedConnectors = subscribe<ConnectorEvent>('DisconnectConnectionsOfConnector', {
   'connector.deleted': 'at once',
 });
 

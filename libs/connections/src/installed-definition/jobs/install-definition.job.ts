@@ -5,10 +5,10 @@ import { ConnectableConnectors } from '../../connector/services/connectable-conn
 import { ConnectorCalls } from '../../vault-client/domain/installation.js';
 import { InstalledDefinitions, type UsedConnector } from '../persistence/installed-definitions.js';
 
-const definitionIsInstalledWhenConnectorChanged = 'DefinitionIsInstalledWhenConnectorChanged';
+const installDefinition = 'InstallDefinition';
 
 /** Subscribes to events that change custom connectors. Shipped connectors change without an event. */
-export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalledWhenConnectorChanged, {
+export const changedConnectors = subscribe<ConnectorEvent>(installDefinition, {
   'connector.updated': 'at once',
   'connector.pulled': 'at once',
   'connector.published': 'at once',
@@ -20,7 +20,7 @@ export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalled
  */
 @Injectable()
 export class InstallDefinitionJob extends Job {
-  readonly name = definitionIsInstalledWhenConnectorChanged;
+  readonly name = installDefinition;
 
   constructor(
     private readonly connectors: ConnectableConnectors,
@@ -71,7 +71,7 @@ export class InstallChangedConnectorsJob extends Sweep {
     if (this.after === null) return;
     const outdated = await this.installed.listOutdated(published, this.after, maxPerRun);
     for (const { org_id, connector_slug } of outdated)
-      await this.outbox.requestJob(org_id, definitionIsInstalledWhenConnectorChanged, connector_slug);
+      await this.outbox.requestJob(org_id, installDefinition, connector_slug);
     this.after = outdated.length === maxPerRun ? outdated.at(-1)! : null;
   }
 }

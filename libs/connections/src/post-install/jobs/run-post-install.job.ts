@@ -9,7 +9,7 @@ import { type ConnectionState } from '../../connection/domain/connection-state.j
 import { Connections } from '../../connection/persistence/connections.js';
 import { nextStep } from '../../connection/domain/post-install.js';
 
-export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRunsWhenRequested', {
+export const requestedPostInstalls = subscribe<ConnectionEvent>('RunPostInstall', {
   'connection.post_install_started': 'at once',
 });
 

@@ -3,7 +3,7 @@ import { type RemoteAuthMode } from '#connector-definition';
 import { type DiscoveryFailure } from '../../vault-client/domain/remote-tools.js';
 
 /** Name of the job that lists the tools of a connection. */
-export const toolListingJob = 'ToolsAreListedWhenConnected';
+export const toolListingJob = 'ListTools';
 
 export type DueRefresh = { org_id: string; connection_id: string };
 

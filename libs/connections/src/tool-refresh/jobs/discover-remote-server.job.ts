@@ -6,7 +6,7 @@ import { nextAttempt } from '../domain/tool-refreshes.js';
 import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 
-export const changedServers = subscribe<ConnectorEvent>('RemoteServersAreDiscovered', {
+export const changedServers = subscribe<ConnectorEvent>('DiscoverRemoteServer', {
   'connector.created': 'at once',
   'connector.updated': 'at once',
   'connector.published': 'at once',

@@ -3,7 +3,7 @@ import { AccessEpochs, Job, type RunAgain, subscribe, type Task } from '#kernel'
 import { type OrganizationEvent } from '#organizations';
 import { Vault } from '../domain/vault.js';
 
-export const frozenOrganizations = subscribe<OrganizationEvent>('VaultStopsWithOrganization', {
+export const frozenOrganizations = subscribe<OrganizationEvent>('FreezeVault', {
   'organization.deletion_scheduled': 'at once',
   'organization.restored': 'at once',
 });

@@ -51,7 +51,7 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
 }
 
 export const confirmationMailing = subscribe<MemberEvent>(
-  'ConfirmationMailedWhenAsked',
+  'MailConfirmation',
   { 'member.confirmation_asked': 'at once' },
   'mails',
 );

@@ -31,7 +31,7 @@ export class ExpireInviteHandler implements ICommandHandler<ExpireInvite> {
 
 const whenItExpires = ({ expires_at }: { expires_at: string }) => new Date(expires_at);
 
-export const inviteExpiry = subscribe<InviteEvent>('InviteExpiredWhenDue', {
+export const inviteExpiry = subscribe<InviteEvent>('ExpireInvite', {
   'invite.created': whenItExpires,
   'invite.resent': whenItExpires,
 });

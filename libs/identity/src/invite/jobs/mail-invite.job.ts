@@ -72,7 +72,7 @@ function inviteMail(
 }
 
 export const inviteMailing = subscribe<InviteEvent>(
-  'InviteMailedWhenSent',
+  'MailInvite',
   {
     'invite.created': 'at once',
     'invite.resent': 'at once',

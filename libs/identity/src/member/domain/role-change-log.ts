@@ -2,7 +2,7 @@ import { type Act } from '#kernel';
 import { type RoleChange } from '../../role/domain/roles.js';
 
 /** The job that logs the stored role changes. */
-export const roleChangesAreLogged = 'RoleChangesAreLogged';
+export const logRoleChanges = 'LogRoleChanges';
 
 /** Logs role changes, one event per person. */
 export abstract class RoleChangeLog {

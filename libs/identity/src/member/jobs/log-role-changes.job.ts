@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type RunAgain, type Task } from '#kernel';
-import { RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
+import { RoleChangeLog, logRoleChanges } from '../domain/role-change-log.js';
 
 /**
  * Logs stored role changes. Each batch is a transaction, so a later run continues where the last run ended.
  */
 @Injectable()
 export class LogRoleChangesJob extends Job {
-  readonly name = roleChangesAreLogged;
+  readonly name = logRoleChanges;
 
   constructor(private readonly log: RoleChangeLog) {
     super();

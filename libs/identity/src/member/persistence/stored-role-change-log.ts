@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Act, Clock, EventLog, newId, Outbox, Reads, type Recorded, Transactions } from '#kernel';
 import { type RoleChange } from '../../role/domain/roles.js';
 import { type MemberEvent } from '../domain/member-events.js';
-import { type RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
+import { type RoleChangeLog, logRoleChanges } from '../domain/role-change-log.js';
 
 /** Up to this many changes are logged in the transaction that made them. */
 const maxLoggedAtOnce = 500;
@@ -30,7 +30,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
       const values = { id: newId('rchg', act.at), act: JSON.stringify(act), changes: JSON.stringify(batch) };
       await this.transactions.execute(orgId, insertBatch, values);
     }
-    await this.outbox.requestJob(orgId, roleChangesAreLogged, orgId);
+    await this.outbox.requestJob(orgId, logRoleChanges, orgId);
   }
 
   /** Holds the organization's lock, so that two workers neither log a change twice nor log out of order. */

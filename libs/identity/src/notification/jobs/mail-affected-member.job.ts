@@ -98,7 +98,7 @@ function mailAbout(event: RecordedAffectingEvent, names: MailedNames, to: string
   }
 }
 
-const name = 'MemberMailedWhenConcerned';
+const name = 'MailAffectedMember';
 
 export const affectedMemberMailing = subscribe<MemberEvent>(
   name,

@@ -89,7 +89,7 @@ const askFirst =
   'Without a token, you can sign in only through an identity provider of your organization.';
 
 export const tokenExpiryAnnouncement = subscribe<TokenEvent>(
-  'TokenEndAnnouncedWhenNear',
+  'AnnounceTokenExpiry',
   {
     'token.issued': ({ expires_at }, at) => announcementOf(expires_at === null ? null : new Date(expires_at), at),
   },

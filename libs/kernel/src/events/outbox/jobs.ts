@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { renamedJobs } from './renamed-jobs.js';
 
 /**
  * The work that an outbox row requests. It refers to resources by id, because a job reads their current state when it
@@ -68,12 +69,14 @@ export class Jobs implements OnModuleInit {
     }
   }
 
+  /** The names of all jobs, and the earlier names of renamed ones. */
   get names(): string[] {
-    return [...this.jobs.keys()];
+    const earlier = Object.keys(renamedJobs).filter((name) => this.jobs.has(renamedJobs[name]!));
+    return [...this.jobs.keys(), ...earlier];
   }
 
   get(name: string): Job {
-    const job = this.jobs.get(name);
+    const job = this.jobs.get(renamedJobs[name] ?? name);
     if (!job) throw new Error(`Unknown job ${name}.`);
     return job;
   }

@@ -77,7 +77,7 @@ export function subscriptionAfter(before: Subscription, current: ProviderSubscri
 }
 
 /** The job that reports billed seats. */
-export const seatReportJob = 'SubscriptionQuantityMatchesSeats';
+export const seatReportJob = 'ReportSeats';
 
 /** Milliseconds for which changes in seats are collected into one report. */
 export const seatReportDelay = 60_000;
@@ -93,7 +93,7 @@ export const isPaidBySeat = (subscription: Pick<Subscription, 'status' | 'plan'>
 export const paidSeats = ({ billable }: { billable: number }): number => Math.max(1, billable);
 
 /** The job that ends a subscription when its organization is scheduled for deletion. */
-export const subscriptionEndJob = 'SubscriptionEndsWithOrganization';
+export const subscriptionEndJob = 'EndSubscription';
 
 /** Whether the provider must change the subscription's end. A cancellation made in the portal is not overridden. */
 export const mustChangeEnd = (current: ProviderSubscription, isBeingDeleted: boolean): boolean =>

@@ -10,7 +10,7 @@ import { Subscriptions } from '../persistence/subscriptions.js';
 type PaymentEvent = Extract<BillingEvent, { type: PaymentNews }>;
 
 export const paymentMailing = subscribe<PaymentEvent>(
-  'BillingManagersAreToldOfPayments',
+  'MailPayments',
   {
     'billing.payment_failed': 'at once',
     'billing.payment_recovered': 'at once',

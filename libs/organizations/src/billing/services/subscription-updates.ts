@@ -18,7 +18,7 @@ import {
 import { Subscriptions } from '../persistence/subscriptions.js';
 
 /** The job that ends a plan whose payment is overdue for too long. */
-export const planEndJob = 'PlanEndsWithGrace';
+export const planEndJob = 'EndPlanAfterGrace';
 
 /** The known state, the provider's current state and the event that reported it. */
 type ProviderUpdate = { orgId: string; known: Subscription; current: ProviderSubscription; eventId: string | null };

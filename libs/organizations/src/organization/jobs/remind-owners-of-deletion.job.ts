@@ -92,7 +92,7 @@ function reminderMail(to: string, { name, purge_at }: Scheduled, url: string): M
  * The task stays in the outbox until the last reminder. Each run checks the organization's current state. It does not
  * have the effect `mails`, because a restore would then delete all further reminders.
  */
-export const deletionReminders = subscribe<OrganizationEvent>('OwnersAreRemindedOfDeletion', {
+export const deletionReminders = subscribe<OrganizationEvent>('RemindOwnersOfDeletion', {
   'organization.deletion_scheduled': 'at once',
 });
 

@@ -109,7 +109,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
   }
 }
 
-export const purging = subscribe<OrganizationEvent>('OrganizationIsPurgedWhenDue', {
+export const purging = subscribe<OrganizationEvent>('PurgeOrganization', {
   'organization.deletion_scheduled': ({ purge_at }) => new Date(purge_at),
 });
 

@@ -12,7 +12,7 @@ const day = 86_400_000;
 const soon = (_: object, at: Date) => new Date(at.getTime() + collectionDelay);
 
 export const refusalMailing: Subscription = {
-  ...subscribe<SyncRefusalEvent>('ManagersAreToldOfRefusedSync', { 'scim_user.refused': soon }, 'mails'),
+  ...subscribe<SyncRefusalEvent>('MailManagersAboutRefusedSync', { 'scim_user.refused': soon }, 'mails'),
   gathers: true,
 };
 

@@ -40,7 +40,7 @@ const shared = ['connection', 'connector'].flatMap((kind) =>
 const types = Object.entries(events).flatMap(([kind, names]) => names.split(' ').map((what) => `${kind}.${what}`));
 
 export const brokenEntries: Subscription = {
-  job: 'BrokenEntriesAreTold',
+  job: 'ReportBrokenEntries',
   to: Object.fromEntries([...types, ...shared].map((type) => [type, 'at once'])),
 };
 

@@ -8,7 +8,7 @@ const gracePeriod = 90 * 86_400_000;
 
 const afterGracePeriod = (_: object, at: Date) => new Date(at.getTime() + gracePeriod);
 
-export const ownerlessToolDeletion = subscribe<MemberEvent>('SyntheticToolsEndAfterOwner', {
+export const ownerlessToolDeletion = subscribe<MemberEvent>('DeleteOwnerlessTools', {
   'member.removed': afterGracePeriod,
   'member.left': afterGracePeriod,
 });

@@ -212,7 +212,7 @@ export abstract class Accounts {
 }
 
 /** The job that revokes an account's grants at the provider. */
-export const revokeAccountGrants = 'GrantsAreRevokedWhenAccountEnds';
+export const revokeAccountGrants = 'RevokeAccountGrants';
 
 /** The job that checks whether the provider still accepts an account. */
-export const verifyRefusedAccount = 'AccountIsVerifiedWhenCallIsRefused';
+export const verifyRefusedAccount = 'VerifyRefusedAccount';

@@ -54,7 +54,7 @@ export const sessionLimits = {
 };
 
 /** The job that deletes a session. */
-export const deleteExpiredSession = 'SessionIsForgottenWhenOver';
+export const deleteExpiredSession = 'DeleteExpiredSession';
 
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 

@@ -6,13 +6,13 @@ import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { type Credential, type CredentialKey, type RefreshedTokens, type Secret } from './credential.js';
 
 /** The job that discards a sign-in that was not redeemed in time. */
-export const discardUnconfirmedCredential = 'CredentialIsDiscardedUnlessConfirmed';
+export const discardUnconfirmedCredential = 'DiscardUnconfirmedCredential';
 
 /** The job that revokes the OAuth grant of a credential generation that is no longer used. */
-export const revokeEndedGrant = 'GrantIsRevokedWhenCredentialEnds';
+export const revokeEndedGrant = 'RevokeEndedGrant';
 
 /** The daily job that refreshes or checks the active credential of an account. */
-export const refreshIdleCredential = 'CredentialIsRefreshedWhenIdle';
+export const refreshIdleCredential = 'RefreshIdleCredential';
 
 /** The credential of a sign-in that succeeded, before the service has redeemed it. */
 export type NewCredential = {

@@ -2,7 +2,7 @@ import { type Outbox } from '#kernel';
 import { type HintKind } from '#vault-protocol';
 
 /** The job that notifies the service of a changed account. */
-export const notifyService = 'ServiceIsNotifiedWhenAccountChanges';
+export const notifyService = 'NotifyService';
 
 /** Notifies the service of a changed account, at least once. The service then reads the account's state. */
 export class ServiceHints {

@@ -4,7 +4,7 @@ import { type Attempt, type EndpointHealth } from '../../endpoint/domain/webhook
  * The name of the job that delivers to an endpoint. The database trigger in `webhooks/migrations` and
  * `WebhookDispatcher` queue the job by this name.
  */
-export const deliveryJob = 'WebhooksAreDelivered';
+export const deliveryJob = 'DeliverWebhooks';
 
 /** Milliseconds after which another process checks an endpoint, because the process serving it may have crashed. */
 export const guardInterval = 2 * 60_000;

@@ -33,7 +33,7 @@ export class DeleteOldDeliveriesJob extends Sweep {
   }
 }
 
-export const deletionSubscription = subscribe<WebhookEvent>('DeliveriesAreForgottenWithWebhook', {
+export const deletionSubscription = subscribe<WebhookEvent>('DeleteDeliveries', {
   'webhook_endpoint.deleted': 'at once',
 });
 

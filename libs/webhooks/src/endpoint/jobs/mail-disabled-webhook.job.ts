@@ -7,7 +7,7 @@ import { type DisabledReason, type WebhookEvent } from '../domain/webhook-endpoi
 type Disabled = Extract<WebhookEvent, { type: 'webhook_endpoint.disabled' }>;
 
 export const disabledSubscription = subscribe<WebhookEvent>(
-  'ManagersAreToldOfDisabledWebhook',
+  'MailManagersAboutDisabledWebhook',
   { 'webhook_endpoint.disabled': 'at once' },
   'mails',
 );
