@@ -55,7 +55,7 @@ export {
   type RestrictedMember,
   type RoleMember,
 } from './member/domain/members.js';
-export { type Leaving, type LeftBehind, OnMemberLeft } from './offboarding/domain/on-member-left.js';
+export { type Leaving, type LeftBehind, OnMemberLeft, ownsResources } from './offboarding/domain/on-member-left.js';
 export { Arrivals, OnMemberReturned, type Returning } from './arrival/domain/arrivals.js';
 export { PersonMatches } from './arrival/domain/person-matches.js';
 export {
@@ -66,22 +66,57 @@ export {
 export { Seats } from './member/domain/seats.js';
 export { SeatCounting, SecurityCounting } from './member/domain/member-counts.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
-export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
+export { type Feature, featurePlans, featureRequired, withFeature } from './permission/domain/features.js';
 export { isPermission, type Permission, permissionNames, unknownPermission } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
 export { type RoleDeletion, OnRoleDeleted, type RoleDeletionEffects } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role.js';
-export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
+export { canGrantPermissions, canManageRole, canSetPermissions } from './role/domain/role-policy.js';
+export {
+  permissionNotHeld,
+  permissionNotHeldField,
+  permissionsLacking,
+  roleInUse,
+  roleMapped,
+  systemRole,
+  unknownRole,
+} from './role/domain/refusals.js';
+export {
+  addressUnconfirmed,
+  alreadyConfirmed,
+  alreadyMember,
+  lastOwner,
+  ownerOnly,
+  ownersOnly,
+  ownRoles,
+  provisionedAttribute,
+  seatLimit,
+  suspendedIssuer,
+  uniqueness,
+  unknownMember,
+} from './member/domain/refusals.js';
+export { ownGroupRoles } from './group-roles/domain/group-roles-policy.js';
+export { beyondDirectory, issuerNotTeamAdmin, ownersDirectoryOnly } from './directory/domain/directory-policy.js';
+export { memberRemoved, memberSuspended, signInRequired, tokenExpired, tokenRevoked } from './caller/domain/rights.js';
+export { lastAdmin, notTeamAdmin, provisionedTeam, teamAdminRequired } from './team/domain/team-policy.js';
 export { type GroupMoves } from './team/domain/team.js';
 export { ListTeams } from './team/queries/list-teams.js';
 export { TeamMirroring } from './team/services/team-mirroring.js';
-export { OnTeamDeleted, TeamLabels } from './team/domain/teams.js';
+export {
+  OnTeamDeleted,
+  TeamLabels,
+  teamFull,
+  teamLimit,
+  teamNameTaken,
+  teamNotEmpty,
+  unknownTeam,
+} from './team/domain/teams.js';
 export { type TeamEvent } from './team/domain/team.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-tokens.js';
 export { RotateToken } from './token/commands/rotate-token.js';
-export { canIssueKind, canSignInBrowser } from './token/domain/token-policy.js';
+export { canIssueKind, canSignInBrowser, unscopedTokenRequired } from './token/domain/token-policy.js';
 export { type AppTokenStatements, DirectoryUse, MemberApps, Tokens } from './token/domain/tokens.js';
 export { TokenRevocations } from './token/services/token-changes.js';
 export { ListTokens } from './token/queries/list-tokens.js';
@@ -104,5 +139,5 @@ export {
 } from './general-refusals.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
-export { type Newcomer, refuseMember } from './member/domain/newcomer.js';
-export { OwnOrganizationCheck as OwnOrganizationCheck } from './membership/services/own-organization-check.js';
+export { type Newcomer, assertNotMember } from './member/domain/newcomer.js';
+export { otherOrganization, OwnOrganizationCheck } from './membership/services/own-organization-check.js';

@@ -15,6 +15,8 @@ export {
   Callers,
   type Freeze,
   frozenConflict,
+  organizationDeletionScheduled,
+  organizationPurging,
   type RepresentedMember,
   type RequestFacts,
 } from './domain/caller.js';

@@ -126,7 +126,7 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/organizations/src/organization/services/organization-editor.ts', 'organization/settings', [
     {
       breaks: 'one organization changes the settings of another',
-      find: 'await this.own.refuseOther(caller, id);',
+      find: 'await this.own.assertOwn(caller, id);',
       replace: '',
     },
   ]),

@@ -47,7 +47,7 @@ export const directoryAuthority = [
   ...breaksOf('libs/identity/src/directory/services/directory-members.ts', here, [
     {
       breaks: 'a directory can remove members it may not manage',
-      find: '      await this.mustDecideOn(caller, id);\n      const ownership',
+      find: '      await this.assertCanDecideOn(caller, id);\n      const ownership',
       replace: '      const ownership',
       promise: 'of an administrator cannot change the',
     },
@@ -135,7 +135,7 @@ export const directoryAuthority = [
   ...breaksOf(`${identity}/token/domain/token-policy.ts`, here, [
     {
       breaks: 'a narrow token can create a directory token',
-      find: "token.kind === 'scim' ? mustBeUnscoped(caller)",
+      find: "token.kind === 'scim' ? canActUnscoped(caller)",
       replace: "token.kind === 'scim' ? Decision.allow",
       promise: 'cannot be issued by a narrowed token',
     },

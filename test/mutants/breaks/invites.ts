@@ -44,13 +44,13 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'identity/invite/inviting', [
     {
       breaks: 'an invite can grant roles beyond the inviter’s permissions',
-      find: 'await this.issuer.mustGiveRoles(current, content.role_ids);',
+      find: 'await this.issuer.assertCanGiveRoles(current, content.role_ids);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
     {
       breaks: 'an invite can grant teams the inviter cannot manage',
-      find: 'await this.issuer.mustAddToTeams(current, content.team_ids, null);',
+      find: 'await this.issuer.assertCanAddToTeams(current, content.team_ids, null);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
@@ -58,7 +58,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'identity/invite/managing', [
     {
       breaks: 'an invite can be changed to roles beyond the editor’s permissions',
-      find: 'await this.issuer.mustGiveRoles(current, notIn(role_ids, roles));',
+      find: 'await this.issuer.assertCanGiveRoles(current, notIn(role_ids, roles));',
       replace: '',
       promise: 'gets only roles and teams that its editor may assign',
     },

@@ -96,7 +96,7 @@ export const members = [
     },
     {
       breaks: 'a service member can own the organization',
-      find: "if (member.state.kind === 'service') refuseServiceOwner(requestedRoles);",
+      find: "if (member.state.kind === 'service') assertNoServiceOwner(requestedRoles);",
       replace: '',
       caughtBy: 'identity/member/changing',
       promise: 'is created by member managers without using a seat',
@@ -123,7 +123,7 @@ export const members = [
     },
     {
       breaks: 'a service member can own the organization',
-      find: "if (kind === 'service') refuseServiceOwner(roles);",
+      find: "if (kind === 'service') assertNoServiceOwner(roles);",
       replace: '',
       promise: 'is created by member managers without using a seat',
     },

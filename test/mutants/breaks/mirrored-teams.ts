@@ -25,8 +25,8 @@ export const mirroredTeams = [
     },
     {
       breaks: 'members are removed from a mapped team without confirmation',
-      find: 'if (!adopt) refuseMembers',
-      replace: 'if (adopt && before.length < 0) refuseMembers',
+      find: 'if (!adopt) assertEmpty',
+      replace: 'if (adopt && before.length < 0) assertEmpty',
       promise: 'can be an existing team if it is empty or adopted',
     },
   ]),

@@ -100,7 +100,7 @@ export const organizations = [
   ...breaksOf('libs/identity/src/invite/services/invite-acceptance.ts', 'organization/freezing', [
     {
       breaks: 'people can join a frozen organization',
-      find: 'await this.epochs.refuseFrozen(orgId);',
+      find: 'await this.epochs.assertNotFrozen(orgId);',
       replace: 'void this.epochs;',
       promise: 'accepts no invites until it is restored',
     },

@@ -195,7 +195,7 @@ export const signIns: readonly Break[] = [
   ...breaksOf(`${here}/services/signed-in-members.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'a person joins an organization that is scheduled for deletion',
-      find: 'await this.epochs.refuseFrozen(orgId);',
+      find: 'await this.epochs.assertNotFrozen(orgId);',
       replace: '',
       promise: 'cannot join while the deletion of the organization is scheduled',
     },

@@ -42,7 +42,7 @@ export const documentFacts: DocumentFacts = {
     'Send an `Idempotency-Key` with writes that you may repeat. Responses with one resource have an `ETag`. ' +
       'Send it back in `If-Match` to avoid overwriting other callers’ changes.',
   ].join('\n'),
-  errorCodes: [roleMapped],
+  errorCodes: [roleMapped.code],
   reasons: {
     ofErrors: Object.assign({}, ...reasons.map(({ errors }) => errors)) as Record<string, string>,
     ofFields: Object.assign({}, ...reasons.map(({ fields }) => fields)) as Record<string, string>,

@@ -129,6 +129,8 @@ export const notPending = defineError(
   'The request, approval or invite was already decided, closed or used.',
 );
 
+export const notActive = defineError(409, 'not_active', 'The token, access grant or webhook is not active.');
+
 /** The caller may not do this to their own account, or to an account that counts as theirs. */
 export const selfTarget = defineError(
   403,

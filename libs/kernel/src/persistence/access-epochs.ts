@@ -54,7 +54,7 @@ export class AccessEpochs {
    * For writes without a caller.
    * @throws conflict if the organization is frozen, as for callers.
    */
-  async refuseFrozen(orgId: string): Promise<void> {
+  async assertNotFrozen(orgId: string): Promise<void> {
     const frozen = await this.freezeOf(orgId);
     if (frozen) throw frozenConflict(frozen);
   }

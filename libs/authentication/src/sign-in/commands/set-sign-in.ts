@@ -82,7 +82,7 @@ export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
   ) {}
 
   async execute({ caller, orgId, expected }: RemoveSignIn): Promise<void> {
-    await this.own.refuseOther(caller, orgId);
+    await this.own.assertOwn(caller, orgId);
     await this.callers.withOrganizationLock(caller, async (current) => {
       canRemoveSignIn(current).orThrow();
       await this.signIns.require(orgId, false);

@@ -26,7 +26,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
   ) {}
 
   async execute({ caller, orgId }: VerifySignIn): Promise<void> {
-    await this.own.refuseOther(caller, orgId);
+    await this.own.assertOwn(caller, orgId);
     const signIn = await this.signIns.findUsable(orgId);
     if (!signIn) throw notFound('sign-in');
     // Done before taking the organization lock, because the identity provider may be slow.

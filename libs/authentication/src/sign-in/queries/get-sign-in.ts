@@ -82,7 +82,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
   ) {}
 
   async execute({ caller, orgId }: GetSignIn): Promise<Versioned<SignInView>> {
-    await this.own.refuseOther(caller, orgId);
+    await this.own.assertOwn(caller, orgId);
     const row = await this.reads.one<Row>(orgId, find);
     if (!row) throw notFound('sign-in');
     const { version, checked, set_by, created_at, updated_at, ...facts } = row;

@@ -21,7 +21,7 @@ export class IssuerChecks {
     orgId: string,
     content: Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'>,
   ): Promise<void> {
-    await this.own.refuseOther(caller, orgId);
+    await this.own.assertOwn(caller, orgId);
     refuseIssuer(content.issuer, this.outgoing.refusalOf(content.issuer));
     refuseInvalid(content);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, forbidden, newId } from '#kernel';
-import { Member, Members, type Newcomer, refuseMember, PeopleSettings, Seats, Arrivals, Roles } from '#identity';
+import { Member, Members, type Newcomer, assertNotMember, PeopleSettings, Seats, Arrivals, Roles } from '#identity';
 import { canJoinBySignIn, isOfDomain } from '../domain/signed-in-member-policy.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 
@@ -19,7 +19,7 @@ export class SignInNewcomers {
   async join(orgId: string, { email, name }: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
     if (email === null) throw unverified();
     const newcomer = await this.members.findNewcomer(orgId, email);
-    refuseMember(newcomer, email);
+    assertNotMember(newcomer, email);
     const invitedRoleIds = await this.arrivals.rolesFor(orgId, email, by.at);
     if (invitedRoleIds.length === 0) refuseStranger(newcomer, email, terms);
     const roleIds = invitedRoleIds.length > 0 ? invitedRoleIds : [(await this.settings.get(orgId)).default_role_id];

@@ -47,7 +47,7 @@ export class SignedInMembers {
   }
 
   private async join(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
-    await this.epochs.refuseFrozen(orgId);
+    await this.epochs.assertNotFrozen(orgId);
     return this.newcomers.join(orgId, person, terms, by);
   }
 

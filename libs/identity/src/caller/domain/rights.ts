@@ -1,4 +1,4 @@
-import { type Caller, type CallerApp, type Freeze, type RequestFacts, unauthorized } from '#kernel';
+import { type Caller, type CallerApp, type Freeze, type RequestFacts, defineUnauthorized } from '#kernel';
 import { type Representation, representationOf, type TiedRow } from '../../member/domain/stands-for.js';
 
 /**
@@ -43,22 +43,43 @@ export type Rights = {
 };
 
 /** @throws unauthorized, with the first reason that applies. */
-export function refuseUnusable({ token_kind, kind, status, revoked, expired, sign_in_due }: Rights): void {
-  if (token_kind !== 'scim' && kind === null)
-    throw unauthorized(
-      'member_removed',
-      'The owner of this token is no longer a member of the organization. Use another token.',
-    );
-  if (revoked) throw unauthorized('token_revoked', 'This token was revoked. Use another token.');
-  if (expired) throw unauthorized('token_expired', 'This token has expired. Create a new one.');
-  if (status === 'suspended')
-    throw unauthorized('member_suspended', 'You are suspended in this organization. Ask an administrator for help.');
-  if (sign_in_due)
-    throw unauthorized(
-      'sign_in_required',
-      'This organization requires single sign-on. Sign in, then create a token on your tokens page.',
-    );
+export function assertUsable({ token_kind, kind, status, revoked, expired, sign_in_due }: Rights): void {
+  if (token_kind !== 'scim' && kind === null) throw memberRemoved();
+  if (revoked) throw tokenRevoked();
+  if (expired) throw tokenExpired();
+  if (status === 'suspended') throw memberSuspended();
+  if (sign_in_due) throw signInRequired();
 }
+
+export const memberRemoved = defineUnauthorized(
+  'member_removed',
+  'The owner of the token is no longer a member.',
+  () => 'The owner of this token is no longer a member of the organization. Use another token.',
+);
+
+export const tokenRevoked = defineUnauthorized(
+  'token_revoked',
+  'The token was revoked.',
+  () => 'This token was revoked. Use another token.',
+);
+
+export const tokenExpired = defineUnauthorized(
+  'token_expired',
+  'The token has expired.',
+  () => 'This token has expired. Create a new one.',
+);
+
+export const memberSuspended = defineUnauthorized(
+  'member_suspended',
+  'The owner of the token is suspended.',
+  () => 'You are suspended in this organization. Ask an administrator for help.',
+);
+
+export const signInRequired = defineUnauthorized(
+  'sign_in_required',
+  'The organization requires single sign-on. Create a token after signing in.',
+  () => 'This organization requires single sign-on. Sign in, then create a token on your tokens page.',
+);
 
 /** The caller without the facts about the request. Shared by concurrent requests with the same token. */
 export type Principal = Omit<Caller, 'request'>;

@@ -8,10 +8,11 @@ import {
   Reads,
   type RequestFacts,
   Transactions,
-  unauthorized,
+  ApiError,
+  tokenInvalid,
 } from '#kernel';
 import { hashOf, kindOf } from '../../secret/domain/secret.js';
-import { callerOf, type Principal, principalOf, refuseUnusable, type Rights } from '../domain/rights.js';
+import { callerOf, type Principal, principalOf, assertUsable, type Rights } from '../domain/rights.js';
 import { MemberApps } from '../../token/domain/tokens.js';
 import { AuthenticationFailures, TokenUses } from '../services/token-uses.js';
 import {
@@ -57,8 +58,14 @@ export class StoredCallers implements Callers {
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
     const statement = { sql: this.statementFor(caller), values: this.valuesFor(caller) };
-    return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, statement, async (_, [rights]) =>
-      work(refuseNewlyFrozen(caller, currentCaller(rights, caller))),
+    return this.transactions.withOrganizationLockReading<Rights, Result>(
+      caller.orgId,
+      statement,
+      async (_, [rights]) => {
+        const current = currentCaller(rights, caller);
+        assertNotNewlyFrozen(caller, current);
+        return work(current);
+      },
     );
   }
 
@@ -81,7 +88,7 @@ export class StoredCallers implements Callers {
     const row = await this.reads.oneEntering<RightsRow>(enter, sql, values);
     if (!row) throw unknownToken();
     this.failures.record(row, request);
-    refuseUnusable(row);
+    assertUsable(row);
     return { principal: principalOf(row), useIsDue: row.use_is_due };
   }
 
@@ -99,7 +106,7 @@ export class StoredCallers implements Callers {
 /** Returns the caller with current rights. The resource and scopes of an app's token do not change. */
 function currentCaller(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
   if (!rights) throw unknownToken();
-  refuseUnusable(rights);
+  assertUsable(rights);
   return { ...callerOf(principalOf(rights), request), app };
 }
 
@@ -115,9 +122,8 @@ function secretTypeOf(text: string): 'token' | 'directory' | 'app' | null {
 }
 
 /** Refuses a caller who was admitted before the organization was frozen, and then had to wait. */
-function refuseNewlyFrozen({ frozen: before }: Caller, current: Caller): Caller {
-  if (current.frozen && !before) throw frozenConflict(current.frozen);
-  return current;
+function assertNotNewlyFrozen({ frozen: before }: Caller, { frozen }: Caller): void {
+  if (frozen && !before) throw frozenConflict(frozen);
 }
 
-const unknownToken = () => unauthorized('token_invalid', 'This token is unknown. Check that you copied all of it.');
+const unknownToken = (): ApiError => tokenInvalid('This token is unknown. Check that you copied all of it.');

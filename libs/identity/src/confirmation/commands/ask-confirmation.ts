@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, conflict } from '#kernel';
+import { actOf, type Caller, Clock, defineError } from '#kernel';
 import { MailDelivery } from '#platform/mail';
 import { Members } from '../../member/domain/members.js';
 
@@ -22,14 +22,15 @@ export class AskConfirmationHandler implements ICommandHandler<AskConfirmation> 
     const act = actOf(caller, this.clock);
     return this.members.change(caller.orgId, caller.userId, (member) => {
       member.requestConfirmation(act);
-      if (!this.mail.isConfigured) throw noMail();
+      if (!this.mail.isConfigured) throw mailNotConfigured();
     });
   }
 }
 
 /** Only the reader of the mail may learn the code, so confirmation needs mail. */
-const noMail = () =>
-  conflict(
-    'mail_not_configured',
-    'This installation does not send mail, so you cannot confirm your address. Ask the operator for help.',
-  );
+export const mailNotConfigured = defineError(
+  409,
+  'mail_not_configured',
+  'This installation does not send mail.',
+  () => 'This installation does not send mail, so you cannot confirm your address. Ask the operator for help.',
+);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { type Act, actOf, type Caller, Callers, Clock, invalid, invalidValue } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { Secrets } from '../../secret/domain/secret.js';
@@ -61,4 +61,4 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
   }
 }
 
-const wrongCode = () => invalid('/code', 'invalid_value', 'This code is wrong or has expired. Request a new one.');
+const wrongCode = () => invalid('/code', invalidValue, 'This code is wrong or has expired. Request a new one.');

@@ -2,11 +2,13 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
-import { anyMember, type Caller, CurrentCaller, MayBeAbsent, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, MayBeAbsent, type RouteAccess, invalidFields } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
-import { AskConfirmation } from '../commands/ask-confirmation.js';
+import { AskConfirmation, mailNotConfigured } from '../commands/ask-confirmation.js';
 import { ConfirmAddress } from '../commands/confirm-address.js';
+import { unscopedTokenRequired } from '../../token/domain/token-policy.js';
+import { alreadyConfirmed } from '../../member/domain/refusals.js';
 
 class ConfirmBody {
   /** The code from the mail. Omit this field to request a code. */
@@ -45,11 +47,12 @@ export class ConfirmationController {
       'revoked, because someone else may have created them.',
     body: { type: ConfirmBody, example: {} },
     status: 204,
-    errors: {
-      400: '`invalid_value`: the code is wrong or has expired.',
-      403: '`scope_missing`.',
-      409: '`already_confirmed`, `mail_not_configured`.',
-    },
+    errors: [
+      [invalidFields, 'The code is wrong or has expired.'],
+      unscopedTokenRequired,
+      alreadyConfirmed,
+      mailNotConfigured,
+    ],
   })
   async confirm(@CurrentCaller() caller: Caller, @Body() { code }: ConfirmBody): Promise<void> {
     await this.commands.execute(code === undefined ? new AskConfirmation(caller) : new ConfirmAddress(caller, code));

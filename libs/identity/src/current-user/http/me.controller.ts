@@ -3,7 +3,17 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags, PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsObject, ValidateNested } from 'class-validator';
-import { anyMember, type Caller, CurrentCaller, IfMatch, MayBeAbsent, type RouteAccess, type Versioned } from '#kernel';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  MayBeAbsent,
+  type RouteAccess,
+  type Versioned,
+  notFound,
+  versionMismatch,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { member, role } from '../../member/http/member-examples.js';
 import { ChooseNotifications } from '../commands/choose-notifications.js';
@@ -87,7 +97,10 @@ export class MeController {
     body: { type: UpdateMeBody, example: { notifications: { access_requests: false } } },
     view: MeView,
     example: { ...me, notifications: { ...me.notifications, access_requests: false } },
-    errors: { 412: 'The member has changed since you read it.' },
+    errors: [
+      [notFound, 'The caller is not a member.'],
+      [versionMismatch, 'The member has changed since you read it.'],
+    ],
   })
   async update(
     @CurrentCaller() caller: Caller,

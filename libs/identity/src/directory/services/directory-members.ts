@@ -4,7 +4,7 @@ import { type DirectoryRow, type DirectoryUser } from '../domain/directory-pages
 import {
   affectsIdentityOrStatus,
   type DirectoryMember,
-  refuseDirectoryConflicts,
+  assertUniqueInDirectory,
 } from '../../member/domain/directory-profile.js';
 import { canDecideByDirectory, canGiveByDirectory, canReturnByDirectory } from '../domain/directory-policy.js';
 import { canLoseOwner, canReactivateByDirectory } from '../../member/domain/member-policy.js';
@@ -42,7 +42,7 @@ export class DirectoryMembers {
     const { orgId, issuers } = caller;
     const { email } = profile;
     const known = await this.members.findDirectoryNewcomer(orgId, profile);
-    refuseDirectoryConflicts(known, profile);
+    assertUniqueInDirectory(known, profile);
     canReturnByDirectory(caller, known.owner_role_id).orThrow();
     const { departed_id: id, departed_ids } = known;
     const rules = await this.settings.get(orgId);
@@ -75,10 +75,10 @@ export class DirectoryMembers {
   ): Promise<void> {
     const { orgId } = caller;
     const update = async (member: Member) => {
-      refuseService(member);
+      assertPerson(member);
       const { profile, active } = decide(member.state);
-      if (affectsIdentityOrStatus(member.state, profile, active)) await this.mustDecideOn(caller, id);
-      refuseDirectoryConflicts(await this.members.findDirectoryConflicts(orgId, profile, id), profile);
+      if (affectsIdentityOrStatus(member.state, profile, active)) await this.assertCanDecideOn(caller, id);
+      assertUniqueInDirectory(await this.members.findDirectoryConflicts(orgId, profile, id), profile);
       member.updateFromDirectory(profile, act);
       if (active) await this.release(caller, member, act);
       else await this.suspend(member, act);
@@ -90,8 +90,8 @@ export class DirectoryMembers {
   remove(caller: Caller, id: string, act: Act, expected?: readonly number[]): Promise<void> {
     const { orgId } = caller;
     const end = async (member: Member) => {
-      refuseService(member);
-      await this.mustDecideOn(caller, id);
+      assertPerson(member);
+      await this.assertCanDecideOn(caller, id);
       const ownership = await this.members.getOwnership(orgId, id);
       canLoseOwner(member.state, ownership).orThrow();
       const leaving = { caller, userId: id, transferTo: null, replacements: [], act };
@@ -141,7 +141,7 @@ export class DirectoryMembers {
   }
 
   /** @throws forbidden `owner_only`, `permission_not_held` when the token's issuers could not manage this member. */
-  private async mustDecideOn(caller: Caller, id: string): Promise<void> {
+  private async assertCanDecideOn(caller: Caller, id: string): Promise<void> {
     canDecideByDirectory(caller, (await this.members.findRights(caller.orgId, id))!).orThrow();
   }
 
@@ -160,6 +160,6 @@ export class DirectoryMembers {
 }
 
 /** Refuses service members, because a directory manages only people. */
-function refuseService({ state: { kind } }: Member): void {
+function assertPerson({ state: { kind } }: Member): void {
   if (kind === 'service') throw notFound('user');
 }

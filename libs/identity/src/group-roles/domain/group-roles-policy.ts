@@ -1,8 +1,9 @@
-import { type Caller, Decision } from '#kernel';
+import { type Caller, Decision, refineError } from '#kernel';
+import { ownRoles } from '../../member/domain/refusals.js';
 
 /** Members who saw a directory token's secret cannot use groups to change their own roles or teams. */
 export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): Decision =>
-  ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
+  ids.some((id) => caller.standsFor.has(id)) ? Decision.refuse(ownGroupRoles) : Decision.allow;
 
 /**
  * Members who saw a directory token's secret also cannot use groups to give their own unconfirmed invitees more
@@ -18,7 +19,7 @@ export const canGiveThroughGroup = (
     .flatMap(({ represented }) => represented)
     .filter(({ userId }) => caller.standsFor.has(userId))
     .some(({ permissions: held }) => permissions.some((each) => !held.has(each)))
-    ? notOwnGroupRoles
+    ? Decision.refuse(ownGroupRoles)
     : Decision.allow;
 
 /**
@@ -35,11 +36,12 @@ export const canJoinThroughGroup = (
     .flatMap(({ represented }) => represented)
     .flatMap(({ userId }) => selves.get(userId) ?? [])
     .some(({ teams }) => teamIds.some((id) => !teams.has(id)))
-    ? notOwnGroupRoles
+    ? Decision.refuse(ownGroupRoles)
     : Decision.allow;
 
-const notOwnGroupRoles = Decision.refuse(
-  'own_roles',
-  'You cannot change your own roles or teams through a group, or with a directory’s token that you issued. Ask ' +
+export const ownGroupRoles = refineError(
+  ownRoles,
+  () =>
+    'You cannot change your own roles or teams through a group, or with a directory’s token that you issued. Ask ' +
     'another administrator to make the change or to rotate that token.',
 );

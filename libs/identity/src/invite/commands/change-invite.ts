@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
-import { type Invite, refuseNotPending } from '../domain/invite.js';
+import { type Invite, assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
 import { InviteIssuer } from '../services/invite-issuer.js';
 
@@ -33,9 +33,9 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
         const act = actOf(current, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
         const { role_ids: roles, team_ids: teams, answered_to } = invite.state;
-        await this.issuer.mustGiveRoles(current, notIn(role_ids, roles));
-        await this.issuer.mustAddToTeams(current, notIn(team_ids, teams), answered_to);
-        refuseNotPending(invite, act.at);
+        await this.issuer.assertCanGiveRoles(current, notIn(role_ids, roles));
+        await this.issuer.assertCanAddToTeams(current, notIn(team_ids, teams), answered_to);
+        assertPending(invite, act.at);
         invite.update(changes, act);
       };
       return this.invites.change(caller.orgId, id, decide, expected);

@@ -28,12 +28,12 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
       const { orgId } = current;
       canManageInvites(current).orThrow();
       const content = await this.issuer.complete(orgId, draft);
-      await this.issuer.mustGiveRoles(current, content.role_ids);
-      await this.issuer.mustAddToTeams(current, content.team_ids, null);
-      await this.issuer.mustInviteBack(current, content.email);
+      await this.issuer.assertCanGiveRoles(current, content.role_ids);
+      await this.issuer.assertCanAddToTeams(current, content.team_ids, null);
+      await this.issuer.assertCanInviteBack(current, content.email);
       const act = actOf(current, this.clock);
-      await this.issuer.mustBeInvitable(orgId, content.email, act);
-      await this.issuer.mustHaveSeat(orgId, content.role_ids, act.at);
+      await this.issuer.assertInvitable(orgId, content.email, act);
+      await this.issuer.assertSeat(orgId, content.role_ids, act.at);
       return this.issuer.open(current, content, act);
     });
   }

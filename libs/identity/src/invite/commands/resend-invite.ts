@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
-import { type Invite, refuseNotPending } from '../domain/invite.js';
+import { type Invite, assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
 import { InviteIssuer } from '../services/invite-issuer.js';
 
@@ -33,9 +33,9 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   }
 
   private async resend(caller: Caller, invite: Invite): Promise<string | null> {
-    await this.issuer.mustResend(caller, invite.state);
+    await this.issuer.assertCanResend(caller, invite.state);
     const act = actOf(caller, this.clock);
-    refuseNotPending(invite, act.at);
+    assertPending(invite, act.at);
     return this.issuer.resend(caller, invite, act);
   }
 }

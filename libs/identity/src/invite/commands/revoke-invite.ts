@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
-import { refuseNotPending } from '../domain/invite.js';
+import { assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
 
 export class RevokeInvite extends Command<void> {
@@ -31,7 +31,7 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
         (invite) => {
           const act = actOf(current, this.clock);
           if (invite.state.status === 'revoked') return;
-          refuseNotPending(invite, act.at);
+          assertPending(invite, act.at);
           invite.revoke(act);
         },
         expected,

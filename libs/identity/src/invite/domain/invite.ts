@@ -2,13 +2,17 @@ import {
   type Act,
   Aggregate,
   type AggregateState,
-  conflict,
   emailKey,
   type EventEntries,
-  forbidden,
   invalid,
   isPlainEmail,
   newId,
+  refineError,
+  quotaExceeded,
+  defineError,
+  notPending,
+  invalidFormat,
+  invalidValue,
 } from '#kernel';
 import { type Sending } from './invite-links.js';
 
@@ -62,6 +66,12 @@ export type NewInvite = Pick<InviteState, 'email' | 'name' | 'role_ids' | 'team_
 
 const maxSends = 5;
 
+export const tooManySends = refineError(
+  quotaExceeded,
+  () => `An invite can be sent at most ${maxSends} times. Revoke this invite and create a new one.`,
+  `An invite can be sent at most ${maxSends} times.`,
+);
+
 /** Addresses are not stored in the log: the invite's label is looked up when the log is read. */
 export class Invite extends Aggregate<InviteState, InviteEvent> {
   protected readonly noun = 'invite';
@@ -103,11 +113,7 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
   /** Starts a new sending. The previous link stops working, and a report that it was mailed no longer has an effect. */
   resend(sending: Sending, act: Act): void {
     const send_count = this.state.send_count + 1;
-    if (send_count > maxSends)
-      throw conflict(
-        'quota_exceeded',
-        `An invite can be sent at most ${maxSends} times. Revoke this invite and create a new one.`,
-      );
+    if (send_count > maxSends) throw tooManySends();
     const expires_at = daysAfter(act.at, this.state.days);
     const data = { send_count, expires_at: expires_at.toISOString() };
     this.apply(
@@ -147,46 +153,64 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
 }
 
 /** @throws forbidden `other_address`: an invite is only for the person whose address it names. */
-export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>, email: string | null): void {
+export function assertSameAddress({ email_key }: Pick<InviteState, 'email_key'>, email: string | null): void {
   if (email !== null && emailKey(email) === email_key) return;
-  throw forbidden(
-    'other_address',
-    'The owner of your token has a different email address than the invited person. Accept the invite without a ' +
-      'token, or with a token of the invited person.',
-  );
+  throw otherAddress();
 }
 
+export const otherAddress = defineError(
+  403,
+  'other_address',
+  'The invite is for another person than the owner of the token.',
+  () =>
+    'The owner of your token has a different email address than the invited person. Accept the invite without a ' +
+    'token, or with a token of the invited person.',
+);
+
 /** @throws conflict `not_pending` for an invite that was accepted, was revoked or has expired. */
-export function refuseNotPending(invite: Invite, at: Date): void {
+export function assertPending(invite: Invite, at: Date): void {
   if (invite.isPending(at)) return;
   const { status } = invite.state;
   const word = status === 'pending' ? 'expired' : status;
-  throw conflict('not_pending', `This invite is ${word}. Create a new one.`);
+  throw inviteNotPending(word);
 }
+
+export const inviteNotPending = refineError(
+  notPending,
+  (word: string) => `This invite is ${word}. Create a new one.`,
+  'The invite was accepted, was revoked or has expired.',
+);
 
 /** @throws conflict `already_invited` when the address has a pending invite. */
-export function refuseDuplicate(invite: Invite, at: Date): void {
+export function assertNotInvited(invite: Invite, at: Date): void {
   if (!invite.isPending(at)) return;
-  throw conflict('already_invited', `${invite.state.email} already has a pending invite. Resend that invite instead.`);
+  throw alreadyInvited(invite.state.email);
 }
 
+export const alreadyInvited = defineError(
+  409,
+  'already_invited',
+  'The address already has an invite. Resend that invite.',
+  (email: string) => `${email} already has a pending invite. Resend that invite instead.`,
+);
+
 /** @throws validation_error for an address with look-alike characters. */
-export function refuseLookAlike(email: string): void {
+export function assertPlainAddress(email: string): void {
   if (isPlainEmail(email)) return;
   throw invalid(
     '/email',
-    'invalid_format',
+    invalidFormat,
     'This address contains look-alike characters. Send the address in its plain form (Unicode NFKC).',
   );
 }
 
 /** @param allowed email domains; an empty list allows every address. */
-export function refuseForeignDomain(email: string, allowed: readonly string[]): void {
+export function assertDomainAllowed(email: string, allowed: readonly string[]): void {
   const domain = emailKey(email.slice(email.lastIndexOf('@') + 1));
   if (allowed.length === 0 || allowed.some((each) => each.toLowerCase() === domain)) return;
   throw invalid(
     '/email',
-    'invalid_value',
+    invalidValue,
     `Your organization only invites people with an address at ${allowed.join(', ')}.`,
   );
 }

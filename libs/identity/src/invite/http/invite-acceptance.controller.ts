@@ -7,17 +7,25 @@ import {
   Callers,
   everybody,
   factsOf,
-  forbidden,
   MayBeAbsent,
   type RouteAccess,
   Text,
   tokenOf,
+  tokenKind,
+  notFound,
+  idempotencyErrors,
+  organizationDeletionScheduled,
+  organizationPurging,
+  outcomeUnknown,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
 import { type Person } from '../services/invite-acceptance.js';
 import { Acceptances } from './acceptances.js';
 import { AcceptedView } from './accepted.view.js';
+import { otherAddress } from '../domain/invite.js';
+import { alreadyMember, seatLimit } from '../../member/domain/refusals.js';
+import { teamFull } from '../../team/domain/teams.js';
 
 export class AcceptInviteBody {
   /** The secret of the invite. */
@@ -51,13 +59,20 @@ export class InviteAcceptanceController {
     body: { type: AcceptInviteBody, example: { token: 'lk_live_inv_…', name: 'Ada Lovelace' } },
     view: AcceptedView,
     example: { organization: { id: 'org_…', name: 'Acme' }, user: { id: 'usr_…' }, token: 'lk_live_pat_…' },
-    errors: {
-      403: '`other_address`: the token belongs to a person with another email address.',
-      404: 'The secret is wrong, used, expired or revoked. The response does not say which.',
-      409:
-        '`already_member`, `seat_limit`. `idempotency_key_reused`, `idempotency_in_progress`, `outcome_unknown`: see ' +
-        '`Idempotency-Key`. `idempotency_secret_expired`: the first response is older than 15 minutes.',
-    },
+    errors: [
+      [otherAddress, 'The token belongs to a person with another email address.'],
+      tokenKind,
+      [notFound, 'The secret is wrong, used, expired or revoked. The response does not say which.'],
+      alreadyMember,
+      seatLimit,
+      teamFull,
+      organizationDeletionScheduled,
+      organizationPurging,
+      idempotencyErrors.keyReused,
+      idempotencyErrors.keyInProgress,
+      outcomeUnknown,
+      [idempotencyErrors.secretExpired, 'The first response is older than 15 minutes.'],
+    ],
   })
   accept(@Req() request: FastifyRequest, @Body() { token, name }: AcceptInviteBody): Promise<AcceptedView> {
     return this.acceptances.accept(request, token, async () => ({
@@ -73,6 +88,6 @@ export class InviteAcceptanceController {
     const { kind, orgId, userId } = await this.callers.identify(tokenOf(request), factsOf(request));
     if (kind === 'user')
       return { userId, email: (await this.profiles.current(orgId, [userId])).get(userId)?.email ?? null };
-    throw forbidden('token_kind', 'Only people can accept invites. Send a personal token, or no token.');
+    throw tokenKind('Only people can accept invites. Send a personal token, or no token.');
   }
 }

@@ -13,8 +13,10 @@ import {
   type RouteAccess,
   Text,
   Versioned,
+  notFound,
+  invalidFields,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { ChangeInvite } from '../commands/change-invite.js';
 import { CreateInvite } from '../commands/create-invite.js';
@@ -25,6 +27,10 @@ import { canManageInvites } from '../domain/invite-policy.js';
 import { GetInvite } from '../queries/get-invite.js';
 import { InviteView, SentInviteView } from '../queries/invite.view.js';
 import { ListInvites, InviteQuery } from '../queries/list-invites.js';
+import { permissionsLacking } from '../../role/domain/refusals.js';
+import { notTeamAdmin, usableAccountInTeam, provisionedTeam } from '../../team/domain/team-policy.js';
+import { ownersOnly, alreadyMember, seatLimit } from '../../member/domain/refusals.js';
+import { alreadyInvited, inviteNotPending, tooManySends } from '../domain/invite.js';
 
 class ChangeInviteBody {
   /**
@@ -96,13 +102,14 @@ const inviteExample = {
 };
 
 const sentInviteExample = { ...inviteExample, invite_url: 'https://app.example.com/join#token=lk_live_inv_…' };
-const missing = 'No such invite.';
-const ungrantable =
-  '`permission_not_held`: you do not hold every permission of the invite’s roles. `team_admin_required`: you do not ' +
-  'administer one of the teams. `self_target`: you see the link and are not in one of the teams. `owner_only`: only an ' +
-  'owner can invite a former owner back.';
-
-const settled = '`not_pending`: the invite was accepted, was revoked or has expired.';
+const missing: RouteError = [notFound, 'No such invite.'];
+const ungrantable: readonly RouteError[] = [
+  [permissionsLacking, 'You do not hold every permission of the invite’s roles.'],
+  [notTeamAdmin, 'You do not administer one of the teams.'],
+  [usableAccountInTeam, 'You see the link and are not in one of the teams.'],
+  [ownersOnly, 'Only an owner can invite a former owner back.'],
+  provisionedTeam,
+];
 
 /** Limits the mails of one organization. */
 const mails = defineBucket({
@@ -150,7 +157,7 @@ export class InviteController {
     description: 'One invite, without its secret. Requires `member:manage`.',
     view: InviteView,
     example: inviteExample,
-    errors: { 404: missing },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<InviteView>> {
     return this.queries.execute(new GetInvite(caller, id));
@@ -169,11 +176,13 @@ export class InviteController {
     body: { type: CreateInviteBody, example: { email: 'ada@example.com', role_ids: [roleExample.id] } },
     view: SentInviteView,
     example: sentInviteExample,
-    errors: {
-      400: '`unknown_role`, `unknown_team`, or an address outside the allowed domains.',
-      403: ungrantable,
-      409: '`already_member`, `already_invited`, `seat_limit`.',
-    },
+    errors: [
+      [invalidFields, 'A role or team is unknown, or the address is outside the allowed domains.'],
+      ...ungrantable,
+      alreadyMember,
+      alreadyInvited,
+      seatLimit,
+    ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateInviteBody): Promise<Versioned<SentInviteView>> {
     const { email, name = null, role_ids, team_ids = [], expires_in_days: days } = body;
@@ -192,7 +201,7 @@ export class InviteController {
     body: { type: ChangeInviteBody, example: { role_ids: [roleExample.id] } },
     view: InviteView,
     example: inviteExample,
-    errors: { 400: '`unknown_role`, `unknown_team`.', 403: ungrantable, 404: missing, 409: settled },
+    errors: [[invalidFields, 'A role or team is unknown.'], ...ungrantable, missing, inviteNotPending],
   })
   async change(
     @CurrentCaller() caller: Caller,
@@ -217,7 +226,7 @@ export class InviteController {
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
     example: sentInviteExample,
-    errors: { 403: ungrantable, 404: missing, 409: `${settled} \`quota_exceeded\`.` },
+    errors: [...ungrantable, missing, inviteNotPending, tooManySends, seatLimit],
   })
   async resend(
     @CurrentCaller() caller: Caller,
@@ -234,7 +243,7 @@ export class InviteController {
     summary: 'Revoke an invite',
     description: 'The link stops working. Requires `member:manage`. Revoking a revoked invite changes nothing.',
     status: 204,
-    errors: { 404: missing, 409: settled },
+    errors: [missing, inviteNotPending],
   })
   revoke(
     @CurrentCaller() caller: Caller,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type RequestFacts, AccessEpochs, Hooks, newId } from '#kernel';
-import { refuseFull, TeamMembers, Teams } from '../../team/domain/teams.js';
+import { assertNotFull, TeamMembers, Teams } from '../../team/domain/teams.js';
 import { Tokens } from '../../token/domain/tokens.js';
-import { type InviteState, refuseOtherAddress } from '../domain/invite.js';
+import { type InviteState, assertSameAddress } from '../domain/invite.js';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
-import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
+import { identityOf, assertNotMember } from '../../member/domain/newcomer.js';
 import { OnMemberReturned } from '../../arrival/domain/arrivals.js';
 import { Seats } from '../../member/domain/seats.js';
 import { allowsReturn } from '../domain/invite-links.js';
@@ -37,10 +37,10 @@ export class InviteAcceptance {
 
   async join(invite: InviteState, acceptor: Acceptor, by: Act): Promise<{ act: Act; userId: string; token?: string }> {
     const { org_id: orgId } = invite;
-    if (acceptor.person) refuseOtherAddress(invite, acceptor.person.email);
+    if (acceptor.person) assertSameAddress(invite, acceptor.person.email);
     const { act, userId } = await this.createMember(invite, acceptor, by);
     await this.joinTeams(orgId, userId, invite.team_ids, act);
-    if (await this.mustSignIn(orgId, userId)) return { act, userId };
+    if (await this.isSignInRequired(orgId, userId)) return { act, userId };
     const first = { kind: 'personal', user_id: userId, name: 'First token', scopes: null, days: 30 } as const;
     const { secret } = await this.tokens.issue(orgId, first, [userId], act);
     return { act, userId, token: secret };
@@ -50,7 +50,7 @@ export class InviteAcceptance {
   async joinTeams(orgId: string, user_id: string, teamIds: string[], act: Act): Promise<void> {
     for (const teamId of await this.teams.findManual(orgId, teamIds))
       await this.teams.change(orgId, teamId, async (team) => {
-        refuseFull(await this.teamMembers.count(orgId, teamId));
+        assertNotFull(await this.teamMembers.count(orgId, teamId));
         await this.teamMembers.add(orgId, teamId, [{ user_id, is_admin: false }], act);
         team.recordMemberAdded(user_id, false, act);
       });
@@ -63,9 +63,9 @@ export class InviteAcceptance {
     by: Act,
   ) {
     const { org_id: orgId, email, role_ids, answered_to: invited_by } = invite;
-    await this.epochs.refuseFrozen(orgId);
+    await this.epochs.assertNotFrozen(orgId);
     const newcomer = await this.members.findNewcomer(orgId, email, person?.userId);
-    refuseMember(newcomer, email);
+    assertNotMember(newcomer, email);
     await this.seats.assertSeatFor(orgId, null, { kind: 'person', status: 'active', role_ids });
     const { id, returns } = identityOf(newcomer, person?.userId ?? null, allowsReturn(invite));
     const userId = id ?? newId('usr', by.at);
@@ -81,7 +81,7 @@ export class InviteAcceptance {
    * Whether the organization requires the new member to sign in. Owners are exempt, so that a broken sign-in cannot
    * lock them out.
    */
-  private async mustSignIn(orgId: string, userId: string): Promise<boolean> {
+  private async isSignInRequired(orgId: string, userId: string): Promise<boolean> {
     if (!(await this.epochs.isSignInRequired(orgId))) return false;
     return (await this.members.findRights(orgId, userId))?.owner_role_id === null;
   }

@@ -4,7 +4,7 @@ import { MailDelivery } from '#platform/mail';
 import { SecondAccounts } from '../../member/domain/second-accounts.js';
 import { canGiveRoles, canInviteBack } from '../../member/domain/member-policy.js';
 import { Members } from '../../member/domain/members.js';
-import { refuseMember } from '../../member/domain/newcomer.js';
+import { assertNotMember } from '../../member/domain/newcomer.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { Seats } from '../../member/domain/seats.js';
 import { Roles } from '../../role/domain/roles.js';
@@ -15,9 +15,9 @@ import {
   type Invite,
   type InviteState,
   type NewInvite,
-  refuseDuplicate,
-  refuseForeignDomain,
-  refuseLookAlike,
+  assertNotInvited,
+  assertDomainAllowed,
+  assertPlainAddress,
 } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
 import { byInviter, byMail, type Sending } from '../domain/invite-links.js';
@@ -42,12 +42,12 @@ export class InviteIssuer {
   ) {}
 
   /** @throws forbidden `owner_only`: only owners can invite a former owner back. */
-  async mustInviteBack(caller: Caller, email: string): Promise<void> {
+  async assertCanInviteBack(caller: Caller, email: string): Promise<void> {
     canInviteBack(caller, await this.members.findNewcomer(caller.orgId, email)).orThrow();
   }
 
   /** @throws forbidden if the caller could not create this invite now. */
-  async mustResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
+  async assertCanResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
     const roles = await this.roles.findNamed(org_id, role_ids, (position) => `/role_ids/${position}`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
     const { owner_role_id } = await this.members.findNewcomer(org_id, email);
@@ -55,7 +55,7 @@ export class InviteIssuer {
   }
 
   /** @throws validation_error `unknown_role`; forbidden `permission_not_held`. */
-  async mustGiveRoles(caller: Caller, roleIds: readonly string[]): Promise<void> {
+  async assertCanGiveRoles(caller: Caller, roleIds: readonly string[]): Promise<void> {
     const roles = await this.roles.findNamed(caller.orgId, roleIds, (position) => `/role_ids/${position}`);
     canGiveRoles(caller, roles).orThrow();
   }
@@ -64,7 +64,7 @@ export class InviteIssuer {
    * @param link the members who saw the link of the invite. Null for a new invite.
    * @throws validation_error `unknown_team`; forbidden when the caller may not add members to one of the teams.
    */
-  async mustAddToTeams(caller: Caller, teamIds: readonly string[], link: readonly string[] | null): Promise<void> {
+  async assertCanAddToTeams(caller: Caller, teamIds: readonly string[], link: readonly string[] | null): Promise<void> {
     const teams = await this.teams.findNamed(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
     for (const team of teams) canManageTeamMembers(caller, team).orThrow();
     if (teams.length === 0) return;
@@ -83,20 +83,20 @@ export class InviteIssuer {
    * @throws validation_error for an address outside the allowed domains; conflict for the address of a member or of a
    * pending invite.
    */
-  async mustBeInvitable(orgId: string, email: string, act: Act): Promise<void> {
+  async assertInvitable(orgId: string, email: string, act: Act): Promise<void> {
     const { allowed_email_domains } = await this.settings.get(orgId);
-    refuseLookAlike(email);
-    refuseForeignDomain(email, allowed_email_domains);
-    refuseMember(await this.members.findNewcomer(orgId, email), email);
+    assertPlainAddress(email);
+    assertDomainAllowed(email, allowed_email_domains);
+    assertNotMember(await this.members.findNewcomer(orgId, email), email);
     for (const id of await this.invites.pendingIds(orgId, email))
       await this.invites.change(orgId, id, (invite) => {
-        refuseDuplicate(invite, act.at);
+        assertNotInvited(invite, act.at);
         invite.expire(act);
       });
   }
 
   /** Pending invites count as seats. Otherwise the plan could have too few seats when they are accepted. */
-  async mustHaveSeat(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
+  async assertSeat(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
     const newcomer = { kind: 'person', status: 'active', role_ids } as const;
     await this.seats.assertSeatFor(orgId, null, newcomer, {
       reserved: await this.invites.countBillable(orgId, at),

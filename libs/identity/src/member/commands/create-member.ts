@@ -5,7 +5,7 @@ import { canAddMember, canGiveRoles } from '../domain/member-policy.js';
 import { Member } from '../domain/member.js';
 import { type NewMember } from '../domain/member-state.js';
 import { Members } from '../domain/members.js';
-import { refuseMember, refuseServiceOwner } from '../domain/newcomer.js';
+import { assertNotMember, assertNoServiceOwner } from '../domain/newcomer.js';
 import { Seats } from '../domain/seats.js';
 
 /**
@@ -36,10 +36,10 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
       const { kind, role_ids, email } = draft;
       canAddMember(current, kind).orThrow();
       const roles = await this.roles.findNamed(orgId, role_ids, (position) => `/role_ids/${position}`);
-      if (kind === 'service') refuseServiceOwner(roles);
+      if (kind === 'service') assertNoServiceOwner(roles);
       canGiveRoles(current, roles).orThrow();
       const newcomer = await this.members.findNewcomer(orgId, email);
-      refuseMember(newcomer, email);
+      assertNotMember(newcomer, email);
       if (kind === 'service') await this.seats.assertServiceMemberAllowed(orgId);
       await this.seats.assertSeatFor(orgId, null, { kind, status: 'active', role_ids });
       const responsible_user_id =

@@ -12,7 +12,7 @@ import {
 } from '../domain/member-policy.js';
 import { type Member, type Profile } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { refuseServiceOwner } from '../domain/newcomer.js';
+import { assertNoServiceOwner } from '../domain/newcomer.js';
 import { seatUserOf, Seats } from '../domain/seats.js';
 
 export class UpdateMember extends Command<void> {
@@ -57,7 +57,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     const requestedRoles = await this.roles.findNamed(orgId, roleIds, (position) => `/role_ids/${position}`);
     if (added.length + removed.length === 0) return;
     canManageRolesOf(caller, member.state).orThrow();
-    if (member.state.kind === 'service') refuseServiceOwner(requestedRoles);
+    if (member.state.kind === 'service') assertNoServiceOwner(requestedRoles);
     canGiveRoles(
       caller,
       requestedRoles.filter(({ id }) => added.includes(id)),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { emailKey, conflict } from '#kernel';
+import { emailKey } from '#kernel';
 import { type DirectoryRecord, keysOf, type MemberState, type UnconfirmedKey } from './member-state.js';
+import { uniqueness } from './refusals.js';
 
 /** A person as their directory describes them. */
 export type DirectoryProfile = Pick<MemberState, 'name' | 'title' | 'external_id'> & {
@@ -62,10 +63,9 @@ export const managedFields = (profile: DirectoryProfile) => ({
 export type DirectoryConflicts = { user_name: boolean; email: boolean; external_id: boolean };
 
 /** @throws conflict `uniqueness`. */
-export function refuseDirectoryConflicts(conflicts: DirectoryConflicts, { directory, email }: DirectoryProfile): void {
-  if (conflicts.user_name) throw notUnique(`Another user has the userName “${String(directory.attributes.userName)}”.`);
-  if (conflicts.email) throw notUnique(`Another user has the address ${email}.`);
-  if (conflicts.external_id) throw notUnique('Another user has this externalId.');
+export function assertUniqueInDirectory(conflicts: DirectoryConflicts, { directory, email }: DirectoryProfile): void {
+  if (conflicts.user_name)
+    throw uniqueness(`Another user has the userName “${String(directory.attributes.userName)}”.`);
+  if (conflicts.email) throw uniqueness(`Another user has the address ${email}.`);
+  if (conflicts.external_id) throw uniqueness('Another user has this externalId.');
 }
-
-const notUnique = (message: string) => conflict('uniqueness', message);

@@ -3,6 +3,17 @@ import { withFeature } from '../../permission/domain/features.js';
 import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { type RoleState } from '../../role/domain/role.js';
 import { type MemberState } from './member.js';
+import {
+  provisionedAttribute,
+  ownRoles,
+  ownSuspension,
+  suspendedByOther,
+  responsibleMissing,
+  suspendedIssuer,
+  ownershipOwnersOnly,
+  ownersOnly,
+  lastOwner,
+} from './refusals.js';
 
 /** The facts about ownership of the organization that concern one member. */
 export type Ownership = {
@@ -34,7 +45,7 @@ export const canEditProfile = (
 ): Decision =>
   Decision.all(
     () => canActOn(caller, id),
-    () => (provisioned ? managedByDirectory : Decision.allow),
+    () => (provisioned ? Decision.refuse(provisionedAttribute) : Decision.allow),
   );
 
 /**
@@ -43,7 +54,7 @@ export const canEditProfile = (
  */
 export const canManageRolesOf = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   Decision.all(
-    () => (caller.standsFor.has(id) ? notOwnRoles : Decision.allow),
+    () => (caller.standsFor.has(id) ? Decision.refuse(ownRoles) : Decision.allow),
     () => canManageMembers(caller),
   );
 
@@ -55,7 +66,7 @@ export const canSuspend = (
 ): Decision =>
   Decision.all(
     () => canManageMembers(caller),
-    () => (caller.standsFor.has(member.id) ? notYourself : Decision.allow),
+    () => (caller.standsFor.has(member.id) ? Decision.refuse(ownSuspension) : Decision.allow),
     () => canDecideOnOwner(caller, ownership),
     () => canLoseOwner(member, ownership),
   );
@@ -69,18 +80,18 @@ export const canReactivate = (
 ): Decision =>
   Decision.all(
     () => canManageMembers(caller),
-    () => (caller.standsFor.has(id) ? notYourself : Decision.allow),
-    () => (isSuspendedByOther ? notYourAccount : Decision.allow),
+    () => (caller.standsFor.has(id) ? Decision.refuse(ownSuspension) : Decision.allow),
+    () => (isSuspendedByOther ? Decision.refuse(suspendedByOther) : Decision.allow),
     () => canDecideOnOwner(caller, ownership),
-    () => (suspended_by === 'provisioning' ? managedByDirectory : Decision.allow),
-    () => (suspended_by === 'responsible' ? noResponsiblePerson : Decision.allow),
+    () => (suspended_by === 'provisioning' ? Decision.refuse(provisionedAttribute) : Decision.allow),
+    () => (suspended_by === 'responsible' ? Decision.refuse(responsibleMissing) : Decision.allow),
   );
 
 /**
  * A directory can end a suspension that it made, but not the suspension of a member who saw the secret of its token.
  */
 export const canReactivateByDirectory = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
-  caller.standsFor.has(id) ? notByOwnToken : Decision.allow;
+  caller.standsFor.has(id) ? Decision.refuse(suspendedIssuer) : Decision.allow;
 
 /** `can_remove`: everyone may leave, as long as the organization keeps an owner. */
 export const canRemove = (caller: Caller, member: Pick<MemberState, 'id' | 'status'>, ownership: Ownership): Decision =>
@@ -98,14 +109,15 @@ export const canGiveRoles = (caller: Caller, roles: readonly Pick<RoleState, 'pe
 export const canTakeRoles = (caller: Caller, roles: readonly Pick<RoleState, 'id' | 'system_key'>[]): Decision => {
   const owner = roles.find(({ system_key }) => system_key === 'org_owner');
   if (!owner || caller.kind === 'operator' || caller.roleIds.has(owner.id)) return Decision.allow;
-  return Decision.refuse('owner_only', 'Only an owner can remove ownership from another owner. Ask an owner.');
+  return Decision.refuse(ownershipOwnersOnly);
 };
 
 /** Only owners can suspend, remove, reinstate or invite back an owner; an owner can leave on their own. */
 export const canDecideOnOwner = (
   { kind, roleIds }: Pick<Caller, 'kind' | 'roleIds'>,
   { is_owner, role_id }: Pick<Ownership, 'is_owner' | 'role_id'>,
-): Decision => (!is_owner || kind === 'operator' || roleIds.has(role_id) ? Decision.allow : ownersOnly);
+): Decision =>
+  !is_owner || kind === 'operator' || roleIds.has(role_id) ? Decision.allow : Decision.refuse(ownersOnly);
 
 /** @param owner_role_id the owner role, if a former owner is invited back. */
 export const canInviteBack = (caller: Caller, { owner_role_id }: { owner_role_id: string | null }): Decision =>
@@ -115,36 +127,4 @@ export const canInviteBack = (caller: Caller, { owner_role_id }: { owner_role_id
 export const canLoseOwner = (
   { status }: Pick<MemberState, 'status'>,
   { is_owner, owners }: Pick<Ownership, 'is_owner' | 'owners'>,
-): Decision => (is_owner && status === 'active' && owners <= 1 ? lastOwner : Decision.allow);
-
-const notOwnRoles = Decision.refuse('own_roles', 'You cannot change your own roles. Ask another administrator.');
-const notYourself = Decision.refuse(
-  'self_target',
-  'You cannot suspend or reinstate yourself. Ask another administrator.',
-);
-const notYourAccount = Decision.refuse(
-  'self_target',
-  'Another administrator suspended this account, and you may be able to use it. Ask another administrator to ' +
-    'reinstate it.',
-);
-const notByOwnToken = Decision.refuse(
-  'self_target',
-  'You cannot reinstate yourself with a token that you issued. Ask another administrator to rotate the token.',
-);
-const ownersOnly = Decision.refuse(
-  'owner_only',
-  'Only an owner can suspend, reinstate, remove or invite back another owner, or revoke their tokens. Ask an owner.',
-);
-const managedByDirectory = Decision.conflict(
-  'provisioned_attribute',
-  'The directory manages this attribute. Change it in the directory. If the directory can no longer change it because a ' +
-    'member who issued its token has left or is suspended, ask an owner to rotate the token.',
-);
-const lastOwner = Decision.conflict(
-  'last_owner',
-  'The organization must keep an active owner. Make another member an owner first.',
-);
-const noResponsiblePerson = Decision.conflict(
-  'responsible_missing',
-  'This service member has no responsible person. Ask a member to take responsibility first.',
-);
+): Decision => (is_owner && status === 'active' && owners <= 1 ? Decision.refuse(lastOwner) : Decision.allow);

@@ -1,5 +1,6 @@
-import { type AggregateState, conflict, emailKey, newId, textKey } from '#kernel';
+import { type AggregateState, emailKey, newId, textKey } from '#kernel';
 import { type Notification } from './notifications.js';
+import { alreadyConfirmed } from './refusals.js';
 
 export type MemberState = AggregateState & {
   kind: 'person' | 'service';
@@ -59,8 +60,8 @@ export const isAddressConfirmed = ({
 }: Pick<MemberState, 'confirmed' | 'unconfirmed_keys'>): boolean => confirmed && !unconfirmed_keys.includes('email');
 
 /** @throws conflict `already_confirmed`. */
-export function refuseAlreadyConfirmed(state: Pick<MemberState, 'confirmed' | 'unconfirmed_keys'>): void {
-  if (isAddressConfirmed(state)) throw conflict('already_confirmed', 'Your address is already confirmed.');
+export function assertUnconfirmed(state: Pick<MemberState, 'confirmed' | 'unconfirmed_keys'>): void {
+  if (isAddressConfirmed(state)) throw alreadyConfirmed();
 }
 
 /** The attributes a directory sent, under their protocol names, and the keys people are found by, in lower case. */

@@ -1,4 +1,4 @@
-import { type Act, Aggregate, invalid } from '#kernel';
+import { type Act, Aggregate, invalid, nullNotAllowed } from '#kernel';
 import { changedFields, type DirectoryProfile, managedFields, unconfirmedAfter } from './directory-profile.js';
 import {
   compareDirectRoles,
@@ -7,7 +7,7 @@ import {
   type MemberState,
   type NewMember,
   newState,
-  refuseAlreadyConfirmed,
+  assertUnconfirmed,
 } from './member-state.js';
 import { type MemberEvent, type MembershipEnd, type Via } from './member-events.js';
 import { applyChoices, type NotificationChoices } from './notifications.js';
@@ -61,7 +61,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   updateProfile(changes: Partial<Profile>, act: Act): void {
     const { name = this.state.name, title = this.state.title } = changes;
     if (name === null && this.state.email === null)
-      throw invalid('/name', 'null_not_allowed', 'A service member needs a name.');
+      throw invalid('/name', nullNotAllowed, 'A service member needs a name.');
     const next = { name, title };
     const fields = (['name', 'title'] as const).filter((field) => next[field] !== this.state[field]);
     if (fields.length === 0) return;
@@ -89,7 +89,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
 
   /** Requests a mail with a code that confirms the member's address. */
   requestConfirmation(act: Act): void {
-    refuseAlreadyConfirmed(this.state);
+    assertUnconfirmed(this.state);
     this.apply(act, { type: 'member.confirmation_asked', data: { user_id: this.state.id } });
   }
 
@@ -98,7 +98,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
    * stand for the inviters who saw the invite link.
    */
   confirm(act: Act): void {
-    refuseAlreadyConfirmed(this.state);
+    assertUnconfirmed(this.state);
     const unconfirmed_keys = this.state.unconfirmed_keys.filter((key) => key !== 'email');
     const changes = { confirmed: true, invited_by: [], unconfirmed_keys, updated_at: act.at };
     this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);

@@ -1,6 +1,7 @@
-import { conflict, invalid } from '#kernel';
+import { invalid, invalidValue } from '#kernel';
 import { type SystemKey } from '../../role/domain/system-roles.js';
 import { type UnconfirmedKey } from './member-state.js';
+import { alreadyMember } from './refusals.js';
 
 /** What the organization knows about a person who is about to join. */
 export type Newcomer = {
@@ -16,8 +17,8 @@ export type Newcomer = {
   owner_role_id: string | null;
 };
 
-export function refuseMember({ is_member }: Newcomer, email: string | null): void {
-  if (is_member) throw conflict('already_member', `${email ?? 'This person'} is already a member.`);
+export function assertNotMember({ is_member }: Newcomer, email: string | null): void {
+  if (is_member) throw alreadyMember(email);
 }
 
 /**
@@ -36,12 +37,12 @@ export function identityOf(
 }
 
 /** @throws validation_error if a service member would get the owner role. Only people can be owners. */
-export function refuseServiceOwner(roles: readonly { system_key: SystemKey | null }[]): void {
+export function assertNoServiceOwner(roles: readonly { system_key: SystemKey | null }[]): void {
   const position = roles.findIndex(({ system_key }) => system_key === 'org_owner');
   if (position < 0) return;
   throw invalid(
     `/role_ids/${position}`,
-    'invalid_value',
+    invalidValue,
     'A service member cannot own the organization. Choose another role.',
   );
 }

@@ -1,8 +1,9 @@
-import { conflict } from '#kernel';
+import { refineError, quotaExceeded } from '#kernel';
 import { type Roles } from '../../role/domain/roles.js';
 import { type MemberState } from './member.js';
 import { type Members } from './members.js';
 import { type PeopleRules, type PeopleSettings } from './people-settings.js';
+import { seatLimit } from './refusals.js';
 
 /** The fields of a member that decide whether they use a seat. */
 type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };
@@ -38,7 +39,7 @@ export class Seats {
     const { billable_seats: limit } = known.rules ?? (await this.settings.get(orgId));
     if (limit === null || !(await this.usesSeat(orgId, after))) return;
     if (before && (await this.usesSeat(orgId, before))) return;
-    refuseOverSeats({ limit, used: (await this.members.countSeats(orgId)) + (known.reserved ?? 0) });
+    assertSeatLeft({ limit, used: (await this.members.countSeats(orgId)) + (known.reserved ?? 0) });
   }
 
   /**
@@ -51,13 +52,13 @@ export class Seats {
     const before = limit === null ? 0 : await this.members.countSeats(orgId);
     if ((await work()) === 0 || limit === null) return;
     const used = await this.members.countSeats(orgId);
-    if (used > before) refuseOverSeats({ limit, used: used - 1 });
+    if (used > before) assertSeatLeft({ limit, used: used - 1 });
   }
 
   /** @throws conflict `quota_exceeded` when the plan allows no more service members. */
   async assertServiceMemberAllowed(orgId: string): Promise<void> {
     const { service_members: limit } = await this.settings.get(orgId);
-    if (limit !== null) refuseOverServiceMembers({ limit, used: await this.members.countServiceMembers(orgId) });
+    if (limit !== null) assertServiceMemberLeft({ limit, used: await this.members.countServiceMembers(orgId) });
   }
 
   private async usesSeat(orgId: string, { kind, status, role_ids }: SeatUser): Promise<boolean> {
@@ -67,18 +68,21 @@ export class Seats {
   }
 }
 
-function refuseOverSeats({ limit, used }: PlanUsage): void {
+function assertSeatLeft({ limit, used }: PlanUsage): void {
   if (limit === null || used < limit) return;
-  throw conflict('seat_limit', `Your plan’s ${limit} billable seats are all in use. Free a seat or change the plan.`);
+  throw seatLimit(limit);
 }
 
-function refuseOverServiceMembers({ limit, used }: PlanUsage): void {
+function assertServiceMemberLeft({ limit, used }: PlanUsage): void {
   if (limit === null || used < limit) return;
-  throw conflict(
-    'quota_exceeded',
-    `Your organization already has ${limit} service members, the limit of its plan. Remove one or change the plan.`,
-  );
+  throw serviceMemberLimit(limit);
 }
+
+export const serviceMemberLimit = refineError(
+  quotaExceeded,
+  (limit: number) =>
+    `Your organization already has ${limit} service members, the limit of its plan. Remove one or change the plan.`,
+);
 
 export const seatUserOf = ({ kind, status, roles }: Pick<MemberState, 'kind' | 'status' | 'roles'>): SeatUser => ({
   kind,

@@ -1,3 +1,5 @@
+import { type RouteError } from '#platform/openapi';
+import { notFound, versionMismatch } from '#kernel';
 /** Example members for the OpenAPI document. */
 const id = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 export const role = { id: 'role_01k7vm3q8ef6ha4x2c9b5t0rse', name: 'Member', is_system: true };
@@ -36,5 +38,5 @@ const responsible = { responsible_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', res
 const profile = { name: 'Nightly export', email: null, title: null };
 export const service = { ...member, kind: 'service', ...profile, uses_seat: false, ...responsible };
 
-export const missing = 'No such member.';
-export const stale = 'The member has changed since you read it.';
+export const missing: RouteError = [notFound, 'No such member.'];
+export const stale: RouteError = [versionMismatch, 'The member has changed since you read it.'];

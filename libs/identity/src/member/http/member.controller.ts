@@ -23,6 +23,17 @@ import { GetMember } from '../queries/get-member.js';
 import { ListMembers, MemberQuery } from '../queries/list-members.js';
 import { MemberView } from '../queries/member.view.js';
 import { member, missing, role, service, stale } from './member-examples.js';
+import { permissionsLacking } from '../../role/domain/refusals.js';
+import { featureRequired } from '../../permission/domain/features.js';
+import { serviceMemberLimit } from '../domain/seats.js';
+import {
+  alreadyMember,
+  seatLimit,
+  ownRoles,
+  ownershipOwnersOnly,
+  lastOwner,
+  provisionedAttribute,
+} from '../domain/refusals.js';
 
 class CreateMemberBody {
   /** Always `service`. To add a person, use `POST /invite`. */
@@ -103,7 +114,7 @@ export class MemberController {
     description: 'Returns a member, with flags for what the caller may do with the member.',
     view: MemberView,
     example: member,
-    errors: { 404: missing },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<MemberView>> {
     return this.queries.execute(new GetMember(caller, id));
@@ -120,7 +131,7 @@ export class MemberController {
     body: { type: CreateMemberBody, example: { kind: 'service', name: 'Nightly export', role_ids: [role.id] } },
     view: MemberView,
     example: service,
-    errors: { 403: '`permission_not_held`, `feature_required`.', 409: '`quota_exceeded`.' },
+    errors: [permissionsLacking, featureRequired, serviceMemberLimit, alreadyMember, seatLimit],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateMemberBody): Promise<Versioned<MemberView>> {
     const id = await this.commands.execute(new CreateMember(caller, { ...body, email: null }));
@@ -138,12 +149,16 @@ export class MemberController {
     body: { type: UpdateMemberBody, example: { title: 'Analyst', role_ids: [role.id] } },
     view: MemberView,
     example: member,
-    errors: {
-      403: '`own_roles`, `permission_not_held`, `owner_only`.',
-      404: missing,
-      409: '`last_owner`, `seat_limit`, `provisioned_attribute`.',
-      412: stale,
-    },
+    errors: [
+      ownRoles,
+      permissionsLacking,
+      ownershipOwnersOnly,
+      missing,
+      lastOwner,
+      seatLimit,
+      provisionedAttribute,
+      stale,
+    ],
   })
   async update(
     @CurrentCaller() caller: Caller,

@@ -2,12 +2,21 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, IfMatch, MayBeNull, type RouteAccess, Text, type Versioned } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { ReactivateMember, SuspendMember } from '../commands/suspend-member.js';
 import { canManageMembers } from '../domain/member-policy.js';
 import { GetMember } from '../queries/get-member.js';
 import { MemberView } from '../queries/member.view.js';
 import { member, missing } from './member-examples.js';
+import {
+  ownSuspension,
+  suspendedByOther,
+  ownersOnly,
+  provisionedAttribute,
+  responsibleMissing,
+  seatLimit,
+  lastOwner,
+} from '../domain/refusals.js';
 
 class NoteBody {
   /** A note for the audit log. */
@@ -16,6 +25,16 @@ class NoteBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   note?: string | null;
 }
+
+const reactivationErrors: readonly RouteError[] = [
+  ownSuspension,
+  suspendedByOther,
+  ownersOnly,
+  missing,
+  provisionedAttribute,
+  responsibleMissing,
+  seatLimit,
+];
 
 @ApiTags('Members')
 @Controller('member/:id')
@@ -42,7 +61,7 @@ export class SuspensionController {
     body: { type: NoteBody, example: { note: 'On leave.' } },
     view: MemberView,
     example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
-    errors: { 403: '`self_target`, `owner_only`.', 404: missing, 409: '`last_owner`.' },
+    errors: [ownSuspension, ownersOnly, missing, lastOwner],
   })
   async suspend(
     @CurrentCaller() caller: Caller,
@@ -64,11 +83,7 @@ export class SuspensionController {
     body: { type: NoteBody, example: {} },
     view: MemberView,
     example: member,
-    errors: {
-      403: '`self_target`, `owner_only`.',
-      404: missing,
-      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
-    },
+    errors: reactivationErrors,
   })
   async reactivate(
     @CurrentCaller() caller: Caller,
@@ -88,11 +103,7 @@ export class SuspensionController {
     body: { type: NoteBody, example: {} },
     view: MemberView,
     example: member,
-    errors: {
-      403: '`self_target`, `owner_only`.',
-      404: missing,
-      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
-    },
+    errors: reactivationErrors,
   })
   reinstate(
     @CurrentCaller() caller: Caller,

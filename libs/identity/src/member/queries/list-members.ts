@@ -104,7 +104,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
 
   async execute({ caller, query }: ListMembers): Promise<Page<MemberView>> {
     const { orgId } = caller;
-    refuseHidden(caller, query);
+    assertFiltersVisible(caller, query);
     const window = this.paging.open({ orgId, route: 'GET /member', query, sorts, id: 'member.id', dates });
     const [found, restriction] = await Promise.all([
       this.searches.holding(orgId, 'identity.members', query.q),
@@ -131,7 +131,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
 }
 
 /** Refuses filters and sort orders that would reveal fields hidden from the caller. */
-function refuseHidden(caller: Caller, { has_restrictions, sort }: MemberQuery): void {
+function assertFiltersVisible(caller: Caller, { has_restrictions, sort }: MemberQuery): void {
   if (has_restrictions !== undefined) canSeeRestrictions(caller).orThrow();
   if (sort === '-last_active_at') canManageMembers(caller).orThrow();
 }

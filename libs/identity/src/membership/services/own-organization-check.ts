@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, forbidden, notFound } from '#kernel';
+import { type Caller, notFound, defineError } from '#kernel';
 import { Memberships } from '../domain/organization-directory.js';
 
 /** Checks an organization id in a path against the organization of the caller's token. */
@@ -8,14 +8,17 @@ export class OwnOrganizationCheck {
   constructor(private readonly memberships: Memberships) {}
 
   /** @throws forbidden `other_organization` if the caller belongs to the organization with this id, else not_found. */
-  async refuseOther(caller: Caller, id: string): Promise<void> {
+  async assertOwn(caller: Caller, id: string): Promise<void> {
     if (id === caller.orgId) return;
     const ownIds = await this.memberships.organizationsOf(caller.userId);
-    throw ownIds.includes(id)
-      ? forbidden(
-          'other_organization',
-          'This token belongs to another organization. Use a token of the organization in the path.',
-        )
-      : notFound('organization');
+    throw ownIds.includes(id) ? otherOrganization() : notFound('organization');
   }
 }
+
+export const otherOrganization = defineError(
+  403,
+  'other_organization',
+  'The token belongs to another organization.',
+  (message: string = 'This token belongs to another organization. Use a token of the organization in the path.') =>
+    message,
+);

@@ -1,4 +1,4 @@
-import { type Act, type Caller } from '#kernel';
+import { type Act, type Caller, defineError } from '#kernel';
 import { type MembershipEnd } from '../../member/domain/member-events.js';
 
 /** The removal of a member: the caller who removes the member, and the choices in the request. */
@@ -47,3 +47,15 @@ const counts = ['disconnected', 'replaced', 'ownerless', 'revoked_tokens'] as co
 const lists = ['token_ids', 'team_ids', 'acl_ids'] as const;
 const ids = (): string[] => [];
 const noCounts = { disconnected: 0, replaced: 0, ownerless: 0, revoked_tokens: 0 };
+
+export const ownsResources = defineError(
+  409,
+  'owns_resources',
+  'The member owns resources. Choose a new owner for them.',
+  (owned: Record<string, number>) => ({
+    message:
+      'This member owns resources. Send transfer_to with the member who takes them over, or confirm_ownerless: true to ' +
+      'leave them without an owner.',
+    details: owned,
+  }),
+);

@@ -16,13 +16,16 @@ import {
   type RouteAccess,
   Text,
   WhileFrozen,
+  invalidFields,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canManageMembers } from '../../member/domain/member-policy.js';
 import { missing, stale } from '../../member/http/member-examples.js';
 import { RemoveMember, type ResourceOutcome } from '../commands/remove-member.js';
 import { OffboardingView, PreviewOffboarding } from '../queries/preview-offboarding.js';
+import { ownersOnly, lastOwner } from '../../member/domain/refusals.js';
+import { ownsResources } from '../domain/on-member-left.js';
 
 class ReplacementBody {
   /** The slug of the connector whose connections are replaced. */
@@ -97,6 +100,14 @@ const removed = { transferred: { toolboxes: 2 }, disconnected: 1, replaced: 0, o
 /** Members can leave a frozen organization. */
 const leaves = ({ userId }: Caller, { params }: FastifyRequest) => (params as { id: string }).id === userId;
 
+const removalErrors: readonly RouteError[] = [
+  [invalidFields, 'The successor is not an active member, or a replacement is not allowed.'],
+  ownersOnly,
+  missing,
+  lastOwner,
+  ownsResources,
+];
+
 @ApiTags('Members')
 @Controller('member/:id')
 export class OffboardingController {
@@ -119,7 +130,7 @@ export class OffboardingController {
     description: 'Lists what you need to decide before you remove the member. Requires `member:manage`.',
     view: OffboardingView,
     example: offboarding,
-    errors: { 404: missing },
+    errors: [missing],
   })
   offboarding(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OffboardingView> {
     return this.queries.execute(new PreviewOffboarding(caller, id));
@@ -135,7 +146,7 @@ export class OffboardingController {
       'Restrictions on the member are kept and apply again if the member returns. Members can remove themselves. ' +
       'Removing another member requires `member:manage`.',
     status: 204,
-    errors: { 403: '`owner_only`.', 404: missing, 409: '`last_owner`, `owns_resources`.', 412: stale },
+    errors: [...removalErrors, stale],
   })
   async remove(
     @CurrentCaller() caller: Caller,
@@ -158,12 +169,7 @@ export class OffboardingController {
     body: { type: RemoveMemberBody, example: { transfer_to: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', note: 'Left.' } },
     view: RemovedView,
     example: removed,
-    errors: {
-      400: '`unknown_member`: the successor is not an active member.',
-      403: '`owner_only`.',
-      404: missing,
-      409: '`last_owner`, `owns_resources`.',
-    },
+    errors: removalErrors,
   })
   removeWith(
     @CurrentCaller() caller: Caller,

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, Hooks, invalid } from '#kernel';
+import { Hooks, invalid, invalidValue } from '#kernel';
 import { Members } from '../../member/domain/members.js';
-import { combineOutcomes, type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
+import {
+  combineOutcomes,
+  type Leaving,
+  type LeftBehind,
+  OnMemberLeft,
+  ownsResources,
+} from '../domain/on-member-left.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
+import { unknownMember } from '../../member/domain/refusals.js';
 
 /** Handles all resources of a leaver, across all contexts. */
 @Injectable()
@@ -18,12 +25,12 @@ export class MemberOffboarding {
     if (successor === userId)
       throw invalid(
         '/transfer_to',
-        'invalid_value',
+        invalidValue,
         'The member who leaves cannot take over their own resources. Choose another member.',
       );
     const status = (await this.members.statusesOf(orgId, [successor])).get(successor);
     if (status !== 'active')
-      throw invalid('/transfer_to', 'unknown_member', 'transfer_to must be an active member of this organization.');
+      throw invalid('/transfer_to', unknownMember, 'transfer_to must be an active member of this organization.');
   }
 
   /**
@@ -34,10 +41,7 @@ export class MemberOffboarding {
     const owned: Record<string, number> = {};
     for (const hook of this.hooks.get(OnMemberLeft)) Object.assign(owned, await hook.toTakeOver(orgId, userId));
     if (Object.keys(owned).length === 0) return;
-    const message =
-      'This member owns resources. Send transfer_to with the member who takes them over, or confirm_ownerless: true to ' +
-      'leave them without an owner.';
-    throw conflict('owns_resources', message, { details: owned });
+    throw ownsResources(owned);
   }
 
   async offboard(leaving: Leaving): Promise<LeftBehind> {

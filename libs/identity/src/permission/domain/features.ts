@@ -1,4 +1,4 @@
-import { type AccessCheck, Decision } from '#kernel';
+import { type AccessCheck, Decision, defineError } from '#kernel';
 
 /** Every feature, and the smallest plan that includes it. */
 export const featurePlans = {
@@ -21,7 +21,16 @@ export const withFeature =
   (caller) => {
     const permitted = check(caller);
     if (!permitted.allowed || caller.kind === 'operator' || caller.features.has(feature)) return permitted;
+    return Decision.refuse(featureRequired, feature);
+  };
+
+export const featureRequired = defineError(
+  403,
+  'feature_required',
+  'The plan of the organization does not include this feature.',
+  (feature: Feature) => {
     const plan = featurePlans[feature];
     const message = `Your organization’s plan does not include the feature ${feature}. Change to the plan ${plan}.`;
-    return Decision.refuse('feature_required', message, { feature, plan });
-  };
+    return { message, details: { feature, plan } };
+  },
+);

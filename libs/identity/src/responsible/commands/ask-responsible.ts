@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
-import { canAskResponsible, refuseUnknownPerson } from '../domain/responsible-policy.js';
+import { canAskResponsible, assertActivePerson } from '../domain/responsible-policy.js';
 
 /** Asks a person to become responsible for a service member. */
 export class AskResponsible extends Command<void> {
@@ -28,7 +28,7 @@ export class AskResponsibleHandler implements ICommandHandler<AskResponsible> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (member: Member) => {
         canAskResponsible(current, member.state).orThrow();
-        refuseUnknownPerson(await this.members.findRights(caller.orgId, userId));
+        assertActivePerson(await this.members.findRights(caller.orgId, userId));
         member.askResponsible(userId, actOf(current, this.clock));
       };
       return this.members.change(caller.orgId, id, decide, expected);

@@ -1,13 +1,23 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, Id, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  Id,
+  IfMatch,
+  type RouteAccess,
+  type Versioned,
+  invalidFields,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { missing, service, stale } from '../../member/http/member-examples.js';
 import { GetMember } from '../../member/queries/get-member.js';
 import { MemberView } from '../../member/queries/member.view.js';
 import { AcceptResponsible } from '../commands/accept-responsible.js';
 import { AskResponsible } from '../commands/ask-responsible.js';
+import { notService, notAsked } from '../domain/responsible-policy.js';
 
 class ResponsibleBody {
   /** An active person of the organization, who has to accept. */
@@ -36,12 +46,7 @@ export class ResponsibleController {
     body: { type: ResponsibleBody, example: { user_id: service.responsible_user_id } },
     view: MemberView,
     example: { ...service, responsible_asked_id: service.responsible_user_id },
-    errors: {
-      400: '`unknown_member`: the member is not an active person.',
-      404: missing,
-      409: '`not_service`.',
-      412: stale,
-    },
+    errors: [[invalidFields, 'The member is not an active person.'], missing, notService, stale],
   })
   async ask(
     @CurrentCaller() caller: Caller,
@@ -62,7 +67,7 @@ export class ResponsibleController {
       'responsible person, it becomes active again.',
     view: MemberView,
     example: service,
-    errors: { 403: '`not_asked`.', 404: missing, 412: stale },
+    errors: [notAsked, missing, stale],
   })
   async accept(
     @CurrentCaller() caller: Caller,

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Permission } from '../../permission/domain/permissions.js';
-import { refuseOverQuota, refuseTaken, Roles } from '../domain/roles.js';
+import { assertBelowLimit, assertNameFree, Roles } from '../domain/roles.js';
 import { canGrantPermissions, canWriteRoles } from '../domain/role-policy.js';
 import { Role } from '../domain/role.js';
 
@@ -34,8 +34,8 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
       const permissions = await this.permissionsOf(orgId, draft);
       canGrantPermissions(current, permissions).orThrow();
       const conflicts = await this.roles.conflictsOf(orgId, draft.name);
-      refuseTaken(conflicts, draft.name);
-      refuseOverQuota(conflicts);
+      assertNameFree(conflicts, draft.name);
+      assertBelowLimit(conflicts);
       const copied = 'copy_from' in draft ? draft.copy_from : null;
       const content = { name: draft.name, description: draft.description, permissions };
       const role = Role.create(orgId, content, copied, actOf(current, this.clock));

@@ -4,17 +4,20 @@ import {
   type Caller,
   Callers,
   Clock,
-  conflict,
   fieldAt,
   type FieldError,
   type FieldPath,
   Hooks,
   invalidFields,
+  fieldError,
+  invalidValue,
 } from '#kernel';
 import { OnRoleDeleted, runRoleDeletedHooks } from '../domain/on-role-deleted.js';
 import { canDeleteRole, canGrantPermissions, canManageRole, canDeleteWithHolders } from '../domain/role-policy.js';
 import { type Role } from '../domain/role.js';
 import { isInUse, type NamedRole, RoleHolders, Roles } from '../domain/roles.js';
+import { roleHeld } from '../domain/refusals.js';
+import { unknownMember } from '../../member/domain/refusals.js';
 
 /** Maximum number of ids in one event. Each moved member also has an event of their own. */
 const maxListed = 1000;
@@ -58,7 +61,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     const { org_id: orgId, id, name } = role.state;
     canManageRole(caller, role.state).orThrow();
     const holders = await this.holders.holdersOf(orgId, id);
-    refuseBadReassignment(id, holders, reassignment);
+    assertValidReassignment(id, holders, reassignment);
     const targets = await this.findTargets(orgId, reassignment);
     const usage = await this.roles.usageOf(orgId, id);
     if (isInUse(usage)) {
@@ -96,7 +99,7 @@ type Reassignment = { reassign_to?: string; reassignments: { user_id: string; ro
  * @throws validation_error when the reassignment names the deleted role, a member without the role, or a member
  * twice.
  */
-function refuseBadReassignment(roleId: string, holders: readonly string[], reassignment: Reassignment): void {
+function assertValidReassignment(roleId: string, holders: readonly string[], reassignment: Reassignment): void {
   const problems: FieldError[] = [];
   if (reassignment.reassign_to === roleId) problems.push(toItself('/reassign_to'));
   const holderIds = new Set(holders);
@@ -123,27 +126,15 @@ function newRolesOf(
   const chosen = new Map(reassignments.map(({ user_id, role_id }) => [user_id, role_id]));
   const remaining = holders.filter((userId) => !chosen.has(userId));
   if (reassign_to === undefined && remaining.length + pending_invites > 0)
-    throw conflict('role_in_use', 'Members or pending invites have this role. Choose a role that replaces it.', {
-      details: { holders: remaining.length, pending_invites },
-    });
+    throw roleHeld(remaining.length, pending_invites);
   for (const userId of remaining) chosen.set(userId, reassign_to!);
   return chosen;
 }
 
-const toItself = (path: FieldPath): FieldError => ({
-  path,
-  reason: 'invalid_value',
-  message: `${fieldAt(path)} must not be the deleted role.`,
-});
+const toItself = (path: FieldPath): FieldError =>
+  fieldError(path, invalidValue, `${fieldAt(path)} must not be the deleted role.`);
 
-const notHolding = (path: FieldPath): FieldError => ({
-  path,
-  reason: 'unknown_member',
-  message: `${fieldAt(path)} must be a member who holds this role.`,
-});
+const notHolding = (path: FieldPath): FieldError =>
+  fieldError(path, unknownMember, `${fieldAt(path)} must be a member who holds this role.`);
 
-const twice = (path: FieldPath): FieldError => ({
-  path,
-  reason: 'invalid_value',
-  message: `${fieldAt(path)} is listed twice.`,
-});
+const twice = (path: FieldPath): FieldError => fieldError(path, invalidValue, `${fieldAt(path)} is listed twice.`);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { refuseTaken, Roles } from '../domain/roles.js';
+import { assertNameFree, Roles } from '../domain/roles.js';
 import { canManageRole, canSetPermissions } from '../domain/role-policy.js';
 import { type RoleContent } from '../domain/role.js';
 
@@ -34,7 +34,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole> {
           canManageRole(current, role.state).orThrow();
           if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();
           if (changes.name !== undefined)
-            refuseTaken(await this.roles.conflictsOf(orgId, changes.name, id), changes.name);
+            assertNameFree(await this.roles.conflictsOf(orgId, changes.name, id), changes.name);
           role.update(changes, actOf(current, this.clock));
         },
         expected,

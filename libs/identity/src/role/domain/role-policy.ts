@@ -1,13 +1,16 @@
-import { type Caller, conflict, Decision, type FieldPath, withPermission, legacyError } from '#kernel';
+import { type Caller, Decision, type FieldPath, withPermission } from '#kernel';
 import { withFeature } from '../../permission/domain/features.js';
 import { isInUse, type RoleUsage } from './roles.js';
 import { type RoleState } from './role.js';
-
-/**
- * The reason for refusing to delete a role that group mappings assign. It is a separate reason, so that clients can
- * handle this case.
- */
-export const roleMapped = 'role_mapped';
+import {
+  systemRole,
+  holdersOfOwnRole,
+  roleMapped,
+  roleInSettings,
+  permissionsLacking,
+  type Lacking,
+  cannotReassignHolders,
+} from './refusals.js';
 
 type Known = Pick<RoleState, 'id' | 'is_system'>;
 
@@ -22,10 +25,7 @@ export const canWriteRoles = withFeature('custom_roles', withPermission('role:ma
 export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_system'>): Decision =>
   Decision.all(
     () => canWriteRoles(caller),
-    () =>
-      is_system
-        ? Decision.refuse('system_role', 'System roles cannot be changed. Create a custom role instead.')
-        : Decision.allow,
+    () => (is_system ? Decision.refuse(systemRole) : Decision.allow),
   );
 
 /**
@@ -35,7 +35,7 @@ export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_sys
 export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, 'member:manage'),
-    () => (holdsAs(caller, id) ? holdsIt : Decision.allow),
+    () => (holdsAs(caller, id) ? Decision.refuse(holdersOfOwnRole) : Decision.allow),
   );
 
 /**
@@ -46,8 +46,8 @@ export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): De
   Decision.all(
     () => canManageRole(caller, role),
     () => (isInUse(usage) ? canDeleteWithHolders(caller, role) : Decision.allow),
-    () => (usage.group_mapping_count === 0 ? Decision.allow : mapped),
-    () => (usage.named_by === null ? Decision.allow : namedBy(usage.named_by)),
+    () => (usage.group_mapping_count === 0 ? Decision.allow : Decision.refuse(roleMapped)),
+    () => (usage.named_by === null ? Decision.allow : Decision.refuse(roleInSettings, usage.named_by)),
   );
 
 /** Callers must hold all of the permissions. If a role is changed, this includes the permissions that it keeps. */
@@ -57,7 +57,7 @@ export function canGrantPermissions(
   path: FieldPath = '/permissions',
 ): Decision {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
-  return missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you });
+  return missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, { path, ...you });
 }
 
 /**
@@ -70,12 +70,9 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
     () => {
       const holders = caller.represented.filter(({ roleIds }) => roleIds.has(id));
       const missing = permissions.filter((each) => holders.some((holder) => !holder.permissions.has(each)));
-      return missing.length === 0 ? Decision.allow : lacking(missing, behindYou);
+      return missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, behindYou);
     },
   );
-
-/** The path of the permissions in the request, and how the message names the members who lack them. */
-type Lacking = { path: FieldPath; lack: string; lacks: string };
 
 const you = { lack: 'You lack', lacks: 'You do not hold' };
 
@@ -85,43 +82,12 @@ const behindYou: Lacking = {
   lacks: 'A member on whose behalf you act does not hold',
 };
 
-function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): Decision {
-  const rule = 'You can only grant permissions that you and the members on whose behalf you act hold.';
-  const message = `${lack} ${missing.join(', ')}. ${rule}`;
-  const fields = missing.map((permission) => ({
-    path,
-    reason: 'permission_not_held' as const,
-    message: `${lacks} ${permission}.`,
-  }));
-  const parts = { reason: 'permission_not_held' as const, fields, details: { missing_permissions: missing } };
-  return Decision.refuseWith(() => legacyError(403, 'forbidden', message, parts));
-}
-
 /** Like `canReassignHolders`, with the message for a deletion. */
 export function canDeleteWithHolders(caller: Caller, role: Known): Decision {
   if (canReassignHolders(caller, role).allowed) return Decision.allow;
-  return Decision.refuse(
-    'cannot_reassign_holders',
-    'Members or pending invites have this role, and you cannot move them. Moving them requires member:manage, and you ' +
-      'must not hold this role yourself. Ask another administrator.',
-  );
+  return Decision.refuse(cannotReassignHolders);
 }
 
 /** Whether the caller, or a member they stand for, holds the role. */
 const holdsAs = ({ roleIds, represented }: Caller, id: string): boolean =>
   roleIds.has(id) || represented.some((other) => other.roleIds.has(id));
-
-const holdsIt = Decision.refuse(
-  'own_roles',
-  'You cannot assign another role to the holders of a role that you hold yourself. Ask another administrator.',
-);
-
-const mapped = Decision.refuseWith(() =>
-  legacyError(409, roleMapped, 'Directory groups assign this role. Remove their mappings first.'),
-);
-
-const namedBy = (setting: string): Decision => {
-  const message = `The setting ${setting} uses this role. Choose another role for the setting first.`;
-  const fields = [{ path: `/settings/${setting}` as const, reason: 'role_in_use' as const, message }];
-  return Decision.refuseWith(() => conflict('role_in_use', message, { fields }));
-};

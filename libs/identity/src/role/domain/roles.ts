@@ -2,14 +2,15 @@ import {
   type Act,
   AggregateStore,
   type Caller,
-  conflict,
   fieldAt,
   type FieldError,
   type FieldPath,
   invalid,
   invalidFields,
+  fieldError,
 } from '#kernel';
 import { type Role, type RoleState } from './role.js';
+import { roleNameTaken, roleLimit, unknownRole } from './refusals.js';
 
 /** The fields of a role that other parts need. */
 export type NamedRole = Pick<RoleState, 'id' | 'system_key' | 'permissions' | 'seat_class'>;
@@ -81,16 +82,12 @@ export type RoleConflicts = {
 
 const maxCustom = 100;
 
-export function refuseTaken({ taken }: RoleConflicts, name: string): void {
-  if (taken) throw conflict('name_taken', `A role named “${name}” already exists. Choose another name.`);
+export function assertNameFree({ taken }: RoleConflicts, name: string): void {
+  if (taken) throw roleNameTaken(name);
 }
 
-export function refuseOverQuota({ custom }: RoleConflicts): void {
-  if (custom >= maxCustom)
-    throw conflict(
-      'quota_exceeded',
-      `An organization can have at most ${maxCustom} custom roles. Delete one that is not used.`,
-    );
+export function assertBelowLimit({ custom }: RoleConflicts): void {
+  if (custom >= maxCustom) throw roleLimit(maxCustom);
 }
 
 /** What depends on a role and decides whether it can be deleted. */
@@ -107,26 +104,23 @@ export const isInUse = ({ member_count, pending_invite_count }: RoleUsage): bool
   member_count + pending_invite_count > 0;
 
 /** @throws validation_error `unknown_role` for each id that was not found, at its path in the request. */
-export function refuseUnknownRoles(
+export function assertRolesKnown(
   ids: readonly string[],
   known: { has: (id: string) => boolean },
   path: (position: number) => FieldPath,
 ): void {
-  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [refusal(id, path(position))]));
+  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [describeUnknown(id, path(position))]));
   if (unknown.length > 0) throw invalidFields(unknown);
 }
 
-const refusal = (id: string, path: FieldPath): FieldError => ({
-  path,
-  reason: 'unknown_role',
-  message: `${fieldAt(path)}: no role has the id ${id}. GET /role lists the roles.`,
-});
+const describeUnknown = (id: string, path: FieldPath): FieldError =>
+  fieldError(path, unknownRole, `${fieldAt(path)}: no role has the id ${id}. GET /role lists the roles.`);
 
 /** @throws validation_error `unknown_role` for the first unknown name. */
-export function refuseUnknownNames(names: readonly string[], known: { has: (name: string) => boolean }): void {
+export function assertRoleNamesKnown(names: readonly string[], known: { has: (name: string) => boolean }): void {
   const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined)
-    throw invalid('/role', 'unknown_role', `No role is named “${unknown}”. GET /role lists the roles.`);
+    throw invalid('/role', unknownRole, `No role is named “${unknown}”. GET /role lists the roles.`);
 }
 
 /** A role that the same groups assign to several members. */

@@ -10,8 +10,11 @@ import {
   type Page,
   type RouteAccess,
   type Versioned,
+  notFound,
+  versionMismatch,
+  invalidFields,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { CreateRole } from '../commands/create-role.js';
 import { type RoleGone, DeleteRole } from '../commands/delete-role.js';
 import { UpdateRole } from '../commands/update-role.js';
@@ -33,24 +36,32 @@ import {
   roleDeletion,
   roleGone,
 } from './role.dto.js';
+import {
+  systemRole,
+  cannotReassignHolders,
+  permissionsLacking,
+  roleInUse,
+  roleMapped,
+  roleNameTaken,
+  roleLimit,
+} from '../domain/refusals.js';
+import { seatLimit } from '../../member/domain/refusals.js';
 
-const missing = 'No such role.';
+const missing: RouteError = [notFound, 'No such role.'];
 
-const stale = 'The role has changed since you read it.';
+const stale: RouteError = [versionMismatch, 'The role has changed since you read it.'];
 
-const ungrantable =
-  '`permission_not_held`: you do not hold one of the permissions. `system_role`: system roles cannot be changed.';
-
-const undeletable = {
-  403:
-    '`system_role`, `cannot_reassign_holders`. `permission_not_held`: you do not hold every permission of the ' +
-    'replacement role.',
-  404: missing,
-  409:
-    '`role_mapped`: group mappings assign the role. `role_in_use`: members or invites would have no role, or ' +
-    'a setting uses the role.',
-  412: stale,
-};
+const deletionErrors: readonly RouteError[] = [
+  [invalidFields, 'A role or member of the reassignment is unknown, listed twice or not allowed.'],
+  systemRole,
+  cannotReassignHolders,
+  [permissionsLacking, 'You do not hold every permission of the replacement role.'],
+  missing,
+  [roleInUse, 'Members or invites would have no role, or a setting uses the role.'],
+  [roleMapped, '`role_mapped`: group mappings assign the role.'],
+  seatLimit,
+  stale,
+];
 
 @ApiTags('Roles')
 @Controller('role')
@@ -91,7 +102,7 @@ export class RoleController {
     description: 'One role, with flags that say what the caller may do with it.',
     view: RoleView,
     example: roleExample,
-    errors: { 404: missing },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<RoleView>> {
     return this.queries.execute(new GetRole(caller, id));
@@ -106,10 +117,7 @@ export class RoleController {
     body: { type: CreateRoleBody, example: roleBody },
     view: RoleView,
     example: roleExample,
-    errors: {
-      403: ungrantable,
-      409: '`name_taken`. `quota_exceeded`: an organization can have at most 100 custom roles.',
-    },
+    errors: [permissionsLacking, roleNameTaken, roleLimit],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateRoleBody): Promise<Versioned<RoleView>> {
     const id = await this.commands.execute(new CreateRole(caller, draftOf(body)));
@@ -126,7 +134,7 @@ export class RoleController {
     body: { type: UpdateRoleBody, example: roleChanges },
     view: RoleView,
     example: roleExample,
-    errors: { 403: ungrantable, 404: missing, 409: '`name_taken`.', 412: stale },
+    errors: [permissionsLacking, systemRole, missing, roleNameTaken, stale],
   })
   async update(
     @CurrentCaller() caller: Caller,
@@ -145,7 +153,7 @@ export class RoleController {
     summary: 'Delete a role',
     description: 'Moves holders and pending invites to `reassign_to`. Restrictions on the role are deleted.',
     status: 204,
-    errors: undeletable,
+    errors: deletionErrors,
   })
   async remove(
     @CurrentCaller() caller: Caller,
@@ -164,7 +172,7 @@ export class RoleController {
     body: { type: DeleteRoleBody, example: roleDeletion },
     view: RoleGoneView,
     example: roleGone,
-    errors: undeletable,
+    errors: deletionErrors,
   })
   removeWith(
     @CurrentCaller() caller: Caller,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsString, ValidateIf } from 'class-validator';
-import { Id, invalid, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { Id, invalid, ListOf, MayBeAbsent, MayBeNull, Text, invalidValue } from '#kernel';
 import { type Permission, permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type RoleDraft } from '../commands/create-role.js';
 
@@ -35,7 +35,7 @@ export class CreateRoleBody {
 export function draftOf({ name, description = null, permissions, copy_from }: CreateRoleBody): RoleDraft {
   if (copy_from === undefined) return { name, description, permissions: permissions ?? [] };
   if (permissions === undefined) return { name, description, copy_from };
-  throw invalid('/copy_from', 'invalid_value', 'Send either permissions or copy_from, not both.');
+  throw invalid('/copy_from', invalidValue, 'Send either permissions or copy_from, not both.');
 }
 
 export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name', 'description']), {

@@ -3,8 +3,8 @@ import { EntitySchema } from 'typeorm';
 import { Clock, EventLog, type FieldPath, Reads, StoredAggregates, Transactions } from '#kernel';
 import {
   type NamedRole,
-  refuseUnknownNames,
-  refuseUnknownRoles,
+  assertRoleNamesKnown,
+  assertRolesKnown,
   type RoleConflicts,
   type RoleLabels,
   type Roles,
@@ -32,7 +32,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     if (ids.length === 0) return [];
     const found = await this.transactions.rows<NamedRole>(orgId, named, { ids });
     const byId = new Map(found.map((role) => [role.id, role]));
-    refuseUnknownRoles(ids, byId, path);
+    assertRolesKnown(ids, byId, path);
     return ids.map((id) => byId.get(id)!);
   }
 
@@ -40,7 +40,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     const values = { name_keys: names.map(nameKey) };
     const found = await this.transactions.rows<{ id: string; name_key: string }>(orgId, byName, values);
     const ids = new Map(found.map(({ id, name_key }) => [name_key, id]));
-    refuseUnknownNames(names, { has: (name) => ids.has(nameKey(name)) });
+    assertRoleNamesKnown(names, { has: (name) => ids.has(nameKey(name)) });
     return names.map((name) => ids.get(nameKey(name))!);
   }
 

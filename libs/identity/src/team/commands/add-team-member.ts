@@ -9,7 +9,7 @@ import {
   canRemoveFromTeam,
 } from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
-import { refuseFull, refuseUnknownMembers, TeamMembers, Teams } from '../domain/teams.js';
+import { assertNotFull, assertMembersKnown, TeamMembers, Teams } from '../domain/teams.js';
 import { TeamCandidates } from '../services/team-candidates.js';
 
 /** Returns whether the member is new to the team. Existing members stay unchanged. */
@@ -47,9 +47,9 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     canAddToTeam(caller, team.state, candidate).orThrow();
     if (member.is_admin) canAppoint(caller, team.state, candidate).orThrow();
     const ids = [member.user_id];
-    refuseUnknownMembers(ids, await this.members.statusesOf(orgId, ids), () => '/user_id');
+    assertMembersKnown(ids, await this.members.statusesOf(orgId, ids), () => '/user_id');
     if (await this.teamMembers.find(orgId, id, member.user_id)) return false;
-    refuseFull(await this.teamMembers.count(orgId, id));
+    assertNotFull(await this.teamMembers.count(orgId, id));
     const act = actOf(caller, this.clock);
     await this.teamMembers.add(orgId, id, [member], act);
     team.recordMemberAdded(member.user_id, member.is_admin, act);

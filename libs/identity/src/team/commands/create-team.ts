@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { MemberStatuses } from '../../member/domain/members.js';
-import { refuseOverQuota, refuseTaken, refuseUnknownMembers, TeamMembers, Teams } from '../domain/teams.js';
+import { assertBelowLimit, assertNameFree, assertMembersKnown, TeamMembers, Teams } from '../domain/teams.js';
 import { canCreateTeam } from '../domain/team-policy.js';
 import { Team, type TeamContent, type TeamMembership } from '../domain/team.js';
 
@@ -32,10 +32,10 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
       canCreateTeam(current).orThrow();
       const ids = members.map(({ user_id }) => user_id);
       const known = await this.memberStatuses.statusesOf(orgId, ids);
-      refuseUnknownMembers(ids, known, (position) => `/members/${position}/user_id`);
+      assertMembersKnown(ids, known, (position) => `/members/${position}/user_id`);
       const conflicts = await this.teams.conflictsOf(orgId, content.name);
-      refuseTaken(conflicts, content.name);
-      refuseOverQuota(conflicts);
+      assertNameFree(conflicts, content.name);
+      assertBelowLimit(conflicts);
       const act = actOf(current, this.clock);
       const first = { user_id: userId, is_admin: true };
       const all = [first, ...members.filter(({ user_id }) => user_id !== userId)];

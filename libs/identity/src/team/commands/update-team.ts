@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { refuseTaken, Teams } from '../domain/teams.js';
+import { assertNameFree, Teams } from '../domain/teams.js';
 import { canManageTeam, canRenameTeam } from '../domain/team-policy.js';
 import { type Team, type TeamContent } from '../domain/team.js';
 
@@ -29,7 +29,7 @@ export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
         canManageTeam(current, team.state).orThrow();
         if (changes.name !== undefined && changes.name !== team.state.name) {
           canRenameTeam(current, team.state).orThrow();
-          refuseTaken(await this.teams.conflictsOf(caller.orgId, changes.name, id), changes.name);
+          assertNameFree(await this.teams.conflictsOf(caller.orgId, changes.name, id), changes.name);
         }
         team.update(changes, actOf(current, this.clock));
       };

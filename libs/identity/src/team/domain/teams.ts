@@ -1,5 +1,19 @@
-import { type Act, AggregateStore, conflict, fieldAt, type FieldError, type FieldPath, invalidFields } from '#kernel';
+import {
+  type Act,
+  AggregateStore,
+  fieldAt,
+  type FieldError,
+  type FieldPath,
+  invalidFields,
+  refineError,
+  nameTaken,
+  quotaExceeded,
+  defineError,
+  defineFieldReason,
+  fieldError,
+} from '#kernel';
 import { type Team, type TeamMembership, type TeamState } from './team.js';
+import { unknownMember } from '../../member/domain/refusals.js';
 
 export abstract class Teams extends AggregateStore<Team> {
   /** @param exceptId the team itself, if it already exists. */
@@ -70,51 +84,70 @@ export type TeamConflicts = {
 const maxTeams = 5000;
 const maxMembers = 5000;
 
-export function refuseTaken({ taken }: TeamConflicts, name: string, help = 'Choose another name'): void {
-  if (taken) throw conflict('name_taken', `A team named “${name}” already exists. ${help}.`);
+export function assertNameFree({ taken }: TeamConflicts, name: string, help = 'Choose another name'): void {
+  if (taken) throw teamNameTaken(name, help);
 }
 
-export function refuseOverQuota({ count }: TeamConflicts): void {
-  if (count >= maxTeams)
-    throw conflict(
-      'quota_exceeded',
-      `An organization can have at most ${maxTeams} teams. Delete one that is not used.`,
-    );
+export const teamNameTaken = refineError(
+  nameTaken,
+  (name: string, help: string) => `A team named “${name}” already exists. ${help}.`,
+);
+
+export function assertBelowLimit({ count }: TeamConflicts): void {
+  if (count >= maxTeams) throw teamLimit();
 }
 
-export function refuseFull({ members }: { members: number }): void {
-  if (members >= maxMembers)
-    throw conflict('quota_exceeded', `A team can have at most ${maxMembers} members. Remove a member first.`);
+export const teamLimit = refineError(
+  quotaExceeded,
+  () => `An organization can have at most ${maxTeams} teams. Delete one that is not used.`,
+  `An organization can have at most ${maxTeams} teams.`,
+);
+
+export function assertNotFull({ members }: { members: number }): void {
+  if (members >= maxMembers) throw teamFull();
 }
+
+export const teamFull = refineError(
+  quotaExceeded,
+  () => `A team can have at most ${maxMembers} members. Remove a member first.`,
+  `A team can have at most ${maxMembers} members.`,
+);
 
 /** @param members number of members of the team that will mirror a group. */
-export function refuseMembers(members: number): void {
-  if (members > 0)
-    throw conflict(
-      'team_not_empty',
-      `The team already has members (${members}). Send adopt_members: true to remove the members who are not in the ` +
-        'group.',
-    );
+export function assertEmpty(members: number): void {
+  if (members > 0) throw teamNotEmpty(members);
 }
 
+export const teamNotEmpty = defineError(
+  409,
+  'team_not_empty',
+  'The team has members. Send `adopt_members` to remove the members who are not in the group.',
+  (members: number) =>
+    `The team already has members (${members}). Send adopt_members: true to remove the members who are not in the ` +
+    'group.',
+);
+
+export const unknownTeam = defineFieldReason('unknown_team', 'No team has this id.');
+
 /** @throws validation_error `unknown_team` for each id that was not found, at its path in the request. */
-export const refuseUnknownTeams = (ids: readonly string[], known: Known, path: Path): void =>
-  refuseUnknown(ids, known, path, 'team');
+export const assertTeamsKnown = (ids: readonly string[], known: Known, path: Path): void =>
+  assertKnown(ids, known, path, 'team');
 
 /** @throws validation_error `unknown_member` for each id that was not found, at its path in the request. */
-export const refuseUnknownMembers = (ids: readonly string[], known: Known, path: Path): void =>
-  refuseUnknown(ids, known, path, 'member');
+export const assertMembersKnown = (ids: readonly string[], known: Known, path: Path): void =>
+  assertKnown(ids, known, path, 'member');
 
 type Known = { has: (id: string) => boolean };
 type Path = (position: number) => FieldPath;
 
-function refuseUnknown(ids: readonly string[], known: Known, path: Path, noun: 'team' | 'member'): void {
-  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [refusal(id, path(position), noun)]));
+function assertKnown(ids: readonly string[], known: Known, path: Path, noun: 'team' | 'member'): void {
+  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [describeUnknown(id, path(position), noun)]));
   if (unknown.length > 0) throw invalidFields(unknown);
 }
 
-const refusal = (id: string, path: FieldPath, noun: 'team' | 'member'): FieldError => ({
-  path,
-  reason: `unknown_${noun}`,
-  message: `${fieldAt(path)}: no ${noun} has the id ${id}. GET /${noun} lists the available ones.`,
-});
+const describeUnknown = (id: string, path: FieldPath, noun: 'team' | 'member'): FieldError =>
+  fieldError(
+    path,
+    noun === 'team' ? unknownTeam : unknownMember,
+    `${fieldAt(path)}: no ${noun} has the id ${id}. GET /${noun} lists the available ones.`,
+  );

@@ -13,13 +13,25 @@ import {
   type RouteAccess,
   type Versioned,
   ViewWithStatus,
+  notFound,
+  versionMismatch,
+  invalidFields,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { AddTeamMember, RemoveTeamMember } from '../commands/add-team-member.js';
 import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';
 import { GetTeamMember } from '../queries/get-team-member.js';
 import { ListTeamMembers, TeamMemberQuery } from '../queries/list-team-members.js';
 import { TeamMemberView } from '../queries/team.view.js';
+import {
+  notTeamAdmin,
+  ownTeam,
+  usableAccountInTeam,
+  ownAppointment,
+  provisionedTeam,
+  lastAdmin,
+} from '../domain/team-policy.js';
+import { teamFull } from '../domain/teams.js';
 
 export class TeamMemberBody {
   /** The id of the member to add. */
@@ -45,11 +57,9 @@ const memberExample = {
   added_by_label: 'Grace Hopper',
 };
 
-const missing = 'No such team.';
-const noSuchMember = 'No such team, or the team has no such member.';
-const notAdministered = '`team_admin_required`: you administer neither this team nor all teams.';
-const mirrored = '`provisioned_team`: the directory manages this team.';
-const stale = 'The team has changed since you read it.';
+const missing: RouteError = [notFound, 'No such team.'];
+const noSuchMember: RouteError = [notFound, 'No such team, or the team has no such member.'];
+const stale: RouteError = [versionMismatch, 'The team has changed since you read it.'];
 
 @ApiTags('Teams')
 @Controller('team/:id')
@@ -73,7 +83,7 @@ export class TeamMemberController {
     description: 'All members of the team, including suspended ones.',
     pageOf: TeamMemberView,
     example: { result: [memberExample], next_cursor: null, prev_cursor: null },
-    errors: { 404: missing },
+    errors: [missing],
   })
   list(
     @CurrentCaller() caller: Caller,
@@ -95,12 +105,16 @@ export class TeamMemberController {
     view: TeamMemberView,
     example: memberExample,
     also: { 200: { when: 'The member already belongs to the team.', view: TeamMemberView, example: memberExample } },
-    errors: {
-      400: '`unknown_member`.',
-      403: `${notAdministered} \`self_target\`: you cannot add yourself, or a second account to a team you are not in.`,
-      404: missing,
-      409: `${mirrored} Or \`quota_exceeded\`.`,
-    },
+    errors: [
+      [invalidFields, 'The member is unknown.'],
+      notTeamAdmin,
+      ownTeam,
+      usableAccountInTeam,
+      ownAppointment,
+      missing,
+      provisionedTeam,
+      teamFull,
+    ],
   })
   async add(
     @CurrentCaller() caller: Caller,
@@ -122,12 +136,7 @@ export class TeamMemberController {
     body: { type: AppointBody, example: { is_admin: true } },
     view: TeamMemberView,
     example: { ...memberExample, is_admin: true },
-    errors: {
-      403: `${notAdministered} \`self_target\`: you cannot appoint yourself, or a second account unless you administer the team.`,
-      404: noSuchMember,
-      409: '`last_admin`.',
-      412: stale,
-    },
+    errors: [notTeamAdmin, ownAppointment, noSuchMember, lastAdmin, stale],
   })
   async appoint(
     @CurrentCaller() caller: Caller,
@@ -148,7 +157,7 @@ export class TeamMemberController {
       'Team administrators can remove other members, and every member may leave. The last administrator must ' +
       'appoint another administrator first.',
     status: 204,
-    errors: { 403: notAdministered, 404: noSuchMember, 409: `\`last_admin\`. ${mirrored}`, 412: stale },
+    errors: [notTeamAdmin, noSuchMember, lastAdmin, provisionedTeam, stale],
   })
   remove(
     @CurrentCaller() caller: Caller,

@@ -14,16 +14,20 @@ import {
   type RouteAccess,
   Text,
   type Versioned,
+  notFound,
+  versionMismatch,
+  invalidFields,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { CreateTeam } from '../commands/create-team.js';
 import { DeleteTeam } from '../commands/delete-team.js';
 import { UpdateTeam } from '../commands/update-team.js';
-import { canCreateTeam } from '../domain/team-policy.js';
+import { canCreateTeam, ownTeam, usableAccountInTeam, notTeamAdmin, provisionedTeam } from '../domain/team-policy.js';
 import { GetTeam } from '../queries/get-team.js';
 import { ListTeams, TeamQuery } from '../queries/list-teams.js';
 import { TeamView } from '../queries/team.view.js';
 import { TeamMemberBody } from './team-member.controller.js';
+import { teamNameTaken, teamLimit } from '../domain/teams.js';
 
 class CreateTeamBody {
   /** The display name. It must be unique among the teams of the organization, ignoring case. */
@@ -62,10 +66,8 @@ const teamExample = {
   updated_at: '2026-11-20T08:00:00.000Z',
 };
 
-const missing = 'No such team.';
-const notAdministered = '`team_admin_required`: you administer neither this team nor all teams.';
-const mirrored = '`provisioned_team`: the directory manages this team.';
-const stale = 'The team has changed since you read it.';
+const missing: RouteError = [notFound, 'No such team.'];
+const stale: RouteError = [versionMismatch, 'The team has changed since you read it.'];
 
 @ApiTags('Teams')
 @Controller('team')
@@ -102,7 +104,7 @@ export class TeamController {
     description: "One team, with the caller's role in it and what the caller may do.",
     view: TeamView,
     example: teamExample,
-    errors: { 404: missing },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<TeamView>> {
     return this.queries.execute(new GetTeam(caller, id));
@@ -120,7 +122,7 @@ export class TeamController {
     },
     view: TeamView,
     example: teamExample,
-    errors: { 409: '`name_taken`, or `quota_exceeded`.' },
+    errors: [[invalidFields, 'A member is unknown.'], ownTeam, usableAccountInTeam, teamNameTaken, teamLimit],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateTeamBody): Promise<Versioned<TeamView>> {
     const { name, description = null, members = [] } = body;
@@ -138,7 +140,7 @@ export class TeamController {
     body: { type: UpdateTeamBody, example: { description: 'Sells.' } },
     view: TeamView,
     example: teamExample,
-    errors: { 403: notAdministered, 404: missing, 409: `\`name_taken\`. ${mirrored}`, 412: stale },
+    errors: [notTeamAdmin, missing, teamNameTaken, provisionedTeam, stale],
   })
   async update(
     @CurrentCaller() caller: Caller,
@@ -157,7 +159,7 @@ export class TeamController {
     description:
       'All shares with the team end. Administrators of the team and holders of `team:manage` can call this route.',
     status: 204,
-    errors: { 403: notAdministered, 404: missing, 409: mirrored, 412: stale },
+    errors: [notTeamAdmin, missing, provisionedTeam, stale],
   })
   remove(
     @CurrentCaller() caller: Caller,

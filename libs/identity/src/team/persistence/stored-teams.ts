@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { type FieldPath, Reads, ReadThroughCache, StoredAggregates, textKey, Transactions } from '#kernel';
-import { refuseUnknownTeams, type TeamConflicts, type TeamLabels, type Teams } from '../domain/teams.js';
+import { assertTeamsKnown, type TeamConflicts, type TeamLabels, type Teams } from '../domain/teams.js';
 import { Team, type TeamEvent, type TeamState } from '../domain/team.js';
 
 type NamedTeam = Pick<TeamState, 'id' | 'source'>;
@@ -21,7 +21,7 @@ export class StoredTeams extends StoredAggregates<TeamState, TeamEvent, Team> im
     if (ids.length === 0) return [];
     const found = await this.transactions.rows<NamedTeam>(orgId, named, { ids });
     const byId = new Map(found.map((team) => [team.id, team]));
-    refuseUnknownTeams(ids, byId, path);
+    assertTeamsKnown(ids, byId, path);
     return ids.map((id) => byId.get(id)!);
   }
 

@@ -72,11 +72,11 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
       { ...values, team_id: teamId },
       { heavy: query.q !== undefined },
     );
-    if (result.length === 0) await this.mustExist(orgId, teamId);
+    if (result.length === 0) await this.assertExists(orgId, teamId);
     return { result: await this.views.build(orgId, result), ...cursors };
   }
 
-  private async mustExist(orgId: string, teamId: string): Promise<void> {
+  private async assertExists(orgId: string, teamId: string): Promise<void> {
     const sql = 'select id from identity.teams where org_id = :org_id and id = :id';
     if (!(await this.reads.one(orgId, sql, { id: teamId }))) throw notFound('team');
   }

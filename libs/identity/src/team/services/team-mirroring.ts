@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller } from '#kernel';
 import { type GroupMoves, type NamedTeam, teamNameOf, Team } from '../domain/team.js';
-import { refuseMembers, refuseOverQuota, refuseTaken, TeamMembers, Teams } from '../domain/teams.js';
+import { assertEmpty, assertBelowLimit, assertNameFree, TeamMembers, Teams } from '../domain/teams.js';
 import { canCreateTeam, canManageTeamMembers } from '../domain/team-policy.js';
 
 /** Teams that mirror the members of a directory group. Each call needs the organization's lock. */
@@ -21,8 +21,8 @@ export class TeamMirroring {
     canCreateTeam(caller).orThrow();
     const name = teamNameOf(group);
     const conflicts = await this.teams.conflictsOf(orgId, name);
-    refuseTaken(conflicts, name, 'Send the team’s team_id, or rename the team first');
-    refuseOverQuota(conflicts);
+    assertNameFree(conflicts, name, 'Send the team’s team_id, or rename the team first');
+    assertBelowLimit(conflicts);
     const team = Team.create(orgId, { name, description: null }, [], act, 'scim');
     team.recordGroupMoves({ joined: userIds, left: [] }, act);
     await this.teams.add(team);
@@ -47,7 +47,7 @@ export class TeamMirroring {
     return this.teams.change(orgId, id, async (team) => {
       canManageTeamMembers(caller, team.state).orThrow();
       const before = await this.members.listIds(orgId, id);
-      if (!adopt) refuseMembers(before.length);
+      if (!adopt) assertEmpty(before.length);
       const inGroup = new Set(userIds);
       team.setSource('scim', act);
       await this.move(team, { joined: userIds, left: before.filter((each) => !inGroup.has(each)) }, act);

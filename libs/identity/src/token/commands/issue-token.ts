@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { actOf, type Caller, Callers, Clock, invalid, outOfRange } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
-import { mustBeMember, refuseOverQuota, refuseTaken, Tokens } from '../domain/tokens.js';
+import { assertMember, assertBelowLimit, assertNameFree, Tokens } from '../domain/tokens.js';
 import { canIssueKind, canIssueToken } from '../domain/token-policy.js';
 import { type NewToken } from '../domain/token.js';
 import { secretViewers } from '../../member/domain/stands-for.js';
@@ -34,12 +34,12 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
       canIssueKind(current, draft.kind).orThrow();
-      const holder = draft.user_id === null ? null : mustBeMember(await this.members.findRights(orgId, draft.user_id));
+      const holder = draft.user_id === null ? null : assertMember(await this.members.findRights(orgId, draft.user_id));
       canIssueToken(current, draft, holder).orThrow();
       const days = await this.lifetimeFor(current, draft);
       const conflicts = await this.tokens.conflictsOf(orgId, draft);
-      refuseTaken(conflicts, draft.name);
-      refuseOverQuota(conflicts, draft.kind);
+      assertNameFree(conflicts, draft.name);
+      assertBelowLimit(conflicts, draft.kind);
       const { token, secret } = await this.tokens.issue(
         orgId,
         { ...draft, days, signed_in: await this.isSignedIn(current) },
@@ -63,7 +63,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     if (maxDays === null || (days !== null && days <= maxDays)) return days;
     throw invalid(
       '/expires_in_days',
-      'out_of_range',
+      outOfRange,
       `Your organization limits tokens to ${maxDays} days. Choose a shorter lifetime.`,
     );
   }

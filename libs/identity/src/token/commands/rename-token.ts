@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock } from '#kernel';
-import { refuseTaken, Tokens } from '../domain/tokens.js';
+import { assertNameFree, Tokens } from '../domain/tokens.js';
 import { canRenameToken } from '../domain/token-policy.js';
 import { TokenChanges } from '../services/token-changes.js';
 
@@ -31,7 +31,7 @@ export class RenameTokenHandler implements ICommandHandler<RenameToken> {
         canRenameToken(current, token.state, holder).orThrow();
         if (name === undefined) return;
         const { user_id } = token.state;
-        refuseTaken(await this.tokens.conflictsOf(caller.orgId, { user_id, name }, id), name);
+        assertNameFree(await this.tokens.conflictsOf(caller.orgId, { user_id, name }, id), name);
         token.rename(name, actOf(current, this.clock));
       },
       expected,

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { canRevokeAllOf, canRevokeToken } from '../domain/token-policy.js';
-import { mustBeMember } from '../domain/tokens.js';
+import { assertMember } from '../domain/tokens.js';
 import { TokenChanges, TokenRevocations } from '../services/token-changes.js';
 
 /** Takes effect on the next request with the token. */
@@ -60,7 +60,7 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
     return this.callers.withOrganizationLock(caller, async (current) => {
       const holder = await this.members.findRights(caller.orgId, userId);
       canRevokeAllOf(current, userId, holder).orThrow();
-      mustBeMember(holder);
+      assertMember(holder);
       const exceptId = exceptCurrent ? current.token?.id : undefined;
       const revocation = { orgId: caller.orgId, userId, exceptId, reason: 'revoke_all' } as const;
       return this.revocations.revokeAll(revocation, actOf(current, this.clock));

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, conflict } from '#kernel';
+import { actOf, type Caller, Clock, refineError, notActive } from '#kernel';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canRotateToken } from '../domain/token-policy.js';
 import { daysAfter, statusOf } from '../domain/token.js';
@@ -36,7 +36,7 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
         canRotateToken(current, token.state, holder).orThrow();
         const act = actOf(current, this.clock);
         const status = statusOf(token.state, act.at);
-        if (status !== 'active') throw conflict('not_active', `This token is ${status}. Create a new one.`);
+        if (status !== 'active') throw tokenNotActive(status);
         const { token_max_days: maxDays } = await this.settings.get(caller.orgId);
         const latestEnd = maxDays === null ? null : daysAfter(act.at, maxDays);
         const renewal = { overlap_seconds: overlapSeconds, latest: latestEnd, issuers: secretViewers(current) };
@@ -46,3 +46,9 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
     );
   }
 }
+
+export const tokenNotActive = refineError(
+  notActive,
+  (status: string) => `This token is ${status}. Create a new one.`,
+  'The token was revoked or has expired.',
+);

@@ -1,8 +1,9 @@
-import { type Caller, Decision, withPermission } from '#kernel';
+import { type Caller, Decision, withPermission, tokenKind, refineError, scopeMissing } from '#kernel';
 import { withFeature } from '../../permission/domain/features.js';
 import { canDecideOnOwner } from '../../member/domain/member-policy.js';
 import { type MemberRights } from '../../member/domain/members.js';
 import { type TokenKind, type TokenState } from './token.js';
+import { permissionNotHeld } from '../../role/domain/refusals.js';
 
 type Known = Pick<TokenState, 'kind' | 'user_id' | 'scopes'>;
 
@@ -25,8 +26,8 @@ export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights
   Decision.all(
     () => canIssueKind(caller, token.kind),
     () => canHold(caller, token, holder),
-    () => (token.kind === 'service' ? covers(caller, holder?.permissions ?? []) : Decision.allow),
-    () => (token.kind === 'scim' ? mustBeUnscoped(caller) : addsNoRights(caller, token)),
+    () => (token.kind === 'service' ? canCover(caller, holder?.permissions ?? []) : Decision.allow),
+    () => (token.kind === 'scim' ? canActUnscoped(caller) : canGiveScopes(caller, token)),
   );
 
 /**
@@ -39,7 +40,7 @@ export const canRotateToken = (
   holder: MemberRights | null,
 ): Decision => {
   if (token.id === caller.token?.id) return Decision.allow;
-  return isOwn(caller, token) ? mustBeUnscoped(caller) : canIssueToken(caller, token, holder);
+  return isOwn(caller, token) ? canActUnscoped(caller) : canIssueToken(caller, token, holder);
 };
 
 export const canRenameToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
@@ -55,12 +56,12 @@ export function canRevokeToken(
   holder: MemberRights | null,
 ): Decision {
   if (token.id === caller.token?.id) return Decision.allow;
-  if (isOwn(caller, token)) return mustBeUnscoped(caller);
+  if (isOwn(caller, token)) return canActUnscoped(caller);
   return canShutOut(caller, holder, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
 }
 
 export const canRevokeAllOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
-  userId === caller.userId ? mustBeUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage');
+  userId === caller.userId ? canActUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage');
 
 /**
  * An owner without tokens is effectively suspended, so only members who may suspend the owner may revoke the tokens.
@@ -77,8 +78,8 @@ const canShutOut = (caller: Caller, holder: MemberRights | null, permission: str
 /** A browser session has the rights of the token that opened it, directly or with a link. */
 export const canSignInBrowser = (caller: Caller): Decision =>
   caller.kind === 'user'
-    ? mustBeUnscoped(caller)
-    : Decision.refuse('token_kind', 'Only people can sign in with a browser. Use a personal token.');
+    ? canActUnscoped(caller)
+    : Decision.refuse(tokenKind, 'Only people can sign in with a browser. Use a personal token.');
 
 /** Whether the caller's lists include the token. */
 export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>
@@ -91,42 +92,48 @@ function canHold(caller: Caller, { kind, user_id }: Known, holder: MemberRights 
   if (kind === 'scim' || caller.kind === 'operator') return Decision.allow;
   if (kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person'))
     return Decision.refuse(
-      'token_kind',
+      tokenKind,
       'You can create personal tokens only for yourself. For a service member, send kind: "service".',
     );
   if (kind === 'service' && holder?.kind !== 'service')
-    return Decision.refuse('token_kind', 'Service tokens are only for service members. People use personal tokens.');
+    return Decision.refuse(tokenKind, 'Service tokens are only for service members. People use personal tokens.');
   return Decision.allow;
 }
 
 /** A token with scopes cannot manage other tokens of its holder, create a directory's token or open a browser session. */
-function mustBeUnscoped({ scopes }: Caller): Decision {
-  if (scopes === null) return Decision.allow;
-  return Decision.refuse(
-    'scope_missing',
+const canActUnscoped = ({ scopes }: Caller): Decision =>
+  scopes === null ? Decision.allow : Decision.refuse(unscopedTokenRequired);
+
+export const unscopedTokenRequired = refineError(
+  scopeMissing,
+  () =>
     'Your token has scopes. Rotating or revoking tokens, creating a token for a directory and signing in need a token without scopes.',
-  );
-}
+  'Your token has scopes. Use a token without scopes.',
+);
 
 /** Scopes only limit rights: a new token has at most the rights of the token that creates it. */
-function addsNoRights(caller: Caller, token: Known): Decision {
+function canGiveScopes(caller: Caller, token: Known): Decision {
   if (caller.kind === 'operator') return Decision.allow;
-  if (token.scopes !== null) return covers(caller, token.scopes);
-  if (caller.scopes === null) return Decision.allow;
-  return Decision.refuse(
-    'permission_not_held',
-    'Your token has scopes, so the new token needs scopes too. Send only scopes that your token has.',
-  );
+  if (token.scopes !== null) return canCover(caller, token.scopes);
+  return caller.scopes === null ? Decision.allow : Decision.refuse(scopesRequired);
 }
 
-function covers(caller: Caller, permissions: readonly string[]): Decision {
+export const scopesRequired = refineError(
+  permissionNotHeld,
+  () => 'Your token has scopes, so the new token needs scopes too. Send only scopes that your token has.',
+  'Your token has scopes, so the new token needs scopes too.',
+);
+
+function canCover(caller: Caller, permissions: readonly string[]): Decision {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
-  if (missing.length === 0) return Decision.allow;
-  return Decision.refuse(
-    'permission_not_held',
-    `A token cannot have permissions you do not hold. You lack ${missing.join(', ')}.`,
-    {
-      missing_permissions: missing,
-    },
-  );
+  return missing.length === 0 ? Decision.allow : Decision.refuse(tokenBeyondCaller, missing);
 }
+
+export const tokenBeyondCaller = refineError(
+  permissionNotHeld,
+  (missing: readonly string[]) => ({
+    message: `A token cannot have permissions you do not hold. You lack ${missing.join(', ')}.`,
+    details: { missing_permissions: missing },
+  }),
+  'A token cannot have permissions you do not hold.',
+);

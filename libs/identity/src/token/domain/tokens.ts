@@ -1,6 +1,7 @@
-import { type Act, AggregateStore, conflict, invalid } from '#kernel';
+import { type Act, AggregateStore, invalid, refineError, nameTaken, quotaExceeded } from '#kernel';
 import { type MemberRights } from '../../member/domain/members.js';
 import { type NewToken, type Renewal, type Token, type TokenKind } from './token.js';
+import { unknownMember } from '../../member/domain/refusals.js';
 
 /** A use of a token. `ip`: the IP address that used the token. */
 export type TokenUse = { id: string; user_id: string; at: Date; ip: string | null };
@@ -51,9 +52,9 @@ export abstract class Tokens extends AggregateStore<Token> {
 }
 
 /** @throws validation_error for a holder that is not a member. */
-export function mustBeMember(holder: MemberRights | null): MemberRights {
+export function assertMember(holder: MemberRights | null): MemberRights {
   if (holder) return holder;
-  throw invalid('/user_id', 'unknown_member', 'user_id must be a member of this organization.');
+  throw invalid('/user_id', unknownMember, 'user_id must be a member of this organization.');
 }
 
 /** When a directory last made a request, with any of its tokens, including revoked ones. */
@@ -79,18 +80,25 @@ export type TokenConflicts = {
 
 const maxActive: Record<TokenKind, number> = { personal: 50, service: 50, scim: 5 };
 
-export function refuseTaken({ taken }: TokenConflicts, name: string): void {
-  if (taken) throw conflict('name_taken', `A token named “${name}” already exists. Choose another name.`);
+export function assertNameFree({ taken }: TokenConflicts, name: string): void {
+  if (taken) throw tokenNameTaken(name);
 }
 
-export function refuseOverQuota({ live }: TokenConflicts, kind: TokenKind): void {
+export const tokenNameTaken = refineError(
+  nameTaken,
+  (name: string) => `A token named “${name}” already exists. Choose another name.`,
+);
+
+export function assertBelowLimit({ live }: TokenConflicts, kind: TokenKind): void {
   const limit = maxActive[kind];
-  if (live >= limit)
-    throw conflict(
-      'quota_exceeded',
-      `There are already ${limit} active tokens, which is the limit. Revoke a token first.`,
-    );
+  if (live >= limit) throw tokenLimit(limit);
 }
+
+export const tokenLimit = refineError(
+  quotaExceeded,
+  (limit: number) => `There are already ${limit} active tokens, which is the limit. Revoke a token first.`,
+  `A member can have at most ${maxActive.personal} active tokens, and the directory at most ${maxActive.scim}.`,
+);
 
 /**
  * The apps that members authorized to act for them; implemented by authentication. An app's tokens are not rows of

@@ -12,18 +12,24 @@ import {
   type RouteAccess,
   Versioned,
   WhileFrozen,
+  notFound,
+  tokenKind,
+  invalidFields,
 } from '#kernel';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { IssueToken } from '../commands/issue-token.js';
 import { RenameToken } from '../commands/rename-token.js';
 import { RevokeAllTokens, RevokeToken } from '../commands/revoke-tokens.js';
-import { RotateToken } from '../commands/rotate-token.js';
-import { canIssueAny } from '../domain/token-policy.js';
+import { RotateToken, tokenNotActive } from '../commands/rotate-token.js';
+import { canIssueAny, unscopedTokenRequired } from '../domain/token-policy.js';
 import { GetToken } from '../queries/get-token.js';
 import { ListTokens, TokenQuery } from '../queries/list-tokens.js';
 import { IssuedTokenView, TokenView } from '../queries/token.view.js';
 import { draftOf, IssueTokenBody, RenameTokenBody, RevokeAllBody, RevokedView, RotateTokenBody } from './token.dto.js';
+import { permissionNotHeld } from '../../role/domain/refusals.js';
+import { ownersOnly } from '../../member/domain/refusals.js';
+import { tokenNameTaken, tokenLimit } from '../domain/tokens.js';
 
 const tokenExample = {
   id: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsd',
@@ -48,11 +54,14 @@ const tokenExample = {
 };
 
 const issuedTokenExample = { ...tokenExample, token: 'lk_live_pat_…' };
-const missing = 'No such token, or the caller may not see it.';
-const narrow =
-  '`permission_not_held`: scopes cannot add permissions. `token_kind`: the holder cannot have tokens of this kind.';
+const missing: RouteError = [notFound, 'No such token, or the caller may not see it.'];
 
-const ownersOnly = '`scope_missing`. `owner_only`: only owners can revoke an owner’s tokens.';
+const ungrantable: readonly RouteError[] = [
+  [permissionNotHeld, 'Scopes cannot add permissions.'],
+  [tokenKind, 'The holder cannot have tokens of this kind.'],
+];
+
+const protectedOwner: RouteError = [ownersOnly, 'Only owners can revoke an owner’s tokens.'];
 
 type Handlers = 'list' | 'current' | 'get' | 'issue' | 'rename' | 'rotate' | 'revoke' | 'revokeAll';
 
@@ -109,7 +118,7 @@ export class TokenController {
     description: 'One token, without its secret.',
     view: TokenView,
     example: tokenExample,
-    errors: { 404: missing },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<TokenView>> {
     return this.queries.execute(new GetToken(caller, id));
@@ -128,11 +137,13 @@ export class TokenController {
     body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
     view: IssuedTokenView,
     example: issuedTokenExample,
-    errors: {
-      400: '`unknown_member`. `out_of_range`: the lifetime is longer than the organization allows.',
-      403: narrow,
-      409: '`name_taken`. `quota_exceeded`: a member can have at most 50 active tokens, and the directory at most 5.',
-    },
+    errors: [
+      [invalidFields, 'The member is unknown, or the lifetime is longer than the organization allows.'],
+      ...ungrantable,
+      unscopedTokenRequired,
+      tokenNameTaken,
+      tokenLimit,
+    ],
   })
   async issue(@CurrentCaller() caller: Caller, @Body() body: IssueTokenBody): Promise<Versioned<IssuedTokenView>> {
     const { id, secret } = await this.commands.execute(new IssueToken(caller, draftOf(caller, body)));
@@ -147,7 +158,7 @@ export class TokenController {
     body: { type: RenameTokenBody, example: { name: 'Old laptop' } },
     view: TokenView,
     example: { ...tokenExample, name: 'Old laptop' },
-    errors: { 403: narrow, 404: missing, 409: '`name_taken`.' },
+    errors: [...ungrantable, unscopedTokenRequired, missing, tokenNameTaken],
   })
   async rename(
     @CurrentCaller() caller: Caller,
@@ -172,7 +183,7 @@ export class TokenController {
     body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
     view: IssuedTokenView,
     example: issuedTokenExample,
-    errors: { 403: narrow, 404: missing, 409: '`not_active`.' },
+    errors: [...ungrantable, unscopedTokenRequired, missing, tokenNotActive],
   })
   async rotate(
     @CurrentCaller() caller: Caller,
@@ -191,7 +202,7 @@ export class TokenController {
     summary: 'Revoke a token',
     description: 'Takes effect on the next request with the token.',
     status: 204,
-    errors: { 403: ownersOnly, 404: missing },
+    errors: [unscopedTokenRequired, protectedOwner, missing],
   })
   revoke(
     @CurrentCaller() caller: Caller,
@@ -212,7 +223,7 @@ export class TokenController {
     body: { type: RevokeAllBody, example: { user_id: tokenExample.user_id, except_current: true } },
     view: RevokedView,
     example: { revoked: 3 },
-    errors: { 400: '`unknown_member`.', 403: ownersOnly },
+    errors: [[invalidFields, 'The member is unknown.'], unscopedTokenRequired, protectedOwner],
   })
   async revokeAll(
     @CurrentCaller() caller: Caller,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
-import { type Caller, Id, invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { type Caller, Id, invalid, MayBeAbsent, MayBeNull, Text, invalidValue, required } from '#kernel';
 import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type IssueToken } from '../commands/issue-token.js';
 
@@ -46,19 +46,18 @@ export class IssueTokenBody {
 export function draftOf(caller: Caller, body: IssueTokenBody): IssueToken['draft'] {
   const { kind = 'personal', name, scopes = null, expires_in_days: days } = body;
   if (kind === 'scim' && scopes !== null)
-    throw invalid('/scopes', 'invalid_value', 'A directory token cannot have scopes. Omit them.');
+    throw invalid('/scopes', invalidValue, 'A directory token cannot have scopes. Omit them.');
   return { kind, name, user_id: holderOf(caller, kind, body.user_id), scopes, days };
 }
 
 function holderOf(caller: Caller, kind: IssueTokenBody['kind'], user_id?: string): string | null {
   if (kind === 'service') {
     if (user_id === undefined)
-      throw invalid('/user_id', 'required', 'user_id is required and must be the service member.');
+      throw invalid('/user_id', required, 'user_id is required and must be the service member.');
     return user_id;
   }
   if (kind === 'personal') return user_id ?? caller.userId;
-  if (user_id !== undefined)
-    throw invalid('/user_id', 'invalid_value', 'A directory token has no holder. Omit user_id.');
+  if (user_id !== undefined) throw invalid('/user_id', invalidValue, 'A directory token has no holder. Omit user_id.');
   return null;
 }
 

@@ -3,6 +3,7 @@ import { type FastifyRequest } from 'fastify';
 import { type Caller, type RequestFacts } from '../../domain/caller.js';
 import { defineUnauthorized } from '../../domain/errors.js';
 import { type Trace, traceContextIn, traceOf } from '../../domain/trace.js';
+import { type ApiError } from '../../domain/error-definitions.js';
 
 export const tokenMissing = defineUnauthorized(
   'token_missing',
@@ -10,13 +11,14 @@ export const tokenMissing = defineUnauthorized(
   () => 'A bearer token is required in the Authorization header.',
 );
 
-export const tokenInvalid = defineUnauthorized('token_invalid', 'The token is unknown.');
-
-const malformedAuthorization = defineUnauthorized(
+export const tokenInvalid = defineUnauthorized(
   'token_invalid',
   'The token is unknown.',
-  () => 'The Authorization header must be “Bearer”, a space and a token.',
+  (message: string = 'The token is unknown.') => message,
 );
+
+const malformedAuthorization = (): ApiError =>
+  tokenInvalid('The Authorization header must be “Bearer”, a space and a token.');
 
 /** A request. It has a caller once its token is checked. */
 export type AuthenticatedRequest = FastifyRequest & { caller?: Caller };

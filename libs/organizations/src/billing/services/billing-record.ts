@@ -20,7 +20,7 @@ export class BillingRecord {
   ) {}
 
   async get(caller: Caller, id: string): Promise<Subscription> {
-    await this.own.refuseOther(caller, id);
+    await this.own.assertOwn(caller, id);
     return this.subscriptions.get(id);
   }
 

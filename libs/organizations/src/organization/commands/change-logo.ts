@@ -27,7 +27,7 @@ export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
   ) {}
 
   async execute({ caller, id, upload, expected }: ChangeLogo): Promise<void> {
-    await this.own.refuseOther(caller, id);
+    await this.own.assertOwn(caller, id);
     const image = upload && (await this.images.remake(id, upload));
     await this.editor.change({
       caller,

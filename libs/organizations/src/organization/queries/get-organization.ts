@@ -26,7 +26,7 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   ) {}
 
   async execute({ caller, id }: GetOrganization): Promise<Versioned<OrganizationView>> {
-    await this.own.refuseOther(caller, id);
+    await this.own.assertOwn(caller, id);
     const row = await this.reads.one<OrganizationRow>(caller.orgId, select);
     if (!row) throw notFound('organization');
     return Versioned.of(row.version, await this.views.build(caller, row));

@@ -53,7 +53,7 @@ export class GetSecuritySummaryHandler implements IQueryHandler<GetSecuritySumma
   ) {}
 
   async execute({ caller, id }: GetSecuritySummary): Promise<SecuritySummaryView> {
-    await this.own.refuseOther(caller, id);
+    await this.own.assertOwn(caller, id);
     const at = this.clock.now();
     const [counts, sign_in_required] = await Promise.all([
       this.counting.count(id, at),

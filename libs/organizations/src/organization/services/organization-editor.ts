@@ -25,7 +25,7 @@ export class OrganizationEditor {
    * of the same person, else not_found.
    */
   async change({ caller, id, expected, decide }: OwnChange): Promise<void> {
-    await this.own.refuseOther(caller, id);
+    await this.own.assertOwn(caller, id);
     await this.callers.withOrganizationLock(caller, (current) =>
       this.organizations.change(id, id, (organization) => decide(organization, current), expected),
     );

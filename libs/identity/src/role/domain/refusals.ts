@@ -1,0 +1,96 @@
+import {
+  defineError,
+  defineFieldReason,
+  type FieldPath,
+  fieldError,
+  nameTaken,
+  quotaExceeded,
+  refineError,
+} from '#kernel';
+import { ownRoles } from '../../member/domain/refusals.js';
+
+export const unknownRole = defineFieldReason('unknown_role', 'No role has this id.');
+
+export const permissionNotHeldField = defineFieldReason(
+  'permission_not_held',
+  'You can only grant permissions you hold yourself.',
+);
+
+export const permissionNotHeld = defineError(
+  403,
+  'permission_not_held',
+  'You can only grant permissions you hold yourself.',
+);
+
+/** The path of the permissions in the request, and how the message names the members who lack them. */
+export type Lacking = { path: FieldPath; lack: string; lacks: string };
+
+export const permissionsLacking = refineError(
+  permissionNotHeld,
+  (missing: readonly string[], { path, lack, lacks }: Lacking) => ({
+    message:
+      `${lack} ${missing.join(', ')}. You can only grant permissions that you and the members on whose behalf you act ` +
+      'hold.',
+    fields: missing.map((each) => fieldError(path, permissionNotHeldField, `${lacks} ${each}.`)),
+    details: { missing_permissions: missing },
+  }),
+);
+
+export const systemRole = defineError(
+  403,
+  'system_role',
+  'System roles cannot be changed.',
+  () => 'System roles cannot be changed. Create a custom role instead.',
+);
+
+export const roleInUse = defineError(409, 'role_in_use', 'Members hold the role. Choose a role that replaces it.');
+
+export const roleHeld = refineError(roleInUse, (holders: number, pending_invites: number) => ({
+  message: 'Members or pending invites have this role. Choose a role that replaces it.',
+  details: { holders, pending_invites },
+}));
+
+export const roleInUseField = defineFieldReason('role_in_use', 'Members hold the role.');
+
+export const roleInSettings = refineError(
+  roleInUse,
+  (setting: string) => {
+    const message = `The setting ${setting} uses this role. Choose another role for the setting first.`;
+    return { message, fields: [fieldError(`/settings/${setting}`, roleInUseField, message)] };
+  },
+  'A setting of the organization uses the role. Choose another role for the setting.',
+);
+
+/** Group mappings assign the role. The code is its own, so that clients can handle this case. */
+export const roleMapped = defineError(
+  409,
+  null,
+  'Directory groups assign this role. Remove their mappings first.',
+  undefined,
+  { code: 'role_mapped' },
+);
+
+export const cannotReassignHolders = defineError(
+  403,
+  'cannot_reassign_holders',
+  'The caller may not assign another role to the holders of this role.',
+  () =>
+    'Members or pending invites have this role, and you cannot move them. Moving them requires member:manage, and you ' +
+    'must not hold this role yourself. Ask another administrator.',
+);
+
+export const holdersOfOwnRole = refineError(
+  ownRoles,
+  () => 'You cannot assign another role to the holders of a role that you hold yourself. Ask another administrator.',
+);
+
+export const roleNameTaken = refineError(
+  nameTaken,
+  (name: string) => `A role named “${name}” already exists. Choose another name.`,
+);
+
+export const roleLimit = refineError(
+  quotaExceeded,
+  (limit: number) => `An organization can have at most ${limit} custom roles. Delete one that is not used.`,
+  'The organization has the maximum number of custom roles.',
+);
