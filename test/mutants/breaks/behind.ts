@@ -71,7 +71,7 @@ export const behind = [
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'identity/member/second-accounts', [
     {
       breaks: 'members can reinstate second accounts that others suspended (self_target)',
-      find: 'isSuspendedByOther ? notYourAccount',
+      find: 'isSuspendedByOther ? Decision.refuse(suspendedByOther)',
       replace: 'isSuspendedByOther === null ? notYourAccount',
       promise: 'cannot end a suspension by another administrator',
     },

@@ -9,13 +9,13 @@ export const directoryAuthority = [
   ...breaksOf('libs/identity/src/directory/domain/directory-policy.ts', here, [
     {
       breaks: 'any directory can change owners',
-      find: 'isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;\n  return directoryCovers',
+      find: 'isOwnersDirectory(caller, owner_role_id) ? Decision.allow : Decision.refuse(ownersDirectoryOnly);\n  return directoryCovers',
       replace: 'Decision.allow;\n  return directoryCovers',
       promise: 'of an administrator cannot change the',
     },
     {
       breaks: 'a directory can change members with more rights than the member who issued its token',
-      find: 'return directoryCovers(caller, permissions) ? Decision.allow : beyondDirectory;',
+      find: 'return directoryCovers(caller, permissions) ? Decision.allow : Decision.refuse(beyondDirectory);',
       replace: 'return Decision.allow;',
       promise: 'of an administrator cannot change the',
     },

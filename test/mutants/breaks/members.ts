@@ -23,13 +23,13 @@ export const members = [
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'identity/member/roles-and-seats', [
     {
       breaks: 'members can change their own roles (own_roles)',
-      find: 'caller.standsFor.has(id) ? notOwnRoles',
+      find: 'caller.standsFor.has(id) ? Decision.refuse(ownRoles)',
       replace: 'caller.orgId === id ? notOwnRoles',
       promise: "can be granted only within the caller's own permissions",
     },
     {
       breaks: 'members can suspend themselves (self_target)',
-      find: 'caller.standsFor.has(member.id) ? notYourself',
+      find: 'caller.standsFor.has(member.id) ? Decision.refuse(ownSuspension)',
       replace: 'member.id === caller.orgId ? notYourself',
       caughtBy: 'identity/member/changing',
       promise: 'is not allowed for oneself',
@@ -67,14 +67,14 @@ export const members = [
     },
     {
       breaks: 'attributes managed by a directory can be changed',
-      find: 'provisioned ? managedByDirectory : Decision.allow',
+      find: 'provisioned ? Decision.refuse(provisionedAttribute) : Decision.allow',
       replace: 'Decision.allow',
       caughtBy: 'identity/member/changing',
       promise: 'can be changed by the member or a member manager',
     },
     {
       breaks: 'a suspension by a directory can be ended by members',
-      find: "suspended_by === 'provisioning' ? managedByDirectory",
+      find: "suspended_by === 'provisioning' ? Decision.refuse(provisionedAttribute)",
       replace: 'suspended_by === null ? managedByDirectory',
       caughtBy: 'identity/member/changing',
       promise: 'is not allowed for oneself',

@@ -92,7 +92,7 @@ export const organizations = [
   ...breaksOf('libs/identity/src/caller/persistence/stored-callers.ts', 'organization/freezing', [
     {
       breaks: 'a request that waited for the lock writes to a frozen organization',
-      find: 'if (current.frozen && !before)',
+      find: 'if (frozen && !before)',
       replace: 'if (current.frozen && before)',
       promise: 'refuses writes that were already waiting',
     },

@@ -192,8 +192,8 @@ export const provisioning = [
   ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
     {
       breaks: 'the member who issued a directory token reinstates themselves with it',
-      find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',
-      replace: 'caller.userId === id ? notByOwnToken : Decision.allow',
+      find: 'caller.standsFor.has(id) ? Decision.refuse(suspendedIssuer) : Decision.allow',
+      replace: 'caller.userId === id ? Decision.refuse(suspendedIssuer) : Decision.allow',
       promise: "cannot grant roles to the member who issued the directory's token",
     },
   ]),

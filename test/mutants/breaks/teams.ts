@@ -64,7 +64,7 @@ export const teams = [
     },
     {
       breaks: 'team members can remove others',
-      find: 'userId === caller.userId ? notProvisioned(team) : canManageTeamMembers(caller, team)',
+      find: 'userId === caller.userId ? canChangeByHand(team) : canManageTeamMembers(caller, team)',
       replace: 'notProvisioned(team)',
       promise: 'can be changed only by administrators of the team or of all teams',
     },

@@ -13,14 +13,14 @@ export const tokens = [
     },
     {
       breaks: 'a token gets scopes that its creator lacks (widening)',
-      find: 'if (token.scopes !== null) return covers(caller, token.scopes);',
+      find: 'if (token.scopes !== null) return canCover(caller, token.scopes);',
       replace: 'if (token.scopes !== null) return Decision.allow;',
       promise: 'can narrow permissions by scopes but never widen them',
     },
     {
       breaks: 'a scoped token creates one without scopes (widening)',
-      find: 'if (caller.scopes === null) return Decision.allow;\n  return Decision.refuse',
-      replace: 'if (caller) return Decision.allow;\n  return Decision.refuse',
+      find: 'return caller.scopes === null ? Decision.allow',
+      replace: 'return caller ? Decision.allow',
       promise: 'can narrow permissions by scopes but never widen them',
     },
     {
@@ -46,7 +46,7 @@ export const tokens = [
     },
     {
       breaks: 'a token is created for a service member with more permissions (widening)',
-      find: "token.kind === 'service' ? covers(caller, holder?.permissions ?? []) : Decision.allow",
+      find: "token.kind === 'service' ? canCover(caller, holder?.permissions ?? []) : Decision.allow",
       replace: 'Decision.allow',
       promise: 'needs a permission that depends on its kind',
     },
