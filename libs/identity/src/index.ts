@@ -74,12 +74,15 @@ export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/doma
 export { type RoleEvent } from './role/domain/role.js';
 export { canGrantPermissions, canManageRole, canSetPermissions } from './role/domain/role-policy.js';
 export {
+  ownRoles,
   permissionNotHeld,
   permissionNotHeldField,
   permissionsLacking,
   roleInUse,
   roleMapped,
+  seatLimit,
   systemRole,
+  unknownMember,
   unknownRole,
 } from './role/domain/refusals.js';
 export {
@@ -89,12 +92,9 @@ export {
   lastOwner,
   ownerOnly,
   ownersOnly,
-  ownRoles,
   provisionedAttribute,
-  seatLimit,
   suspendedIssuer,
   uniqueness,
-  unknownMember,
 } from './member/domain/refusals.js';
 export { ownGroupRoles } from './group-roles/domain/group-roles-policy.js';
 export { beyondDirectory, issuerNotTeamAdmin, ownersDirectoryOnly } from './directory/domain/directory-policy.js';

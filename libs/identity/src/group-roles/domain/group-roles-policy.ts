@@ -1,5 +1,5 @@
 import { type Caller, Decision, refineError } from '#kernel';
-import { ownRoles } from '../../member/domain/refusals.js';
+import { ownRoles } from '../../role/domain/refusals.js';
 
 /** Members who saw a directory token's secret cannot use groups to change their own roles or teams. */
 export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): Decision =>

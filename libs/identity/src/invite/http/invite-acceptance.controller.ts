@@ -24,8 +24,9 @@ import { type Person } from '../services/invite-acceptance.js';
 import { Acceptances } from './acceptances.js';
 import { AcceptedView } from './accepted.view.js';
 import { otherAddress } from '../domain/invite.js';
-import { alreadyMember, seatLimit } from '../../member/domain/refusals.js';
+import { alreadyMember } from '../../member/domain/refusals.js';
 import { teamFull } from '../../team/domain/teams.js';
+import { seatLimit } from '../../role/domain/refusals.js';
 
 export class AcceptInviteBody {
   /** The secret of the invite. */

@@ -27,9 +27,9 @@ import { canManageInvites } from '../domain/invite-policy.js';
 import { GetInvite } from '../queries/get-invite.js';
 import { InviteView, SentInviteView } from '../queries/invite.view.js';
 import { ListInvites, InviteQuery } from '../queries/list-invites.js';
-import { permissionsLacking } from '../../role/domain/refusals.js';
+import { permissionsLacking, seatLimit } from '../../role/domain/refusals.js';
 import { notTeamAdmin, usableAccountInTeam, provisionedTeam } from '../../team/domain/team-policy.js';
-import { ownersOnly, alreadyMember, seatLimit } from '../../member/domain/refusals.js';
+import { ownersOnly, alreadyMember } from '../../member/domain/refusals.js';
 import { alreadyInvited, inviteNotPending, tooManySends } from '../domain/invite.js';
 
 class ChangeInviteBody {

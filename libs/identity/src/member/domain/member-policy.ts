@@ -5,7 +5,6 @@ import { type RoleState } from '../../role/domain/role.js';
 import { type MemberState } from './member.js';
 import {
   provisionedAttribute,
-  ownRoles,
   ownSuspension,
   suspendedByOther,
   responsibleMissing,
@@ -14,6 +13,7 @@ import {
   ownersOnly,
   lastOwner,
 } from './refusals.js';
+import { ownRoles } from '../../role/domain/refusals.js';
 
 /** The facts about ownership of the organization that concern one member. */
 export type Ownership = {

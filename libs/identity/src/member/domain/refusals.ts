@@ -1,6 +1,4 @@
-import { defineError, defineFieldReason, refineError, selfTarget } from '#kernel';
-
-export const unknownMember = defineFieldReason('unknown_member', 'No active member has this id.');
+import { defineError, refineError, selfTarget } from '#kernel';
 
 export const alreadyMember = defineError(
   409,
@@ -31,13 +29,6 @@ export const uniqueness = defineError(
   (message: string) => message,
 );
 
-export const seatLimit = defineError(
-  409,
-  'seat_limit',
-  'The plan has no free seat.',
-  (limit: number) => `Your plan’s ${limit} billable seats are all in use. Free a seat or change the plan.`,
-);
-
 export const lastOwner = defineError(
   409,
   'last_owner',
@@ -61,13 +52,6 @@ export const ownersOnly = refineError(
   ownerOnly,
   () =>
     'Only an owner can suspend, reinstate, remove or invite back another owner, or revoke their tokens. Ask an owner.',
-);
-
-export const ownRoles = defineError(
-  403,
-  'own_roles',
-  'You cannot change your own roles.',
-  () => 'You cannot change your own roles. Ask another administrator.',
 );
 
 export const ownSuspension = refineError(

@@ -3,7 +3,7 @@ import { type Roles } from '../../role/domain/roles.js';
 import { type MemberState } from './member.js';
 import { type Members } from './members.js';
 import { type PeopleRules, type PeopleSettings } from './people-settings.js';
-import { seatLimit } from './refusals.js';
+import { seatLimit } from '../../role/domain/refusals.js';
 
 /** The fields of a member that decide whether they use a seat. */
 type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };

@@ -23,17 +23,10 @@ import { GetMember } from '../queries/get-member.js';
 import { ListMembers, MemberQuery } from '../queries/list-members.js';
 import { MemberView } from '../queries/member.view.js';
 import { member, missing, role, service, stale } from './member-examples.js';
-import { permissionsLacking } from '../../role/domain/refusals.js';
+import { permissionsLacking, ownRoles, seatLimit } from '../../role/domain/refusals.js';
 import { featureRequired } from '../../permission/domain/features.js';
 import { serviceMemberLimit } from '../domain/seats.js';
-import {
-  alreadyMember,
-  seatLimit,
-  ownRoles,
-  ownershipOwnersOnly,
-  lastOwner,
-  provisionedAttribute,
-} from '../domain/refusals.js';
+import { alreadyMember, ownershipOwnersOnly, lastOwner, provisionedAttribute } from '../domain/refusals.js';
 
 class CreateMemberBody {
   /** Always `service`. To add a person, use `POST /invite`. */

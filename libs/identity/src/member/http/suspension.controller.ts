@@ -14,9 +14,9 @@ import {
   ownersOnly,
   provisionedAttribute,
   responsibleMissing,
-  seatLimit,
   lastOwner,
 } from '../domain/refusals.js';
+import { seatLimit } from '../../role/domain/refusals.js';
 
 class NoteBody {
   /** A note for the audit log. */

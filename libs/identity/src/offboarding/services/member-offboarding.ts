@@ -9,7 +9,7 @@ import {
   ownsResources,
 } from '../domain/on-member-left.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
-import { unknownMember } from '../../member/domain/refusals.js';
+import { unknownMember } from '../../role/domain/refusals.js';
 
 /** Handles all resources of a leaver, across all contexts. */
 @Injectable()

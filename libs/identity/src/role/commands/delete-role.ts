@@ -16,8 +16,7 @@ import { OnRoleDeleted, runRoleDeletedHooks } from '../domain/on-role-deleted.js
 import { canDeleteRole, canGrantPermissions, canManageRole, canDeleteWithHolders } from '../domain/role-policy.js';
 import { type Role } from '../domain/role.js';
 import { isInUse, type NamedRole, RoleHolders, Roles } from '../domain/roles.js';
-import { roleHeld } from '../domain/refusals.js';
-import { unknownMember } from '../../member/domain/refusals.js';
+import { roleHeld, unknownMember } from '../domain/refusals.js';
 
 /** Maximum number of ids in one event. Each moved member also has an event of their own. */
 const maxListed = 1000;

@@ -7,7 +7,8 @@ import {
   quotaExceeded,
   refineError,
 } from '#kernel';
-import { ownRoles } from '../../member/domain/refusals.js';
+
+export const unknownMember = defineFieldReason('unknown_member', 'No active member has this id.');
 
 export const unknownRole = defineFieldReason('unknown_role', 'No role has this id.');
 
@@ -79,6 +80,13 @@ export const cannotReassignHolders = defineError(
     'must not hold this role yourself. Ask another administrator.',
 );
 
+export const ownRoles = defineError(
+  403,
+  'own_roles',
+  'You cannot change your own roles.',
+  () => 'You cannot change your own roles. Ask another administrator.',
+);
+
 export const holdersOfOwnRole = refineError(
   ownRoles,
   () => 'You cannot assign another role to the holders of a role that you hold yourself. Ask another administrator.',
@@ -93,4 +101,12 @@ export const roleLimit = refineError(
   quotaExceeded,
   (limit: number) => `An organization can have at most ${limit} custom roles. Delete one that is not used.`,
   'The organization has the maximum number of custom roles.',
+);
+
+/** A change of roles needs more billable seats than the plan has. */
+export const seatLimit = defineError(
+  409,
+  'seat_limit',
+  'The plan has no free seat.',
+  (limit: number) => `Your plan’s ${limit} billable seats are all in use. Free a seat or change the plan.`,
 );

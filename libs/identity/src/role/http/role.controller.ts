@@ -44,8 +44,8 @@ import {
   roleMapped,
   roleNameTaken,
   roleLimit,
+  seatLimit,
 } from '../domain/refusals.js';
-import { seatLimit } from '../../member/domain/refusals.js';
 
 const missing: RouteError = [notFound, 'No such role.'];
 

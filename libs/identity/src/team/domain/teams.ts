@@ -13,7 +13,7 @@ import {
   fieldError,
 } from '#kernel';
 import { type Team, type TeamMembership, type TeamState } from './team.js';
-import { unknownMember } from '../../member/domain/refusals.js';
+import { unknownMember } from '../../role/domain/refusals.js';
 
 export abstract class Teams extends AggregateStore<Team> {
   /** @param exceptId the team itself, if it already exists. */

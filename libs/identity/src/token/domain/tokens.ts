@@ -1,7 +1,7 @@
 import { type Act, AggregateStore, invalid, refineError, nameTaken, quotaExceeded } from '#kernel';
 import { type MemberRights } from '../../member/domain/members.js';
 import { type NewToken, type Renewal, type Token, type TokenKind } from './token.js';
-import { unknownMember } from '../../member/domain/refusals.js';
+import { unknownMember } from '../../role/domain/refusals.js';
 
 /** A use of a token. `ip`: the IP address that used the token. */
 export type TokenUse = { id: string; user_id: string; at: Date; ip: string | null };
