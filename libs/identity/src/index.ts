@@ -123,20 +123,6 @@ export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';
 export { hashOf, Secrets, type TokenEnvironment } from './secret/domain/secret.js';
 export { identityReasons } from './identity-reasons.js';
-export {
-  alreadyMember,
-  lastOwner,
-  notActive,
-  ownerOnly,
-  ownRoles,
-  permissionNotHeld,
-  seatLimit,
-  teamAdminRequired,
-  uniqueness,
-  unknownMember,
-  unknownRole,
-  unknownTeam,
-} from './general-refusals.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
 export { type Newcomer, assertNotMember } from './member/domain/newcomer.js';

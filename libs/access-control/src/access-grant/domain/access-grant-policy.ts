@@ -1,7 +1,6 @@
-import { type AccessCheck, type Caller, Decision, refineError, selfTarget } from '#kernel';
+import { type AccessCheck, type Caller, Decision, refineError, selfTarget, notActive } from '#kernel';
 import { canWriteRestriction, type RestrictedByOthers } from '../../restriction/domain/restriction-policy.js';
 import { type AccessGrantState, type GrantStatus } from './access-grant.js';
-import { notActive } from '#identity';
 
 type GrantFacts = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status: GrantStatus };
 
