@@ -24,6 +24,14 @@ export const memberPages: Break[] = [
       promise: 'shows what is there now if the account has changed meanwhile',
     },
   ]),
+  ...breaksOf('libs/authentication/src/connected-app/http/app-page.controller.ts', 'pages/apps', [
+    {
+      breaks: 'members see the apps of others',
+      find: '{ user_id: caller.userId, id }',
+      replace: '{ id }',
+      promise: 'reveals nothing to other members',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/persistence/toolboxes.ts', 'pages/own-agent', [
     {
       breaks: 'tools for a person’s own agent are added to a shared toolbox',

@@ -17,7 +17,7 @@ function shown(part: Part): string {
 }
 
 /** The parts common to all pages of a process: its assets and its footer. */
-export type Frame = { stylesheet: Asset; script?: Asset; footer: string };
+export type Frame = { stylesheet: Asset; script?: Asset; footer: Html | string };
 
 /** A file that pages refer to. Its path contains a hash of its content. */
 export type Asset = { name: string; path: string; type: string; text: string };

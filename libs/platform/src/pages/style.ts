@@ -32,6 +32,7 @@ main {
   padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 1rem;
   box-shadow: 0 1px 2px rgb(0 0 0 / .05), 0 12px 32px rgb(0 0 0 / .06);
 }
+footer a { color: inherit }
 footer { padding: 1.25rem 2rem; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; text-wrap: balance }
 h2 { margin: 0 0 .25rem; font-size: 1.0625rem }

@@ -22,7 +22,7 @@ import { DisconnectApp } from '../commands/disconnect-app.js';
 import { appScopes } from '../domain/app-scopes.js';
 import { type AppRow, ListApps, MyConnectedAppView } from '../queries/list-apps.js';
 
-class ChangeConnectedAppBody {
+export class ChangeConnectedAppBody {
   /**
    * Toolboxes the app can reach, which the caller must be able to use. `null` means all toolboxes the caller can use,
    * including future ones.

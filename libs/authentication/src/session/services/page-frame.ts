@@ -7,7 +7,7 @@ export const assetFolder = '/sign-in/assets';
 export const frame: Frame = {
   stylesheet: stylesheetIn(assetFolder),
   script: assetIn(assetFolder, 'js', 'text/javascript; charset=utf-8', copyScript),
-  footer: 'Apps can run only the tools you allow. You can withdraw access at any time.',
+  footer: html`Apps can run only the tools you allow. <a href="${paths.apps}">You can withdraw access at any time.</a>`,
 };
 
 /** A page that says what went wrong and what to do next. */

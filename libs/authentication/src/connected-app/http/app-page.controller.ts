@@ -1,0 +1,107 @@
+import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Caller, everybody, IgnoresUnknownParameters, notFound, readAs, type RouteAccess } from '#kernel';
+import { paths } from '../../session/domain/authorization-server.js';
+import { BrowserFilter } from '../../session/http/browser.filter.js';
+import { MemberPages, type PageSession } from '../../session/http/member-pages.js';
+import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { ChangeConnectedApp } from '../commands/change-connected-app.js';
+import { DisconnectApp } from '../commands/disconnect-app.js';
+import { ConsentResources } from '../domain/consent-resources.js';
+import { type AppRow, ListApps } from '../queries/list-apps.js';
+import { ChangeConnectedAppBody } from './connected-app.controller.js';
+import { appListPage, appPage, disconnectAppPage } from './page/app-page.js';
+
+/** A member has at most this many apps. */
+const maxListed = 100;
+
+/** Serves the pages on which people see and end what apps may do for them. */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@UseFilters(BrowserFilter)
+@UseGuards(PageLimitsGuard)
+@Controller(paths.apps)
+export class AppPageController {
+  static readonly access: RouteAccess<'list' | 'show' | 'change' | 'askDisconnect' | 'disconnect'> = {
+    list: everybody,
+    show: everybody,
+    change: everybody,
+    askDisconnect: everybody,
+    disconnect: everybody,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly memberPages: MemberPages,
+    private readonly resources: ConsentResources,
+  ) {}
+
+  @Get()
+  list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.show(request, reply, async (caller, { person }) => {
+      const { result, next_cursor } = await this.load(caller);
+      return appListPage({ person, apps: result, hasMore: next_cursor !== null });
+    });
+  }
+
+  @Get(':id')
+  show(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.show(request, reply, (...shown) => this.build(id, ...shown));
+  }
+
+  @Post(':id')
+  change(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller, form }) => {
+        const toolbox_ids = form.get('reach') === 'all' ? null : form.getAll('toolbox');
+        const body = readAs(ChangeConnectedAppBody, { toolbox_ids });
+        await this.commands.execute(new ChangeConnectedApp(caller, id, body, [Number(form.get('version'))]));
+        return `${paths.apps}/${id}`;
+      },
+      build: (...shown) => this.build(id, ...shown),
+    });
+  }
+
+  @Get(':id/disconnect')
+  askDisconnect(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.show(request, reply, (...shown) => this.buildDisconnect(id, ...shown));
+  }
+
+  @Post(':id/disconnect')
+  disconnect(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller, form }) => {
+        await this.commands.execute(new DisconnectApp(caller, id, [Number(form.get('version'))]));
+        return paths.apps;
+      },
+      build: (...shown) => this.buildDisconnect(id, ...shown),
+    });
+  }
+
+  private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
+    const app = await this.get(caller, id);
+    const isOfOne = !this.resources.isOfAllToolboxes(app.resource);
+    const usable = await this.resources.toolboxesOf(caller, null);
+    const only = this.resources.toolboxIn(app.resource);
+    const toolboxes = isOfOne ? usable.filter((each) => each.id === only) : usable;
+    return appPage({ ...session, app, toolboxes, isOfOne, problem });
+  }
+
+  private async buildDisconnect(id: string, caller: Caller, { csrf }: PageSession, problem?: string): Promise<string> {
+    return disconnectAppPage({ app: await this.get(caller, id), csrf, problem });
+  }
+
+  private async get(caller: Caller, id: string): Promise<AppRow> {
+    const [app] = (await this.load(caller, id)).result;
+    if (!app) throw notFound('connected app');
+    return app;
+  }
+
+  private load(caller: Caller, id?: string) {
+    const selection = { user_id: caller.userId, id };
+    return this.queries.execute(new ListApps(caller, selection, { limit: maxListed }, 'GET /user/me/connected-app'));
+  }
+}

@@ -1,0 +1,154 @@
+import { hiddenFields, html, type Html, layout, logoOf, problemBox } from '#platform/pages';
+import { paths } from '../../../session/domain/authorization-server.js';
+import { type PageSession } from '../../../session/http/member-pages.js';
+import { frame } from '../../../session/services/page-frame.js';
+import { type SessionPerson } from '../../../session/services/session-people.js';
+import { type GrantableToolbox } from '../../domain/consent-resources.js';
+import { type AppRow } from '../../queries/list-apps.js';
+
+const day = (time: string): string => time.slice(0, 10);
+
+const scopeWords: Record<string, string> = {
+  'mcp:read': 'run tools that read',
+  'mcp:write': 'run tools that create or change data',
+  'mcp:destructive': 'run tools whose effects can’t be undone',
+};
+
+/** Returns who made the app, in words. Nothing proves this for an app that registered itself. */
+const publisherOf = ({ registration, client_id }: AppRow): string =>
+  registration === 'cimd' ? new URL(client_id).host : 'Unknown. The app chose its own name';
+
+function lastCall({ last_used_at }: AppRow): string {
+  return last_used_at === null ? 'no call yet' : `last call ${day(last_used_at)} ${last_used_at.slice(11, 16)} UTC`;
+}
+
+type AppListPage = {
+  person: SessionPerson;
+  apps: readonly AppRow[];
+  /** Whether there are more apps than the page shows. */
+  hasMore: boolean;
+};
+
+/** Builds the page that lists the apps that act for a person. */
+export const appListPage = ({ person, apps, hasMore }: AppListPage): string =>
+  layout(
+    'Connected apps',
+    html`<h1>Connected apps</h1>
+      <p class="lead">
+        These apps act for ${person.label} in ${person.organization}. Disconnect the apps that you no longer use.
+      </p>
+      ${
+        apps.length === 0
+          ? html`<p>No app is connected. Add the address of your agent page to an AI agent, and the agent asks you.</p>
+              <a class="button" href="${paths.agent}">Set up your agent</a>`
+          : html`<ul class="rows">
+              ${apps.map(
+                (app) =>
+                  html`<li class="connector">
+                    ${logoOf(app.client_name)}
+                    <span
+                      ><strong>${app.client_name}</strong> <span class="facts">Publisher: ${publisherOf(app)}</span>
+                      <span class="facts">Since ${day(app.created_at)}, ${lastCall(app)}</span></span
+                    >
+                    <a class="button quiet" href="${paths.apps}/${app.id}" aria-label="Open ${app.client_name}">Open</a>
+                  </li>`,
+              )}
+            </ul>`
+      }
+      ${hasMore && html`<p class="help">There are more apps than this page shows.</p>`}
+      <a class="back" href="${paths.welcome}">Go to your start page</a>`,
+    frame,
+  );
+
+type AppPage = PageSession & {
+  app: AppRow;
+  /** The toolboxes that the person can give the app. */
+  toolboxes: readonly GrantableToolbox[];
+  /** The only toolbox that the app can use, if it signed in to a single one. */
+  isOfOne: boolean;
+  /** Why the last form was refused. */
+  problem?: string;
+};
+
+/** Builds the page of one app: what it may do, and the form to change its toolboxes. */
+export function appPage(page: AppPage): string {
+  const { app, problem } = page;
+  return layout(
+    problem === undefined ? app.client_name : `Error: ${app.client_name}`,
+    html`${logoOf(app.client_name)}
+      <h1>${app.client_name}</h1>
+      ${problemBox(problem)}
+      <dl>
+        <dt>Publisher</dt>
+        <dd>${publisherOf(app)}</dd>
+        <dt>Connected</dt>
+        <dd>${day(app.created_at)}, ${lastCall(app)}</dd>
+        <dt>It may</dt>
+        <dd>${app.scopes.map((scope) => scopeWords[scope] ?? scope).join('; ')}</dd>
+      </dl>
+      ${toolboxSection(page)}
+      <a class="button quiet" href="${paths.apps}/${app.id}/disconnect">Disconnect ${app.client_name}</a>
+      <a class="back" href="${paths.apps}">All connected apps</a>`,
+    frame,
+  );
+}
+
+function toolboxSection({ app, toolboxes, isOfOne, csrf }: AppPage): Html {
+  if (isOfOne)
+    return html`<section aria-labelledby="toolboxes">
+      <h2 id="toolboxes">Toolbox</h2>
+      <p>${toolboxes.map(({ name }) => name).join(', ') || 'A toolbox that you can no longer use.'}</p>
+    </section>`;
+  const excluded = new Map(app.excluded_toolboxes.map(({ toolbox_id, removed_by }) => [toolbox_id, removed_by]));
+  const choosable = toolboxes.filter(({ id }) => excluded.get(id) !== 'manager');
+  const usesAll = app.toolbox_ids === null && excluded.size === 0;
+  const uses = (id: string): boolean => (app.toolbox_ids?.includes(id) ?? true) && !excluded.has(id);
+  return html`<form method="post" action="${paths.apps}/${app.id}">
+    ${hiddenFields({ csrf, version: app.version })}
+    <fieldset>
+      <legend>Toolboxes</legend>
+      <label class="choice"
+        ><input type="radio" name="reach" value="all" ${usesAll && 'checked'} /> All toolboxes that you can use,
+        including new ones</label
+      >
+      <label class="choice"
+        ><input type="radio" name="reach" value="chosen" ${!usesAll && 'checked'} /> Only these toolboxes:</label
+      >
+      <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
+        ${choosable.map(
+          ({ id, name, other_owner }) =>
+            html`<label class="choice"
+              ><input type="checkbox" name="toolbox" value="${id}" ${!usesAll && uses(id) && 'checked'} />
+              <span
+                >${name}${
+                  other_owner && html`<br /><span class="optional">Owner: ${other_owner.label ?? 'nobody'}</span>`
+                }</span
+              ></label
+            >`,
+        )}
+      </div>
+      ${
+        choosable.length < toolboxes.length &&
+        html`<p class="help">The managers of some toolboxes removed this app from them.</p>`
+      }
+    </fieldset>
+    <button>Change toolboxes</button>
+  </form>`;
+}
+
+/** Builds the page that says what ends before the person disconnects an app. */
+export const disconnectAppPage = ({ app, csrf, problem }: Pick<AppPage, 'app' | 'csrf' | 'problem'>): string =>
+  layout(
+    `Disconnect ${app.client_name}?`,
+    html`<h1>Disconnect ${app.client_name}?</h1>
+      ${problemBox(problem)}
+      <p class="lead">
+        Its next message is refused, and all its tokens are revoked. To use it again, connect it again from the app.
+      </p>
+      <form method="post" action="${paths.apps}/${app.id}/disconnect">
+        ${hiddenFields({ csrf, version: app.version })}
+        <button class="danger">Disconnect ${app.client_name}</button>
+      </form>
+      <a class="back" href="${paths.apps}/${app.id}">Back to ${app.client_name}</a>`,
+    frame,
+  );
