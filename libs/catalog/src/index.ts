@@ -1,3 +1,5 @@
+export { connectorLimit } from './custom-connector/domain/custom-connectors.js';
+export { newOwnerNotPermitted, newOwnerRestricted } from './ownership/services/connector-handover.js';
 export { CatalogModule } from './catalog.module.js';
 export { catalogSchema } from './catalog.schema.js';
 export { type CatalogOptions } from './definition/domain/catalog-options.js';
@@ -5,7 +7,12 @@ export {
   canManageOAuthApp,
   canSee,
   canSignInTo,
+  blockedFromConnector,
+  connectorUnavailable,
+  connectorUseRequired,
   mayConnect,
+  noOauthMethod,
+  oauthAppRequired,
   type OAuthAppHolder,
   reachOn,
 } from './connector/domain/connector-policy.js';

@@ -1,4 +1,15 @@
-import { pathIn, type FieldError, type FieldPath, isUrl, type LegacyFieldReason } from '#kernel';
+import {
+  pathIn,
+  type FieldError,
+  type FieldPath,
+  isUrl,
+  fieldError,
+  tooLong,
+  invalidValue,
+  type FieldReason,
+  tooMany,
+  unknownField,
+} from '#kernel';
 import { Pattern, PatternRefused } from '#platform/schemas';
 import { type VariableDefinition } from './connector-definition.js';
 
@@ -11,12 +22,12 @@ const sizeOfValue = (value: unknown): number => Buffer.byteLength(JSON.stringify
 export function problemWithValue(definition: VariableDefinition, path: FieldPath, value: unknown): FieldError | null {
   const { name, type } = definition;
   if (sizeOfValue(value) > variableLimits.value)
-    return { path, reason: 'too_long', message: `${name} is too long. Use at most 8 KiB.` };
+    return fieldError(path, tooLong, `${name} is too long. Use at most 8 KiB.`);
   if (fits(definition, value)) return null;
   const message = isOfType(definition, value)
     ? `${name} is not one of the allowed values.`
     : `${name} must be of type ${type}.`;
-  return { path, reason: 'invalid_value', message };
+  return fieldError(path, invalidValue, message);
 }
 
 /** Whether a value from the third party may be stored in the variable. */
@@ -25,11 +36,11 @@ export const isVariableValue = (definition: VariableDefinition, value: unknown):
 
 /** Returns the problem with the number or the size of all values, or null. */
 export function problemWithSizes(values: Readonly<Record<string, unknown>>): FieldError | null {
-  const problem = (reason: LegacyFieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
+  const problem = (reason: FieldReason, message: string): FieldError => fieldError('/variables', reason, message);
   const { count, all } = variableLimits;
-  if (Object.keys(values).length > count) return problem('too_many', `Too many variables. Use at most ${count}.`);
+  if (Object.keys(values).length > count) return problem(tooMany, `Too many variables. Use at most ${count}.`);
   return sizeOfValue(values) > all
-    ? problem('too_long', 'The variables are too long. Use at most 64 KiB in total.')
+    ? problem(tooLong, 'The variables are too long. Use at most 64 KiB in total.')
     : null;
 }
 
@@ -54,15 +65,11 @@ function problemWithInitialValue(
   value: unknown,
 ): FieldError | null {
   const path = pathIn('/variables', name.slice(0, 63));
-  if (!definition) return { path, reason: 'unknown_field', message: 'The connector has no such variable.' };
+  if (!definition) return fieldError(path, unknownField, 'The connector has no such variable.');
   if (definition.source === 'token_response')
-    return { path, reason: 'invalid_value', message: `${name} is set by the third party and cannot be changed.` };
+    return fieldError(path, invalidValue, `${name} is set by the third party and cannot be changed.`);
   if (definition.secret)
-    return {
-      path,
-      reason: 'invalid_value',
-      message: `${name} is secret. Set it after the connection has been created.`,
-    };
+    return fieldError(path, invalidValue, `${name} is secret. Set it after the connection has been created.`);
   return problemWithValue(definition, path, value);
 }
 

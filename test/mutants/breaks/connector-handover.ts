@@ -39,7 +39,7 @@ export const connectorHandoverBreaks: Break[] = [
     },
     {
       breaks: 'a connector is assigned to any member',
-      find: "await this.handover.mustTakeOver(caller.orgId, owner, slug, '/owner_user_id');",
+      find: "await this.handover.assertCanTakeOver(caller.orgId, owner, slug, '/owner_user_id');",
       replace: '',
       promise: 'stay without an owner until one is assigned',
     },

@@ -132,13 +132,13 @@ export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/domain/change-set.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'an unknown change can be applied',
-      find: 'if (selection.some(({ id }) => !known.has(id))) throw staleSet();',
+      find: 'if (selection.some(({ id }) => !known.has(id))) throw changeSetStale();',
       replace: '',
       promise: 'applies only the selected changes',
     },
     {
       breaks: 'a conflict can be left unresolved',
-      find: 'refuseUnresolved(known, selection);',
+      find: 'assertResolved(known, selection);',
       replace: '',
       promise: 'applies only the selected changes',
     },

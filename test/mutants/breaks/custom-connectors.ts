@@ -71,7 +71,7 @@ export const customConnectorBreaks: Break[] = [
     [
       {
         breaks: 'an edit can add writing requests to the sign-in',
-        find: 'mustOnlyRead(before, after);',
+        find: 'assertReadsOnly(before, after);',
         replace: '',
         promise: 'that an edit adds must be read-only',
       },

@@ -96,7 +96,7 @@ export const ownConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/connector-editing/services/connector-creator.ts', 'catalog/custom-connector/slugs', [
     {
       breaks: 'a connector with a taken slug gets another slug',
-      find: 'throw slugTaken(preferred);',
+      find: 'throw takenSlug(preferred);',
       replace: 'return { slug: await this.connectors.generateSlug(orgId, preferred), slug_chosen: false };',
       promise: 'is refused if another connector of the organization has it',
     },

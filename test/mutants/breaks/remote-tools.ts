@@ -242,8 +242,9 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/connector/domain/ownership-policy.ts', 'catalog/tool-registry/managing', [
     {
       breaks: 'a remote MCP connector is forked',
-      find: '() => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),',
-      replace: '() => (connector.definition.mcp && !forkOfRemoteMcp ? forkOfRemoteMcp : Decision.allow),',
+      find: '() => (connector.definition.mcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow),',
+      replace:
+        '() => (connector.definition.mcp && !forkOfRemoteMcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow),',
       promise: 'cannot be forked',
     },
   ]),

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { BodyLimit, rawBodyOf } from '#kernel';
+import { BodyLimit, rawBodyOf, invalidFields, payloadTooLarge, unsupportedMediaType } from '#kernel';
 import { type ImageUpload } from './images.js';
 
 /** Decorator for routes whose body is an image of at most this many bytes. */
@@ -16,11 +16,14 @@ export const TakesImage = (bytes: number) =>
   );
 
 /** Errors of routes that take an image, for the OpenAPI document. */
-export const imageErrors = {
-  400: '`invalid_value`: the file is damaged, not a supported image, too small or too large.',
-  413: '`payload_too_large`: the file is larger than 2 MiB.',
-  415: '`unsupported_media_type`.',
-};
+export const imageErrors = [
+  [
+    invalidFields,
+    'A field is invalid. `invalid_value`: the file is damaged, not a supported image, too small or too large.',
+  ],
+  [payloadTooLarge, 'The file is larger than 2 MiB.'],
+  unsupportedMediaType,
+] as const;
 
 /** The uploaded image. It is validated when it is re-encoded, after access was checked. */
 export const SentImage = createParamDecorator((_: unknown, context: ExecutionContext): ImageUpload => {

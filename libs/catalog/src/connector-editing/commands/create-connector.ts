@@ -9,6 +9,7 @@ import {
   DefinitionReader,
   type DefinitionSource,
   type DisplayFields,
+  exactlyOneSource,
 } from '../../definition/services/definition-reader.js';
 import { ConnectorCreator } from '../services/connector-creator.js';
 
@@ -42,7 +43,7 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
   async execute({ caller, draft }: CreateConnector): Promise<string> {
     canCreateShared(caller, draft.shares.length).orThrow();
     if ((draft.kind === 'remote_mcp') !== (draft.mcp !== undefined))
-      throw invalid('/mcp', 'exactly_one_source', 'Send mcp for kind remote_mcp, or a definition for kind catalog.');
+      throw invalid('/mcp', exactlyOneSource, 'Send mcp for kind remote_mcp, or a definition for kind catalog.');
     const { name, description, categories } = draft;
     // The definition is checked before the lock is taken, because checking a large definition can take seconds.
     const definition = await this.reader.read(caller, draft, { name, description, categories });

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { Images } from '#platform/images';
 import { canDeleteConnector } from '../../connector/domain/ownership-policy.js';
 import { DependentsOfConnectors } from '../../connector/domain/connector-dependents.js';
-import { mayDelete } from '../domain/connector-impact.js';
+import { canDeleteWith } from '../domain/connector-impact.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 
@@ -31,7 +31,7 @@ export class DeleteConnectorHandler implements ICommandHandler<DeleteConnector> 
   execute({ caller, slug, disconnects, expected }: DeleteConnector): Promise<void> {
     const remove = async (connector: CustomConnector, { act }: ChangeContext) => {
       const dependents = await this.dependents.countOf(caller.orgId, slug);
-      mayDelete(dependents, disconnects).orThrow();
+      canDeleteWith(dependents, disconnects).orThrow();
       await this.images.forget(caller.orgId, connector.state.logo);
       connector.delete(dependents, act);
     };

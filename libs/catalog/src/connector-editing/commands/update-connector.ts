@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type Caller, invalid } from '#kernel';
+import { type Caller, invalid, defineFieldReason } from '#kernel';
 import { type ConnectorStatus } from '../../connector/domain/connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
@@ -69,7 +69,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
   ): Promise<ConnectorImpact> {
     const before = connector.state.definition;
     const after = changedDefinition(before, replacement, edit);
-    mustOnlyRead(before, after);
+    assertReadsOnly(before, after);
     const impact = await this.editor.impactOf(connector, after);
     if (dryRun) return impact;
     await this.editor.replace(connector, () => connector.define(after, act), { impact, confirmed, act });
@@ -87,7 +87,7 @@ type WriteRequest = { at: `/${string}`; basePath: string; request: { method: str
  * that read. Requests that write are allowed only if the definition already had them and its constants did not change.
  * @throws validation_error `request_not_read`
  */
-function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefinition): void {
+function assertReadsOnly(before: ConnectorDefinition, after: ConnectorDefinition): void {
   const known = isDeepStrictEqual(constantsOf(before), constantsOf(after)) ? writeRequestsIn(before) : [];
   const isKnown = ({ at: _, ...request }: WriteRequest) =>
     known.some(({ at: __, ...each }) => isDeepStrictEqual(each, request));
@@ -95,7 +95,7 @@ function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefinition): 
   if (added)
     throw invalid(
       added.at,
-      'request_not_read',
+      requestNotRead,
       'New sign-in steps may only read data. Use GET, or create another connector from the definition.',
     );
 }
@@ -114,3 +114,5 @@ const writeRequestsIn = (definition: ConnectorDefinition): WriteRequest[] =>
         request: { method, path, query, headers, body },
       })),
     );
+
+const requestNotRead = defineFieldReason('request_not_read', 'A sign-in step may only send requests that read data.');

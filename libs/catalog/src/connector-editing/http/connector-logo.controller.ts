@@ -11,15 +11,14 @@ import { GetConnector } from '../../connector/queries/get-connector.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
 import { ownExample } from './custom-connector-examples.js';
+import { editRequired } from '#access-control';
+import { notEditable } from '../../connector/domain/ownership-policy.js';
+import { connectorLimit } from '../../custom-connector/domain/custom-connectors.js';
 
 const maxBytes = 2 << 20;
 
 const logo = '/image/org_01k7vm3q8ef6ha4x2c9b5t0rsc/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY';
-const errors = {
-  403: '`edit_required`, `not_editable`.',
-  404: notVisible,
-  412: 'The connector has changed since you read it.',
-};
+const errors = [editRequired, notEditable, notVisible];
 
 @ApiTags('Connectors')
 @Controller('connector/:slug/logo')
@@ -43,10 +42,7 @@ export class ConnectorLogoController {
       '`logo` then contains the address of the image. This address is never used for another image.',
     view: OneConnectorView,
     example: { ...ownExample, logo },
-    errors: {
-      ...errors,
-      ...imageErrors,
-    },
+    errors: [...errors, ...imageErrors, connectorLimit],
   })
   async replace(
     @CurrentCaller() caller: Caller,

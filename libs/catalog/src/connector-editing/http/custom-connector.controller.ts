@@ -13,7 +13,7 @@ import {
   Matches,
   ValidateNested,
 } from 'class-validator';
-import { entryOf, ShareBody } from '#access-control';
+import { entryOf, ShareBody, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
 import {
   BodyLimit,
   type Caller,
@@ -28,6 +28,7 @@ import {
   Text,
   Versioned,
   WhileFrozen,
+  invalidFields,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
@@ -44,6 +45,11 @@ import { CreateConnector } from '../commands/create-connector.js';
 import { DeleteConnector } from '../commands/delete-connector.js';
 import { UpdateConnector } from '../commands/update-connector.js';
 import { definitionExample, ownExample } from './custom-connector-examples.js';
+import { definitionInvalid } from '../../definition/services/definition-reader.js';
+import { connectorSlugTaken, connectorLimit } from '../../custom-connector/domain/custom-connectors.js';
+import { notEditable } from '../../connector/domain/ownership-policy.js';
+import { hostChangeUnconfirmed, authMethodInUse, hasDependents } from '../domain/connector-impact.js';
+import { ownerOnly } from '#identity';
 
 /** The definition, either as an object or as text. */
 class DefinitionBody {
@@ -127,9 +133,6 @@ class DeleteConnectorQuery {
   @MayBeAbsent() @IsIn(['disconnect']) on_dependents?: 'disconnect';
 }
 
-const invalidDefinition =
-  '`exactly_one_source`. `definition_invalid`: `details.diagnostics` lists the problems with pointer and line.';
-
 /** Limits the checks of definitions by one organization. A check may take seconds. */
 const definitions = defineBucket({
   name: 'definition',
@@ -172,12 +175,18 @@ export class CustomConnectorController {
     body: { type: CreateConnectorBody, example: { kind: 'catalog', definition: definitionExample } },
     view: OneConnectorView,
     example: ownExample,
-    errors: {
-      400: `${invalidDefinition} \`slug_misleading\`, \`unknown_member\`, \`unknown_team\`.`,
-      409:
-        '`slug_taken`. `connector_limit`: the organization already has 200 connectors or 50 MiB of definitions. ' +
-        '`grantee_is_owner`, `grant_limit`.',
-    },
+    errors: [
+      definitionInvalid,
+      [
+        invalidFields,
+        'A field is invalid: `exactly_one_source`, `slug_misleading`, `unknown_member`, `unknown_team` and others.',
+      ],
+      orgSharingOff,
+      connectorSlugTaken,
+      [connectorLimit, 'The organization already has 200 connectors or 50 MiB of definitions.'],
+      granteeIsOwner,
+      grantLimit,
+    ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
@@ -199,7 +208,7 @@ export class CustomConnectorController {
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,
     example: { valid: true, diagnostics: [], tool_count: 1 },
-    errors: { 400: '`exactly_one_source`.' },
+    errors: [[invalidFields, 'A field is invalid: `exactly_one_source` and others.']],
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: ValidateDefinitionBody): Promise<DefinitionValidationView> {
     return this.queries.execute(new ValidateDefinition(caller, body));
@@ -219,14 +228,20 @@ export class CustomConnectorController {
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
     example: ownExample,
-    errors: {
-      400:
-        `${invalidDefinition} \`request_not_read\`: the change adds a sign-in or setup request that writes; ` +
-        '`remote_mcp`, `not_remote_mcp`: the field does not apply to this kind of connector.',
-      403: '`edit_required`. `not_editable`: shipped connectors can only be forked.',
-      404: notVisible,
-      409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',
-    },
+    errors: [
+      definitionInvalid,
+      [
+        invalidFields,
+        'A field is invalid. `exactly_one_source`. `request_not_read`: the change adds a sign-in or setup request that ' +
+          'writes. `remote_mcp`, `not_remote_mcp`: the field does not apply to this kind of connector.',
+      ],
+      editRequired,
+      notEditable,
+      notVisible,
+      hostChangeUnconfirmed,
+      authMethodInUse,
+      connectorLimit,
+    ],
   })
   async update(
     @CurrentCaller() caller: Caller,
@@ -251,11 +266,16 @@ export class CustomConnectorController {
       'never used again. `on_dependents=disconnect` deletes the connector even if something depends on it, and ' +
       'disconnects its connections.',
     status: 204,
-    errors: {
-      403: '`owner_only`, `not_editable`.',
-      404: notVisible,
-      409: '`has_dependents`: `details` contains the number of dependents of each kind in the whole organization.',
-    },
+    errors: [
+      ownerOnly,
+      notEditable,
+      notVisible,
+      [
+        hasDependents,
+        'Other resources depend on the connector. `details` contains the number of dependents of each kind in the ' +
+          'whole organization.',
+      ],
+    ],
   })
   async remove(
     @CurrentCaller() caller: Caller,

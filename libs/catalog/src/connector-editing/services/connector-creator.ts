@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type ShareEntry, ResourceSharing } from '#access-control';
-import { type Act, type ApiError, type Caller, conflict, invalid } from '#kernel';
+import { type Act, type ApiError, type Caller, invalid, defineFieldReason } from '#kernel';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { type ConnectorDocument, ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
 import { problemWithSlug, slugBaseOf } from '../../custom-connector/domain/connector-slug.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
-import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
+import {
+  CustomConnectors,
+  assertWithinLimits,
+  connectorSlugTaken,
+} from '../../custom-connector/domain/custom-connectors.js';
 
 /** A definition without a slug is checked with this slug. */
 const unnamedSlug = 'custom';
@@ -33,13 +37,13 @@ export class ConnectorCreator {
   async slugFor(orgId: string, { requested, defined, name }: SlugSources): Promise<ReservedSlug> {
     const shipped = [...(await this.catalog.loadShipped(orgId)).keys()];
     const problem = requested === undefined ? null : problemWithSlug(requested, shipped);
-    if (problem) throw invalid('/slug', 'slug_misleading', problem);
+    if (problem) throw invalid('/slug', slugMisleading, problem);
     const fromDefinition =
       defined === undefined || defined === unnamedSlug || problemWithSlug(defined, shipped) ? undefined : defined;
     const preferred = requested ?? fromDefinition;
     if (preferred === undefined)
       return { slug: await this.connectors.generateSlug(orgId, slugBaseOf(name)), slug_chosen: false };
-    if (!(await this.connectors.chooseSlug(orgId, preferred))) throw slugTaken(preferred);
+    if (!(await this.connectors.chooseSlug(orgId, preferred))) throw takenSlug(preferred);
     return { slug: preferred, slug_chosen: true };
   }
 
@@ -59,9 +63,14 @@ export class ConnectorCreator {
     await this.documents.save(orgId, slug, documents, at);
     await this.sharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
     // The limits are checked last, so that errors in the request are reported before limits.
-    isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();
+    assertWithinLimits(await this.connectors.usageOf(orgId));
   }
 }
 
-const slugTaken = (slug: string): ApiError =>
-  conflict('slug_taken', `Another connector has or had the slug ${slug}. Send a different slug in \`slug\`.`);
+const slugMisleading = defineFieldReason(
+  'slug_misleading',
+  'The slug looks too similar to the slug of another connector.',
+);
+
+const takenSlug = (slug: string): ApiError =>
+  connectorSlugTaken(`Another connector has or had the slug ${slug}. Send a different slug in \`slug\`.`);

@@ -3,12 +3,12 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Act } from '#kernel';
 import { ConnectedAccounts, DependentsOfConnectors, usesFor } from '../../connector/domain/connector-dependents.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
-import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
+import { CustomConnectors, assertWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 import { changeBetween } from '../../custom-connector/domain/definition-change.js';
 import { isOtherAddress, isOtherServer } from '../../definition/domain/remote-definition.js';
 import { EarlierRequests } from '../../tool-confirmation/persistence/earlier-requests.js';
 import { ToolRegistry } from '../../tool-registry/services/tool-registry.js';
-import { type ConnectorImpact, impactOf, mayChange } from '../domain/connector-impact.js';
+import { type ConnectorImpact, impactOf, canReplaceDefinition } from '../domain/connector-impact.js';
 
 /** Replaces the definition of a connector, within the limits of the organization. */
 @Injectable()
@@ -45,7 +45,7 @@ export class DefinitionEditor {
   ): Promise<void> {
     const before = connector.state;
     const { org_id, bytes, definition } = before;
-    mayChange(impact, confirmed).orThrow();
+    canReplaceDefinition(impact, confirmed).orThrow();
     define();
     await this.requests.save(org_id, before, connector.state, act.at);
     if (isOtherAddress(definition, connector.state.definition))
@@ -54,6 +54,6 @@ export class DefinitionEditor {
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
     const usage = await this.connectors.usageOf(org_id);
-    isWithinLimits({ ...usage, bytes: usage.bytes + grown }).orThrow();
+    assertWithinLimits({ ...usage, bytes: usage.bytes + grown });
   }
 }

@@ -1,7 +1,62 @@
-import { reaches, type Reach, reachOf, type Verdict, type Viewer } from '#access-control';
+import {
+  reaches,
+  type Reach,
+  reachOf,
+  type Verdict,
+  type Viewer,
+  connectorRestricted,
+  editRequired,
+} from '#access-control';
 import { type AuthMethod } from '#connector-definition';
-import { type AccessCheck, type Caller, Decision } from '#kernel';
+import { type AccessCheck, type Caller, Decision, defineError, refineError, selfTarget } from '#kernel';
 import { type ConnectorSummary } from './connector.js';
+
+export const connectorUnavailable = defineError(
+  409,
+  'connector_unavailable',
+  'The connector is unpublished or was deleted.',
+  () => 'This connector is not published. Ask its owner to publish it.',
+);
+
+export const connectorUseRequired = defineError(
+  403,
+  'connector_use_required',
+  'The caller may view the connector but not use it.',
+  () => 'You can see this connector, but not use it. Ask its owner for `use` access.',
+);
+
+/** `canFix`: whether the caller may set up the application. */
+export const oauthAppRequired = defineError(
+  409,
+  'oauth_app_required',
+  'The connector needs an OAuth application.',
+  (canFix: boolean) => ({
+    message: 'This connector needs an OAuth application. Ask an administrator to set up the application.',
+    details: { can_fix: canFix },
+  }),
+);
+
+export const noOauthMethod = defineError(
+  409,
+  'no_oauth_method',
+  'The connector has no OAuth authentication method.',
+  () => 'This connector has no OAuth sign-in, so it needs no OAuth application.',
+);
+
+export const blockedFromConnector = refineError(
+  connectorRestricted,
+  () => 'A restriction blocks you from this connector. You can request access.',
+);
+
+const blockedFromTool = refineError(
+  selfTarget,
+  () => 'A restriction blocks you from this tool. Ask another administrator to verify the tool.',
+);
+
+const editorsSetUp = refineError(
+  editRequired,
+  () => 'Only the owner and members with edit access can set up this connector.',
+);
 
 export const canBrowse: AccessCheck = (caller) => Decision.requirePermission(caller, 'connector:view');
 
@@ -22,13 +77,7 @@ export const canChooseForRules: AccessCheck = (caller) =>
 export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
   Decision.all(
     () => canChooseForRules(caller),
-    () =>
-      verdict.allowed
-        ? Decision.allow
-        : Decision.refuse(
-            'self_target',
-            'A restriction blocks you from this tool. Ask another administrator to verify the tool.',
-          ),
+    () => (verdict.allowed ? Decision.allow : Decision.refuse(blockedFromTool)),
   );
 
 /**
@@ -77,27 +126,15 @@ export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMe
 export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, 'connection:create'),
-    () =>
-      verdict.allowed
-        ? Decision.allow
-        : Decision.refuse(
-            'connector_restricted',
-            'A restriction blocks you from this connector. You can request access.',
-          ),
+    () => (verdict.allowed ? Decision.allow : Decision.refuse(blockedFromConnector)),
     () => canUse(caller, connector),
-    () =>
-      connector.status === 'published'
-        ? Decision.allow
-        : Decision.conflict('connector_unavailable', 'This connector is not published. Ask its owner to publish it.'),
+    () => (connector.status === 'published' ? Decision.allow : Decision.refuse(connectorUnavailable)),
   );
 
 function canUse(viewer: Viewer, connector: ConnectorSummary): Decision {
   const reach = reachOn(viewer, connector);
   if (reach === 'shipped' || (reach && reaches(reach.access, 'use'))) return Decision.allow;
-  return Decision.refuse(
-    'connector_use_required',
-    'You can see this connector, but not use it. Ask its owner for `use` access.',
-  );
+  return Decision.refuse(connectorUseRequired);
 }
 
 /** Whether one of the connector's auth methods is configured. A method with OAuth needs an OAuth application. */
@@ -108,11 +145,7 @@ export const canSignInTo = (
 ): Decision =>
   auth.some(isConfigured)
     ? Decision.allow
-    : Decision.conflict(
-        'oauth_app_required',
-        'This connector needs an OAuth application. Ask an administrator to set up the application.',
-        { can_fix: canManageOAuthApp(caller, { ownership, definition: { auth } }).allowed },
-      );
+    : Decision.refuse(oauthAppRequired, canManageOAuthApp(caller, { ownership, definition: { auth } }).allowed);
 
 /**
  * `can_manage_oauth_app`: whether the caller may set the organization's OAuth application. A custom connector needs
@@ -127,10 +160,7 @@ export const canManageOAuthApp = (
     () =>
       auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials')
         ? Decision.allow
-        : Decision.conflict(
-            'no_oauth_method',
-            'This connector has no OAuth sign-in, so it needs no OAuth application.',
-          ),
+        : Decision.refuse(noOauthMethod),
   );
 
 /** The facts that decide who may set the OAuth application of a connector. */
@@ -144,7 +174,7 @@ function canSetUp(caller: Parameters<AccessCheck>[0], ownership: OAuthAppHolder[
   const reach = reachOf(caller, ownership.owner_user_id, ownership.entries);
   if (reach !== null && reaches(reach.access, 'edit')) return Decision.allow;
   if (ownership.owner_user_id === null && caller.permissions.has('connector:manage')) return Decision.allow;
-  return Decision.refuse('edit_required', 'Only the owner and members with edit access can set up this connector.');
+  return Decision.refuse(editorsSetUp);
 }
 
 /**

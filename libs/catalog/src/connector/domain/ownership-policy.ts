@@ -1,7 +1,65 @@
-import { canSeeShares, canShare, reaches } from '#access-control';
-import { type Caller, Decision } from '#kernel';
-import { canReadDefinition, isOwnerless, reachOn } from './connector-policy.js';
+import { canSeeShares, canShare, reaches, editRequired } from '#access-control';
+import { type Caller, Decision, defineError, refineError } from '#kernel';
+import { canReadDefinition, isOwnerless, reachOn, blockedFromConnector } from './connector-policy.js';
 import { type ConnectorSummary } from './connector.js';
+import { ownerOnly } from '#identity';
+
+export const notEditable = defineError(
+  403,
+  'not_editable',
+  'Shipped connectors cannot be edited. Fork the connector.',
+  () => 'Shipped connectors cannot be changed. Fork this connector, and change the copy.',
+);
+
+export const ownerless = defineError(
+  409,
+  'ownerless',
+  'The connector has no owner.',
+  () => 'This connector has no owner. Assign an owner instead.',
+);
+
+export const hasOwner = defineError(
+  409,
+  'has_owner',
+  'The connector has an owner. Only the owner can transfer it.',
+  () => 'This connector has an owner. Only the owner can transfer it.',
+);
+
+export const claimForOneself = defineError(
+  403,
+  'claim_for_oneself',
+  'The caller can take over the connector, but cannot assign it to another member.',
+  () => 'You can take over this connector yourself, but you cannot assign it to another member.',
+);
+
+export const definitionNotReadable = defineError(
+  403,
+  'definition_not_readable',
+  'The caller may not read the definition.',
+  () => 'You can fork only connectors whose definition you can read. Ask the owner for edit access.',
+);
+
+export const forkOfRemoteMcp = defineError(
+  409,
+  'fork_of_remote_mcp',
+  'A remote MCP connector cannot be forked. Add its server as another connector.',
+  () => 'A remote MCP connector cannot be forked. Create a new connector for its server.',
+);
+
+export const remoteMcp = defineError(
+  409,
+  'remote_mcp',
+  'The tools of the connector come from a remote MCP server.',
+  () => 'The tools of a remote MCP connector are defined by its server. Create a new connector for the server.',
+);
+
+const editorsChange = refineError(
+  editRequired,
+  () => 'Only the owner and members with edit access can change this connector.',
+);
+const editorsTakeOver = refineError(editRequired, () => 'Only members with edit access can take over this connector.');
+const ownerDeletes = refineError(ownerOnly, () => 'Only the owner can delete this connector.');
+const ownerTransfers = refineError(ownerOnly, () => 'Only the owner can transfer this connector.');
 
 /** Sharing rules for connectors. Only the owner and editors can share. */
 export const sharing = { kind: 'connector', shares: 'catalog.shares', teamAdminsShare: false } as const;
@@ -9,11 +67,11 @@ export const sharing = { kind: 'connector', shares: 'catalog.shares', teamAdmins
 /** `can_manage`: whether the caller may change the definition, documentation, tools and upstream. */
 export const canManageConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
-    () => isOwn(connector),
+    () => canChangeInPrinciple(connector),
     () =>
       holds(caller, connector, 'edit') || assignsOwner(caller, connector)
         ? Decision.allow
-        : Decision.refuse('edit_required', 'Only the owner and members with edit access can change this connector.'),
+        : Decision.refuse(editorsChange),
   );
 
 /**
@@ -26,20 +84,16 @@ export const canSeeRegistry = (caller: Caller, connector: ConnectorSummary): Dec
 /** `can_delete`: whether the caller may delete the connector permanently, for everyone. */
 export const canDeleteConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
-    () => isOwn(connector),
-    () =>
-      owns(caller, connector) || assignsOwner(caller, connector)
-        ? Decision.allow
-        : Decision.refuse('owner_only', 'Only the owner can delete this connector.'),
+    () => canChangeInPrinciple(connector),
+    () => (owns(caller, connector) || assignsOwner(caller, connector) ? Decision.allow : Decision.refuse(ownerDeletes)),
   );
 
 /** `can_transfer`: whether the caller may make another member the owner. */
 export function canTransferConnector(caller: Caller, connector: ConnectorSummary): Decision {
-  const own = isOwn(connector);
+  const own = canChangeInPrinciple(connector);
   if (!own.allowed || owns(caller, connector)) return own;
-  if (assignsOwner(caller, connector) && reachOn(caller, connector) === null)
-    return Decision.conflict('ownerless', 'This connector has no owner. Assign an owner instead.');
-  return Decision.refuse('owner_only', 'Only the owner can transfer this connector.');
+  if (assignsOwner(caller, connector) && reachOn(caller, connector) === null) return Decision.refuse(ownerless);
+  return Decision.refuse(ownerTransfers);
 }
 
 /**
@@ -47,32 +101,27 @@ export function canTransferConnector(caller: Caller, connector: ConnectorSummary
  * @param owner the new owner. If omitted, the answer says whether the caller may assign at least one member.
  */
 export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owner?: string): Decision {
-  const own = isOwn(connector);
+  const own = canChangeInPrinciple(connector);
   if (!own.allowed) return own;
   const edits = holds(caller, connector, 'edit');
-  if (!isOwnerless(connector) && edits)
-    return Decision.conflict('has_owner', 'This connector has an owner. Only the owner can transfer it.');
+  if (!isOwnerless(connector) && edits) return Decision.refuse(hasOwner);
   if (assignsOwner(caller, connector)) return Decision.allow;
-  if (!edits) return Decision.refuse('edit_required', 'Only members with edit access can take over this connector.');
-  if (owner !== undefined && owner !== caller.userId)
-    return Decision.refuse(
-      'claim_for_oneself',
-      'You can take over this connector yourself, but you cannot assign it to another member.',
-    );
+  if (!edits) return Decision.refuse(editorsTakeOver);
+  if (owner !== undefined && owner !== caller.userId) return Decision.refuse(claimForOneself);
   return Decision.requirePermission(caller, 'connector:create');
 }
 
 /** `can_share` and `can_revoke_share`: whether the caller may create and revoke shares. */
 export const canShareConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
-    () => isOwn(connector),
+    () => canChangeInPrinciple(connector),
     () => canShare(caller, sharing, reachOf(caller, connector)),
   );
 
 /** `can_see_shares`: whether the caller may see the other grantees. */
 export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
-    () => isOwn(connector),
+    () => canChangeInPrinciple(connector),
     () => canSeeShares(caller, sharing, reachOf(caller, connector)),
   );
 
@@ -83,47 +132,20 @@ export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummar
 export const canFork = (caller: Caller, connector: ConnectorSummary, restricted: boolean): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, 'connector:create'),
-    () => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),
-    () =>
-      canReadDefinition(caller, connector)
-        ? Decision.allow
-        : Decision.refuse(
-            'definition_not_readable',
-            'You can fork only connectors whose definition you can read. Ask the owner for edit access.',
-          ),
-    () =>
-      restricted
-        ? Decision.refuse(
-            'connector_restricted',
-            'A restriction blocks you from this connector. You can request access.',
-          )
-        : Decision.allow,
+    () => (connector.definition.mcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow),
+    () => (canReadDefinition(caller, connector) ? Decision.allow : Decision.refuse(definitionNotReadable)),
+    () => (restricted ? Decision.refuse(blockedFromConnector) : Decision.allow),
   );
-
-const forkOfRemoteMcp = Decision.conflict(
-  'fork_of_remote_mcp',
-  'A remote MCP connector cannot be forked. Create a new connector for its server.',
-);
 
 /**
  * Whether the connector can have an upstream or be one. A connector with a remote MCP server cannot, because its
  * definition contains no tools.
  */
-export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
-  definition.mcp
-    ? Decision.conflict(
-        'remote_mcp',
-        'The tools of a remote MCP connector are defined by its server. Create a new connector for the server.',
-      )
-    : Decision.allow;
+export const canJoinLineage = ({ definition }: ConnectorSummary): Decision =>
+  definition.mcp ? Decision.refuse(remoteMcp) : Decision.allow;
 
-const isOwn = ({ ownership }: ConnectorSummary): Decision =>
-  ownership
-    ? Decision.allow
-    : Decision.refuse(
-        'not_editable',
-        'Shipped connectors cannot be changed. Fork this connector, and change the copy.',
-      );
+const canChangeInPrinciple = ({ ownership }: ConnectorSummary): Decision =>
+  ownership ? Decision.allow : Decision.refuse(notEditable);
 
 function holds(caller: Caller, connector: ConnectorSummary, level: 'edit'): boolean {
   const reach = reachOn(caller, connector);

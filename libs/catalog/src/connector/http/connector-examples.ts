@@ -1,6 +1,8 @@
+import { notFound } from '#kernel';
+
 const operation_counts = { create: 2, delete: 0, other: 0, read: 4, update: 1 };
 
-export const notVisible = 'No such connector, or the caller cannot see it.';
+export const notVisible = [notFound, 'No such connector, or the caller cannot see it.'] as const;
 
 export const connectorExample = {
   slug: 'github',

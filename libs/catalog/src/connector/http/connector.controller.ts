@@ -16,7 +16,8 @@ import { GetConnector } from '../queries/get-connector.js';
 import { ListConnectorTools } from '../queries/list-connector-tools.js';
 import { ListConnectors } from '../queries/list-connectors.js';
 import { ConnectorToolQuery, ConnectorToolsView } from '../queries/tool.view.js';
-import { connectorExample, pageOf, toolsExample } from './connector-examples.js';
+import { connectorExample, pageOf, toolsExample, notVisible } from './connector-examples.js';
+import { connectorRestricted } from '#access-control';
 
 @ApiTags('Connectors')
 @Controller('connector')
@@ -66,7 +67,7 @@ export class ConnectorController {
       'also the definition document, if the caller can read it. Needs `connector:view`.',
     view: OneConnectorView,
     example: { ...connectorExample, variables: [], documentation: [] },
-    errors: { 404: 'No such connector, or the caller cannot see it.' },
+    errors: [notVisible],
   })
   get(
     @CurrentCaller() caller: Caller,
@@ -86,12 +87,7 @@ export class ConnectorController {
       'and that no restriction blocks. It is the same on every page. Needs `connector:view`.',
     view: ConnectorToolsView,
     example: toolsExample,
-    errors: {
-      403:
-        '`connector_restricted`: a restriction blocks the caller from the connector. `details` says how to ' +
-        'request access.',
-      404: 'No such connector, or the caller cannot see it.',
-    },
+    errors: [connectorRestricted, notVisible],
   })
   tools(
     @CurrentCaller() caller: Caller,

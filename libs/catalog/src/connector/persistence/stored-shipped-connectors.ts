@@ -1,6 +1,6 @@
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
-import { ApiError, type Transactions } from '#kernel';
+import { type Transactions, isCausedBy, writeContention } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
 type ShippedRow = { slug: string; status: string; source_digest: string; tools: ToolFacts[] };
@@ -59,7 +59,7 @@ export class StoredShippedConnectors {
 /** Maximum number of attempts to get the lock. Each attempt ends at the lock timeout. */
 const maxAttempts = 30;
 
-const isContention = (error: unknown): boolean => error instanceof ApiError && error.reason === 'write_contention';
+const isContention = (error: unknown): boolean => isCausedBy(error, writeContention);
 
 const lock = `select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`;
 

@@ -11,6 +11,7 @@ import {
   Paging,
   type Sorts,
   textKey,
+  invalidValue,
 } from '#kernel';
 import { type ConnectorOutline, type ConnectorSummary } from '../domain/connector.js';
 import { canConnect, canSee } from '../domain/connector-policy.js';
@@ -151,7 +152,7 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
     if (query.ownerless !== undefined) Decision.requirePermission(caller, 'connector:manage').orThrow();
-    refuseUncounted(query);
+    assertCountable(query);
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connector', query, sorts, id: 'slug', dates });
     const { result: shown, ...cursors } = await this.rows.page(caller, query, window);
@@ -171,7 +172,7 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
  * Refuses to count a list that is filtered by restrictions. They are evaluated for one page at a time, so the whole
  * list cannot be counted cheaply.
  */
-function refuseUncounted({ count, restricted, can_use }: ConnectorQuery): void {
+function assertCountable({ count, restricted, can_use }: ConnectorQuery): void {
   if (count === undefined || (restricted === undefined && can_use === undefined)) return;
-  throw invalid('query:count', 'invalid_value', 'count cannot be combined with restricted or can_use. Omit count.');
+  throw invalid('query:count', invalidValue, 'count cannot be combined with restricted or can_use. Omit count.');
 }

@@ -1,4 +1,4 @@
-import { AggregateStore, Decision } from '#kernel';
+import { AggregateStore, refineError, slugTaken, defineError } from '#kernel';
 import { type CustomConnector } from './custom-connector.js';
 
 /** The number of an organization's custom connectors, and the total size of their definitions in bytes. */
@@ -23,25 +23,33 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
 /** Limits of an organization: the number of custom connectors, and the total size of their definitions in bytes. */
 const limits = { count: 200, bytes: 50 * 1024 * 1024 };
 
+export const connectorSlugTaken = refineError(
+  slugTaken,
+  (message: string) => message,
+  'Another connector has or had the slug. A slug is never reused.',
+);
+
+export const connectorLimit = defineError(
+  409,
+  'connector_limit',
+  'The organization has the maximum number of connectors.',
+  (message: string, details: { connectors: number } | { bytes: number }) => ({ message, details }),
+);
+
 /**
- * Whether the usage is within the limits. Check this after adding a connector or replacing a definition with a larger
- * one.
+ * Checks the usage after a connector was added or a definition was replaced with a larger one.
+ * @throws conflict `connector_limit`
  */
-export function isWithinLimits({ count, bytes }: OwnConnectorUsage): Decision {
+export function assertWithinLimits({ count, bytes }: OwnConnectorUsage): void {
   if (count > limits.count)
-    return Decision.conflict(
-      'connector_limit',
+    throw connectorLimit(
       `Your organization has reached the limit of ${limits.count} custom connectors. Delete one that is no ` +
         'longer needed.',
       { connectors: limits.count },
     );
-  return bytes > limits.bytes
-    ? Decision.conflict(
-        'connector_limit',
-        'The connector definitions of your organization exceed 50 MiB in total. ' + 'Shorten or delete some of them.',
-        {
-          bytes: limits.bytes,
-        },
-      )
-    : Decision.allow;
+  if (bytes > limits.bytes)
+    throw connectorLimit(
+      'The connector definitions of your organization exceed 50 MiB in total. Shorten or delete some of them.',
+      { bytes: limits.bytes },
+    );
 }

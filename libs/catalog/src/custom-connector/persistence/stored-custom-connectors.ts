@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
-import { conflict, StoredAggregates } from '#kernel';
+import { StoredAggregates } from '#kernel';
 import { type ConnectorEvent, CustomConnector } from '../domain/custom-connector.js';
 import { addSuffix } from '../domain/connector-slug.js';
 import { type CustomConnectorState } from '../domain/custom-connector-state.js';
-import { type CustomConnectors, type OwnConnectorUsage } from '../domain/custom-connectors.js';
+import { type CustomConnectors, type OwnConnectorUsage, connectorSlugTaken } from '../domain/custom-connectors.js';
 
 /**
  * If a million slugs with the same beginning are in use, one attempt in 33 generates a used slug. All five attempts
@@ -32,7 +32,7 @@ export class StoredCustomConnectors
       const slug = addSuffix(base);
       if (await this.transactions.one(orgId, reserve, { slug })) return slug;
     }
-    throw conflict('slug_taken', `No free slug starting with “${base}” was found. Choose another slug.`);
+    throw connectorSlugTaken(`No free slug starting with “${base}” was found. Choose another slug.`);
   }
 
   async usageOf(orgId: string): Promise<OwnConnectorUsage> {

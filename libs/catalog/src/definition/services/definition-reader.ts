@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition, type RemoteMcp } from '#connector-definition';
-import { ApiError, type Caller, invalid, legacyError } from '#kernel';
+import { type Caller, invalid, defineError, defineFieldReason } from '#kernel';
 import { CatalogOptions } from '../domain/catalog-options.js';
 import { problemsWithSignIn, remoteDefinition } from '../domain/remote-definition.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
@@ -95,7 +95,7 @@ export class DefinitionReader {
     const fields = fieldsOf(edit);
     const source = sourceIn(edit);
     if (!source && Object.keys(fields).length === 0) return null;
-    if (source) refuseOtherKind(present, edit);
+    if (source) assertSameKind(present, edit);
     const checked = await this.read(caller, source ?? currentSource(present), fields, fieldsOf(present));
     return source ? checked : null;
   }
@@ -107,14 +107,29 @@ function withFields(definition: ConnectorDefinition, fields: DisplayFields): Con
   return fields.description === null || description === undefined ? rest : { ...rest, description };
 }
 
-const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError => {
-  const [first] = diagnostics.filter(({ severity }) => severity === 'error');
-  const where = [first?.pointer || '/', first?.line && `line ${first.line}`].filter(Boolean).join(', ');
-  return legacyError(400, 'validation_error', `The definition is invalid (${where}): ${first?.message}`, {
-    reason: 'definition_invalid',
-    details: { diagnostics: diagnostics.slice(0, maxShown), total: diagnostics.length },
-  });
-};
+export const definitionInvalid = defineError(
+  400,
+  'definition_invalid',
+  'The definition is invalid. `details` says where.',
+  (diagnostics: readonly Diagnostic[]) => {
+    const [first] = diagnostics.filter(({ severity }) => severity === 'error');
+    const where = [first?.pointer || '/', first?.line && `line ${first.line}`].filter(Boolean).join(', ');
+    return {
+      message: `The definition is invalid (${where}): ${first?.message}`,
+      details: { diagnostics: diagnostics.slice(0, maxShown), total: diagnostics.length },
+    };
+  },
+  { code: 'validation_error' },
+);
+
+export const exactlyOneSource = defineFieldReason('exactly_one_source', 'Send exactly one of these fields.');
+
+export const notRemoteMcpField = defineFieldReason(
+  'not_remote_mcp',
+  'This applies only to tools of remote MCP servers.',
+);
+
+const remoteMcpField = defineFieldReason('remote_mcp', 'Connectors for remote MCP servers do not support this.');
 
 const overridesOf = (fields: DisplayFields): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
@@ -123,7 +138,7 @@ function sourceOf({ definition, definition_text, openapi, mcp }: DefinitionSourc
   const sent = [definition, definition_text, openapi, mcp].filter((each) => each !== undefined);
   if (sent.length === 1 && !lacksOneDocument(openapi)) return sent[0];
   const how = 'Send exactly one of definition, definition_text, mcp, or openapi with document or document_text.';
-  throw invalid(sent.length === 1 ? '/openapi' : '/definition', 'exactly_one_source', how);
+  throw invalid(sent.length === 1 ? '/openapi' : '/definition', exactlyOneSource, how);
 }
 
 const lacksOneDocument = (openapi: OpenApiImport | undefined): boolean =>
@@ -147,18 +162,18 @@ function sourceIn({ definition, definition_text, mcp }: DefinitionSource): Defin
 const currentSource = (present: ConnectorDefinition): DefinitionSource =>
   present.mcp ? { mcp: present.mcp } : { definition: present };
 
-function refuseOtherKind({ mcp }: ConnectorDefinition, sent: DefinitionSource): void {
+function assertSameKind({ mcp }: ConnectorDefinition, sent: DefinitionSource): void {
   const isRemote = mcp !== undefined;
   if (isRemote === (sent.mcp !== undefined)) return;
   throw isRemote
     ? invalid(
         '/definition',
-        'remote_mcp',
+        remoteMcpField,
         'The tools of a remote MCP connector are defined by its server. Send mcp instead.',
       )
     : invalid(
         '/mcp',
-        'not_remote_mcp',
+        notRemoteMcpField,
         'The tools of this connector are part of its definition. Send definition instead.',
       );
 }

@@ -1,13 +1,15 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned } from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned, invalidFields } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { ReplaceDocumentation } from '../commands/replace-documentation.js';
 import { DocumentationListView, ReplaceDocumentationBody } from './documentation.dto.js';
+import { editRequired } from '#access-control';
+import { notEditable } from '../../connector/domain/ownership-policy.js';
 
 const page = { kind: 'overview', key: 'overview', body_markdown: 'Tickets from our internal help desk.' };
 
@@ -20,11 +22,12 @@ const replaceDocumentation = {
   body: { type: ReplaceDocumentationBody, example: { items: [page] } },
   view: DocumentationListView,
   example: { items: [{ ...page, updated_at: '2026-11-20T09:30:00.000Z' }] },
-  errors: {
-    400: '`tool_not_found`, `duplicate`, `too_long`.',
-    403: '`edit_required`, `not_editable`.',
-    404: notVisible,
-  },
+  errors: [
+    [invalidFields, 'A field is invalid: `tool_not_found`, `duplicate`, `too_long` and others.'],
+    editRequired,
+    notEditable,
+    notVisible,
+  ] as const,
 };
 
 @ApiTags('Connectors')

@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type Act, type FieldError, type FieldPath, invalidFields } from '#kernel';
+import {
+  type Act,
+  type FieldError,
+  type FieldPath,
+  invalidFields,
+  fieldError,
+  duplicateEntry,
+  invalid,
+  tooLong,
+  defineFieldReason,
+} from '#kernel';
 import { ConnectorDocuments, type DocumentKind, documentsIn } from '../domain/connector-documents.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 
@@ -36,7 +46,7 @@ export class DocumentationEditor {
     if (problems.length > 0) throw invalidFields(problems);
     if (items.length === 0) return;
     await this.documents.save(org_id, slug, items, act.at);
-    refuseTooMuch(await this.documents.list(org_id, slug), path);
+    assertWithinSize(await this.documents.list(org_id, slug), path);
     connector.replaceDocumentation(items.map(nameOf), act);
   }
 }
@@ -50,15 +60,17 @@ function problemWith(
   tools: ReadonlySet<string>,
 ): FieldError[] {
   if (earlier.some((each) => nameOf(each) === nameOf(item)))
-    return [{ path, reason: 'duplicate', message: 'Two pages have the same kind and key. Send each page once.' }];
+    return [fieldError(path, duplicateEntry, 'Two pages have the same kind and key. Send each page once.')];
   if (item.kind === 'tool' && item.body_markdown !== null && !tools.has(item.key))
-    return [{ path, reason: 'tool_not_found', message: 'The connector has no tool with this name.' }];
+    return [fieldError(path, toolNotFound)];
   return [];
 }
 
-function refuseTooMuch(all: readonly { body_markdown: string }[], path: FieldPath): void {
+function assertWithinSize(all: readonly { body_markdown: string }[], path: FieldPath): void {
   const bytes = all.reduce((sum, { body_markdown }) => sum + Buffer.byteLength(body_markdown), 0);
   if (all.length <= limits.count && bytes <= limits.bytes) return;
   const message = 'Documentation can have at most 200 pages and 2 MiB in total. Shorten or remove some pages.';
-  throw invalidFields([{ path, reason: 'too_long', message }]);
+  throw invalid(path, tooLong, message);
 }
+
+const toolNotFound = defineFieldReason('tool_not_found', 'The connector has no tool with this name.');

@@ -1,13 +1,23 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccessDecider, ConnectorLabels } from '#access-control';
-import { type Caller, conflict, invalid } from '#kernel';
+import { AccessDecider, ConnectorLabels, unknownConnector } from '#access-control';
+import { type Caller, invalid, defineError, refineError } from '#kernel';
 import { canSee } from '../../connector/domain/connector-policy.js';
 import { Connectors } from '../../connector/domain/connectors.js';
-import { canManageConnector, hasDefinition } from '../../connector/domain/ownership-policy.js';
+import { canManageConnector, canJoinLineage } from '../../connector/domain/ownership-policy.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { Lineages } from '../persistence/lineages.js';
 import { Forks } from '../services/forks.js';
+import { noUpstream } from '../services/upstream-comparison.js';
+
+export const alreadyLinked = defineError(
+  409,
+  'already_linked',
+  'The connector already follows an upstream.',
+  () => 'This connector already has an upstream. Unlink it first.',
+);
+
+const nothingToUnlink = refineError(noUpstream, () => 'This connector has no upstream.');
 
 /** Makes a connector follow another connector. */
 export class LinkUpstream extends Command<void> {
@@ -34,15 +44,11 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
     const link = async (connector: CustomConnector, { caller: current, seen, act }: ChangeContext) => {
       const found = (await this.connectors.findCurrent(current.orgId, [upstream])).get(upstream);
       if (!found || !canSee(current, found))
-        throw invalid(
-          '/upstream_slug',
-          'unknown_connector',
-          'upstream_slug does not name a connector that you can see.',
-        );
-      hasDefinition(seen).orThrow();
-      hasDefinition(found).orThrow();
+        throw invalid('/upstream_slug', unknownConnector, 'upstream_slug does not name a connector that you can see.');
+      canJoinLineage(seen).orThrow();
+      canJoinLineage(found).orThrow();
       await this.restrictions.assertAdmitted(current, upstream, null);
-      if (seen.upstream) throw conflict('already_linked', 'This connector already has an upstream. Unlink it first.');
+      if (seen.upstream) throw alreadyLinked();
       await this.forks.link(current.orgId, slug, upstream);
       connector.linkUpstream(upstream, act);
     };
@@ -72,7 +78,7 @@ export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
   execute({ caller, slug, expected }: UnlinkUpstream): Promise<void> {
     const unlink = async (connector: CustomConnector, { act }: ChangeContext) => {
       const lineage = await this.lineages.get(caller.orgId, slug);
-      if (!lineage?.linked) throw conflict('no_upstream', 'This connector has no upstream.');
+      if (!lineage?.linked) throw nothingToUnlink();
       const unlinked = { ...lineage, linked: false, base: null, base_digest: null };
       await this.lineages.save(caller.orgId, slug, unlinked);
       const upstream = lineage.ancestors[0]!;

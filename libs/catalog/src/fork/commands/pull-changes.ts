@@ -6,7 +6,7 @@ import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
-import { refuseStaleSet, type Selection } from '../domain/change-set.js';
+import { assertUnchangedSet, type Selection } from '../domain/change-set.js';
 import { Lineages } from '../persistence/lineages.js';
 import { type PulledParts, PullPlanner } from '../services/pull-planner.js';
 
@@ -55,7 +55,7 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
   ): Promise<PullResult> {
     const { org_id, slug } = connector.state;
     const planned = await this.pulls.plan(caller, slug, selection);
-    refuseStaleSet(planned.changes, prepared.changes);
+    assertUnchangedSet(planned.changes, prepared.changes);
     const impact = await this.editor.impactOf(connector, planned.definition);
     const result = { applied: planned.applied, kept: planned.kept, remaining: planned.remaining, impact };
     if (options.dryRun) return result;

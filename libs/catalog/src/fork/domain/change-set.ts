@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import { type AuthMethod, type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
-import { conflict, type FieldError, invalidFields } from '#kernel';
+import { type FieldError, invalidFields, fieldError, defineError, defineFieldReason } from '#kernel';
 import { type AccountCounts, impactOf } from '../../connector-editing/domain/connector-impact.js';
 import { type ToolUses } from '../../connector/domain/connector-dependents.js';
 import { changeBetween } from '../../custom-connector/domain/definition-change.js';
@@ -114,20 +114,20 @@ export function resolutionsOf(
   selection: readonly Selection[],
 ): ReadonlyMap<string, Resolution> {
   const known = new Map(changes.map((change) => [change.id, change]));
-  if (selection.some(({ id }) => !known.has(id))) throw staleSet();
-  refuseUnresolved(known, selection);
+  if (selection.some(({ id }) => !known.has(id))) throw changeSetStale();
+  assertResolved(known, selection);
   return new Map(selection.map(({ id, resolution = 'upstream' }) => [id, resolution]));
 }
 
-function refuseUnresolved(known: ReadonlyMap<string, PullChange>, selection: readonly Selection[]): void {
+function assertResolved(known: ReadonlyMap<string, PullChange>, selection: readonly Selection[]): void {
   const problems = selection.flatMap(({ id, resolution }, index): FieldError[] =>
     resolution === undefined && known.get(id)!.state === 'conflict'
       ? [
-          {
-            path: `/changes/${index}/resolution`,
-            reason: 'resolution_required',
-            message: 'Both the fork and its upstream changed this part. Set resolution to upstream or mine.',
-          },
+          fieldError(
+            `/changes/${index}/resolution`,
+            resolutionRequired,
+            'Both the fork and its upstream changed this part. Set resolution to upstream or mine.',
+          ),
         ]
       : [],
   );
@@ -135,12 +135,21 @@ function refuseUnresolved(known: ReadonlyMap<string, PullChange>, selection: rea
 }
 
 /** @throws conflict `change_set_stale` if the changes are no longer the same. */
-export function refuseStaleSet(current: readonly PullChange[], previewed: readonly PullChange[]): void {
-  if (digestOfChanges(current) !== digestOfChanges(previewed)) throw staleSet();
+export function assertUnchangedSet(current: readonly PullChange[], previewed: readonly PullChange[]): void {
+  if (digestOfChanges(current) !== digestOfChanges(previewed)) throw changeSetStale();
 }
 
-const staleSet = () =>
-  conflict('change_set_stale', 'The changes are not the same as in your preview. Preview again, then select.');
+export const changeSetStale = defineError(
+  409,
+  'change_set_stale',
+  'The upstream has changed since the preview. Preview again.',
+  () => 'The changes are not the same as in your preview. Preview again, then select.',
+);
+
+const resolutionRequired = defineFieldReason(
+  'resolution_required',
+  'The connector and its upstream changed this part. Say which version to keep.',
+);
 
 /** The effect on users of the fork if only one upstream change were applied. */
 export type ChangeEffects = ToolUses & {

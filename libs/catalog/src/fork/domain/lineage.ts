@@ -1,4 +1,4 @@
-import { conflict } from '#kernel';
+import { defineError } from '#kernel';
 import { type DefinitionItems } from './definition-items.js';
 
 /** The ancestors of a connector. */
@@ -16,6 +16,20 @@ export type Lineage = {
 /** Maximum number of ancestors. */
 const maxDepth = 8;
 
+export const lineageCycle = defineError(
+  409,
+  'lineage_cycle',
+  'One connector already descends from the other.',
+  () => 'The upstream descends from this connector, so linking it would create a cycle. Choose another upstream.',
+);
+
+export const lineageTooDeep = defineError(
+  409,
+  'lineage_too_deep',
+  'The fork chain has its maximum length.',
+  () => `Forks can be at most ${maxDepth} levels deep. Fork an ancestor instead.`,
+);
+
 /**
  * Returns the ancestors of a connector after it is linked to an upstream. Earlier ancestors stay.
  * @throws conflict `lineage_cycle`, `lineage_too_deep`
@@ -26,12 +40,7 @@ export function ancestorsThrough(
   { ofUpstream, before }: { ofUpstream: readonly string[]; before: readonly string[] },
 ): string[] {
   const ancestors = [...new Set([upstream, ...ofUpstream, ...before])];
-  if (upstream === slug || ofUpstream.includes(slug))
-    throw conflict(
-      'lineage_cycle',
-      'The upstream descends from this connector, so linking it would create a cycle. Choose another upstream.',
-    );
-  if (ancestors.length > maxDepth)
-    throw conflict('lineage_too_deep', `Forks can be at most ${maxDepth} levels deep. Fork an ancestor instead.`);
+  if (upstream === slug || ofUpstream.includes(slug)) throw lineageCycle();
+  if (ancestors.length > maxDepth) throw lineageTooDeep();
   return ancestors;
 }

@@ -2,7 +2,15 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import { entryOf, ShareBody } from '#access-control';
+import {
+  entryOf,
+  ShareBody,
+  editRequired,
+  connectorRestricted,
+  orgSharingOff,
+  granteeIsOwner,
+  grantLimit,
+} from '#access-control';
 import {
   type Caller,
   CurrentCaller,
@@ -13,6 +21,7 @@ import {
   type RouteAccess,
   Text,
   type Versioned,
+  invalidFields,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
@@ -24,9 +33,21 @@ import { ImpactView } from '../../connector/queries/impact.view.js';
 import { slugPattern } from '../../custom-connector/domain/connector-slug.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { ForkConnector } from '../commands/fork-connector.js';
-import { LinkUpstream, UnlinkUpstream } from '../commands/link-upstream.js';
+import { LinkUpstream, UnlinkUpstream, alreadyLinked } from '../commands/link-upstream.js';
 import { PullChanges } from '../commands/pull-changes.js';
 import { PreviewPull, PullPreviewView } from '../queries/preview-pull.js';
+import {
+  notEditable,
+  definitionNotReadable,
+  forkOfRemoteMcp,
+  remoteMcp,
+} from '../../connector/domain/ownership-policy.js';
+import { noUpstream, upstreamUnavailable } from '../services/upstream-comparison.js';
+import { connectorSlugTaken, connectorLimit } from '../../custom-connector/domain/custom-connectors.js';
+import { lineageTooDeep, lineageCycle } from '../domain/lineage.js';
+import { changeSetStale } from '../domain/change-set.js';
+import { pullBreaksDefinition, changedSincePreview } from '../services/pull-planner.js';
+import { hostChangeUnconfirmed, authMethodInUse } from '../../connector-editing/domain/connector-impact.js';
 
 class ForkConnectorBody {
   /** The name of the fork. The default is the name of the original. */
@@ -110,8 +131,8 @@ const effects = {
   host_change: false,
   tier_change: null,
 };
-const editors = '`edit_required`, `not_editable`.';
-const unavailable = '`no_upstream`, `upstream_unavailable`';
+const editorErrors = [editRequired, notEditable, notVisible];
+const comparisonErrors = [...editorErrors, noUpstream, upstreamUnavailable];
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')
@@ -141,12 +162,19 @@ export class ForkController {
     body: { type: ForkConnectorBody, example: { name: 'Our GitHub' } },
     view: OneConnectorView,
     example: forkExample,
-    errors: {
-      400: '`slug_misleading`, `unknown_member`, `unknown_team`.',
-      403: '`definition_not_readable`, `connector_restricted`.',
-      404: notVisible,
-      409: '`fork_of_remote_mcp`, `slug_taken`, `lineage_too_deep`, `connector_limit`.',
-    },
+    errors: [
+      [invalidFields, 'A field is invalid: `slug_misleading`, `unknown_member`, `unknown_team` and others.'],
+      definitionNotReadable,
+      connectorRestricted,
+      orgSharingOff,
+      notVisible,
+      forkOfRemoteMcp,
+      connectorSlugTaken,
+      lineageTooDeep,
+      connectorLimit,
+      granteeIsOwner,
+      grantLimit,
+    ],
   })
   async fork(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ForkConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
@@ -182,7 +210,7 @@ export class ForkController {
         },
       ],
     },
-    errors: { 403: editors, 404: notVisible, 409: `${unavailable}.` },
+    errors: comparisonErrors,
   })
   preview(
     @CurrentCaller() caller: Caller,
@@ -203,13 +231,16 @@ export class ForkController {
     body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
     view: PullResultView,
     example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },
-    errors: {
-      400: '`resolution_required`.',
-      403: editors,
-      404: notVisible,
-      409: `${unavailable}, \`change_set_stale\`, \`pull_breaks_definition\`, \`host_change_unconfirmed\`, \`auth_method_in_use\`.`,
-      412: '`version_mismatch`: the changes differ from the preview that `If-Match` identifies.',
-    },
+    errors: [
+      [invalidFields, 'A field is invalid: `resolution_required` and others.'],
+      ...comparisonErrors,
+      changeSetStale,
+      pullBreaksDefinition,
+      hostChangeUnconfirmed,
+      authMethodInUse,
+      connectorLimit,
+      [changedSincePreview, 'The changes differ from the preview that `If-Match` identifies.'],
+    ],
   })
   async pull(
     @CurrentCaller() caller: Caller,
@@ -234,12 +265,15 @@ export class ForkController {
     body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
     view: OneConnectorView,
     example: forkExample,
-    errors: {
-      400: '`unknown_connector`.',
-      403: '`edit_required`, `not_editable`, `connector_restricted`.',
-      404: notVisible,
-      409: '`already_linked`, `lineage_cycle`, `lineage_too_deep`.',
-    },
+    errors: [
+      [invalidFields, 'A field is invalid: `unknown_connector` and others.'],
+      ...editorErrors,
+      connectorRestricted,
+      remoteMcp,
+      alreadyLinked,
+      lineageCycle,
+      lineageTooDeep,
+    ],
   })
   async link(
     @CurrentCaller() caller: Caller,
@@ -259,7 +293,7 @@ export class ForkController {
       'The connector no longer follows its upstream. Restrictions on the upstream still apply. The owner ' +
       'and members with edit access can call this route.',
     status: 204,
-    errors: { 403: editors, 404: notVisible, 409: '`no_upstream`.' },
+    errors: [...editorErrors, noUpstream],
   })
   async unlink(
     @CurrentCaller() caller: Caller,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type Caller, conflict, legacyError } from '#kernel';
+import { type Caller, refineError, versionMismatch, defineError } from '#kernel';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import { DefinitionReader } from '../../definition/services/definition-reader.js';
@@ -17,6 +17,7 @@ import {
 import { definitionOf } from '../domain/definition-items.js';
 import { type Lineage } from '../domain/lineage.js';
 import { UpstreamComparison } from './upstream-comparison.js';
+import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 
 /** The result of a pull: the fork after its selected changes were applied or rejected. */
 export type PulledParts = {
@@ -53,13 +54,7 @@ export class PullPlanner {
     if (expected && !expected.includes(versionOfChanges(parts.changes))) throw changedSincePreview();
     const { definition, diagnostics } = await this.reader.check(caller, { definition: parts.definition });
     if (definition) return parts;
-    throw conflict(
-      'pull_breaks_definition',
-      'With these changes, the definition would be invalid. Select other changes.',
-      {
-        details: { diagnostics: diagnostics.slice(0, 100), total: diagnostics.length },
-      },
-    );
+    throw pullBreaksDefinition(diagnostics);
   }
 
   async plan(caller: Caller, slug: string, selection: readonly Selection[]): Promise<PulledParts> {
@@ -104,7 +99,17 @@ function documentsBetween(
   return [...documents.map(({ kind, ...rest }) => ({ kind: kind as DocumentKind, ...rest })), ...removedDocuments];
 }
 
-const changedSincePreview = () =>
-  legacyError(412, 'conflict', 'The upstream has changed since your preview. Preview again.', {
-    reason: 'version_mismatch',
-  });
+export const changedSincePreview = refineError(
+  versionMismatch,
+  () => 'The upstream has changed since your preview. Preview again.',
+);
+
+export const pullBreaksDefinition = defineError(
+  409,
+  'pull_breaks_definition',
+  'With these changes, the definition would be invalid.',
+  (diagnostics: readonly Diagnostic[]) => ({
+    message: 'With these changes, the definition would be invalid. Select other changes.',
+    details: { diagnostics: diagnostics.slice(0, 100), total: diagnostics.length },
+  }),
+);

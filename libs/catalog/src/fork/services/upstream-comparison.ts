@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, conflict } from '#kernel';
+import { type Caller, defineError } from '#kernel';
 import { changesOf, type PullChange, type Versions } from '../domain/change-set.js';
 import { type DefinitionItems, itemsOf } from '../domain/definition-items.js';
 import { type Lineage } from '../domain/lineage.js';
@@ -30,7 +30,7 @@ export class UpstreamComparison {
   async load(caller: Caller, fork: Connector): Promise<Comparison> {
     const { orgId } = caller;
     const lineage = await this.lineages.get(orgId, fork.slug);
-    if (!lineage?.linked) throw conflict('no_upstream', 'This connector has no upstream. Link one first.');
+    if (!lineage?.linked) throw noUpstream();
     const slug = lineage.ancestors[0]!;
     const upstream = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
     if (!upstream || !canSee(caller, upstream)) throw upstreamUnavailable();
@@ -52,8 +52,17 @@ export class UpstreamComparison {
   }
 }
 
-const upstreamUnavailable = () =>
-  conflict(
-    'upstream_unavailable',
+export const noUpstream = defineError(
+  409,
+  'no_upstream',
+  'The connector does not follow an upstream.',
+  () => 'This connector has no upstream. Link one first.',
+);
+
+export const upstreamUnavailable = defineError(
+  409,
+  'upstream_unavailable',
+  'The upstream does not exist or the caller cannot see it.',
+  () =>
     'The upstream connector no longer exists or is not shared with you. Unlink the upstream, or ask its owner for access.',
-  );
+);

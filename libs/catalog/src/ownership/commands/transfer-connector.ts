@@ -1,10 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, conflict } from '#kernel';
+import { type Caller, defineError } from '#kernel';
 import { type Connector } from '../../connector/domain/connector.js';
 import { canAssignOwner, canTransferConnector } from '../../connector/domain/ownership-policy.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { ConnectorHandover } from '../services/connector-handover.js';
+
+export const alreadyOwner = defineError(
+  409,
+  'already_owner',
+  'The caller already owns the connector.',
+  () => 'You already own this connector. Choose another member.',
+);
 
 export class TransferConnector extends Command<void> {
   constructor(
@@ -28,9 +35,8 @@ export class TransferConnectorHandler implements ICommandHandler<TransferConnect
 
   execute({ caller, slug, to, retains, expected }: TransferConnector): Promise<void> {
     const transfer = async (connector: CustomConnector, { act }: ChangeContext) => {
-      if (to === caller.userId)
-        throw conflict('already_owner', 'You already own this connector. Choose another member.');
-      await this.handover.mustTakeOver(caller.orgId, to, slug, '/new_owner_user_id');
+      if (to === caller.userId) throw alreadyOwner();
+      await this.handover.assertCanTakeOver(caller.orgId, to, slug, '/new_owner_user_id');
       await this.handover.endShareOf(connector, to, act);
       if (retains) await this.handover.retainAccess(connector, caller.userId, act);
       connector.transfer(to, retains, act);
@@ -61,7 +67,7 @@ export class AssignConnectorOwnerHandler implements ICommandHandler<AssignConnec
   execute({ caller, slug, owner, expected }: AssignConnectorOwner): Promise<void> {
     const policy = (current: Caller, connector: Connector) => canAssignOwner(current, connector, owner);
     const assign = async (connector: CustomConnector, { act }: ChangeContext) => {
-      await this.handover.mustTakeOver(caller.orgId, owner, slug, '/owner_user_id');
+      await this.handover.assertCanTakeOver(caller.orgId, owner, slug, '/owner_user_id');
       await this.handover.endShareOf(connector, owner, act);
       connector.assignOwner(owner, act);
     };

@@ -12,6 +12,7 @@ import {
   type RouteAccess,
   type Versioned,
   ViewWithStatus,
+  invalidFields,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
@@ -19,7 +20,11 @@ import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
-import { AssignConnectorOwner, TransferConnector } from '../commands/transfer-connector.js';
+import { AssignConnectorOwner, TransferConnector, alreadyOwner } from '../commands/transfer-connector.js';
+import { notEditable, ownerless, claimForOneself, hasOwner } from '../../connector/domain/ownership-policy.js';
+import { newOwnerNotPermitted, newOwnerRestricted } from '../services/connector-handover.js';
+import { ownerOnly } from '#identity';
+import { editRequired } from '#access-control';
 
 class TransferConnectorBody {
   /** The id of the member who becomes the owner. */
@@ -35,7 +40,8 @@ class AssignConnectorOwnerBody {
 
 const exampleMember = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const example = { ...ownExample, owner_user_id: exampleMember };
-const refusals = '`new_owner_not_permitted`, `new_owner_restricted`';
+const unknownOwner = [invalidFields, 'A field is invalid: `unknown_member` and others.'] as const;
+const handoverErrors = [unknownOwner, notEditable, notVisible, newOwnerNotPermitted, newOwnerRestricted];
 
 /** The connector, or a 204 response if the caller no longer has access to it. */
 type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
@@ -62,12 +68,7 @@ export class ConnectorOwnershipController {
     view: OneConnectorView,
     example,
     also: { 204: accessLost },
-    errors: {
-      400: '`unknown_member`.',
-      403: '`owner_only`, `not_editable`.',
-      404: notVisible,
-      409: `\`ownerless\`, \`already_owner\`, ${refusals}.`,
-    },
+    errors: [...handoverErrors, ownerOnly, ownerless, alreadyOwner],
   })
   async transfer(
     @CurrentCaller() caller: Caller,
@@ -90,12 +91,7 @@ export class ConnectorOwnershipController {
     view: OneConnectorView,
     example,
     also: { 204: accessLost },
-    errors: {
-      400: '`unknown_member`.',
-      403: '`edit_required`, `claim_for_oneself`, `not_editable`.',
-      404: notVisible,
-      409: `\`has_owner\`, ${refusals}.`,
-    },
+    errors: [...handoverErrors, editRequired, claimForOneself, hasOwner],
   })
   async assign(
     @CurrentCaller() caller: Caller,

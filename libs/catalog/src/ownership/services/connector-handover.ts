@@ -1,9 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider, Shares } from '#access-control';
-import { MemberAuthorities, MemberStatuses } from '#identity';
-import { type Act, conflict, type FieldPath, invalid } from '#kernel';
+import { MemberAuthorities, MemberStatuses, unknownMember } from '#identity';
+import { type Act, type FieldPath, invalid, defineError } from '#kernel';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { StoredConnectorKind } from '../../connector/persistence/stored-connector-kind.js';
+
+export const newOwnerNotPermitted = defineError(
+  409,
+  'new_owner_not_permitted',
+  'The new owner lacks a permission.',
+  (message: string) => message,
+);
+
+export const newOwnerRestricted = defineError(
+  409,
+  'new_owner_restricted',
+  'A restriction blocks the new owner from the connector.',
+  (message: string) => message,
+);
 
 /** Changes the owner of a connector, and the shares of the old and new owner. */
 @Injectable()
@@ -21,17 +35,14 @@ export class ConnectorHandover {
    * @throws validation_error `unknown_member` at `path`; conflict `new_owner_not_permitted` if the member may not see
    * connectors, `new_owner_restricted` if a restriction blocks the member from the connector.
    */
-  async mustTakeOver(orgId: string, userId: string, slug: string, path: FieldPath): Promise<void> {
+  async assertCanTakeOver(orgId: string, userId: string, slug: string, path: FieldPath): Promise<void> {
     const status = (await this.statuses.statusesOf(orgId, [userId])).get(userId);
     const member = status === 'active' ? (await this.authorities.load(orgId, [userId])).get(userId) : undefined;
-    if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');
+    if (!member) throw invalid(path, unknownMember, 'This must be an active member of this organization.');
     if (!member.permissions.has('connector:view'))
-      throw conflict('new_owner_not_permitted', 'This member cannot see connectors. Grant them connector:view first.');
+      throw newOwnerNotPermitted('This member cannot see connectors. Grant them connector:view first.');
     if (!(await this.restrictions.policyFor(member, [slug])).decideConnector(slug).allowed)
-      throw conflict(
-        'new_owner_restricted',
-        'A restriction blocks this member from the connector. Choose another member.',
-      );
+      throw newOwnerRestricted('A restriction blocks this member from the connector. Choose another member.');
   }
 
   /** Removes the new owner's share, because an owner needs none. */

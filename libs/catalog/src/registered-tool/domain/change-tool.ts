@@ -1,5 +1,5 @@
 import { type Tier } from '#connector-definition';
-import { conflict, invalid } from '#kernel';
+import { invalid, defineError, defineFieldReason, invalidValue } from '#kernel';
 import {
   acceptedVersions,
   currentOf,
@@ -9,6 +9,25 @@ import {
   type VariantState,
 } from './registered-tool.js';
 import { isBelow, isSupportedName, strictestTier } from './remote-tool.js';
+
+export const staleReview = defineError(
+  409,
+  'stale_review',
+  'The tool has changed since you reviewed it.',
+  (details?: { hash: string | null }) => ({
+    message: 'The tool has changed since your review. Review it again.',
+    ...(details && { details }),
+  }),
+);
+
+export const unsupportedName = defineError(
+  409,
+  'unsupported_name',
+  'A tool with this name cannot be called.',
+  () => 'A tool with this name cannot be called. Ask the operator of the server to rename the tool.',
+);
+
+const hashRequired = defineFieldReason('hash_required', 'Send the hash of the version to accept or refuse.');
 
 /** A manager's change to a tool: its status, its tier, and the hash of the version that the manager reviewed. */
 export type ToolChange = { status?: 'active' | 'disabled' | 'refused'; tier?: Tier | null; hash?: string };
@@ -20,9 +39,7 @@ export type ToolChange = { status?: 'active' | 'disabled' | 'refused'; tier?: Ti
 export function changeTool(tool: RegisteredTool, { status, tier, hash }: ToolChange, by: string): RegisteredTool {
   const current = currentOf(tool).hash;
   if (hash !== undefined && hash !== current && !tool.variants.some((variant) => variant.hash === hash))
-    throw conflict('stale_review', 'The tool has changed since your review. Review it again.', {
-      details: { hash: current },
-    });
+    throw staleReview({ hash: current });
   const changed = withStatus(tool, { status, hash }, by);
   return tier === undefined ? changed : { ...changed, raised_tier: checkTier(changed, tier) };
 }
@@ -35,15 +52,11 @@ function withStatus(tool: RegisteredTool, { status, hash }: ToolChange, by: stri
 
 /** Enables a tool. Accepts the reviewed version if it awaits review or was refused. */
 function enable(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
-  if (!isSupportedName(tool.name))
-    throw conflict(
-      'unsupported_name',
-      'A tool with this name cannot be called. Ask the operator of the server to rename the tool.',
-    );
+  if (!isSupportedName(tool.name)) throw unsupportedName();
   const enabled = { ...tool, turned_off: false };
   const { offered, variants } = tool;
   if (offered !== null && hash === undefined)
-    throw invalid('/hash', 'hash_required', 'The tool awaits review. Send the hash of the version to accept.');
+    throw invalid('/hash', hashRequired, 'The tool awaits review. Send the hash of the version to accept.');
   if (offered !== null && offered.hash === hash) {
     const { state: _, ...accepted } = offered;
     return { ...enabled, accepted, offered: null, trusted: [hash], reviewed_by: by };
@@ -62,12 +75,12 @@ function enable(tool: RegisteredTool, hash: string | undefined, by: string): Reg
 /** Refuses one version of a tool. The other versions stay as they are. */
 function refuse(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
   const { accepted, offered, variants } = tool;
-  if (hash === undefined) throw invalid('/hash', 'hash_required', 'Send the hash of the version to refuse.');
+  if (hash === undefined) throw invalid('/hash', hashRequired, 'Send the hash of the version to refuse.');
   if (offered?.hash === hash) return { ...tool, offered: { ...offered, state: 'refused' }, reviewed_by: by };
   if (accepted?.hash === hash)
     throw invalid(
       '/status',
-      'invalid_value',
+      invalidValue,
       'This version has already been accepted. Send `disabled` to disable the tool.',
     );
   return { ...tool, variants: variants.map((each) => withState(each, hash, 'refused')), reviewed_by: by };
@@ -85,7 +98,7 @@ function checkTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
   if (tier !== null && isBelow(tier, strictestTier(versions, null)))
     throw invalid(
       '/tier',
-      'invalid_value',
+      invalidValue,
       'The tier cannot be lower than the tier that the server states. Send a higher tier, or null to use the ' +
         "server's tier.",
     );

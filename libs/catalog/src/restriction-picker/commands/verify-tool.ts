@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { actOf, type Caller, Callers, Clock, conflict, notFound } from '#kernel';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canBeNamed, canChooseForRules, canVerifyTool } from '../../connector/domain/connector-policy.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 import { isUnverified, unverifiedRequest } from '../../tool/domain/verification.js';
+import { staleReview } from '../../registered-tool/domain/change-tool.js';
 
 /** Verifies a tool that an edit added or changed. From then on, blocks on other tools do not cover this tool. */
 export class VerifyTool extends Command<void> {
@@ -42,8 +43,7 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       const policies = await this.restrictions.policiesFor(orgId, subjectsOf(current), [slug]);
       const allowed = policies.every((policy) => policy.decideTool(slug, tool.facts).allowed);
       canVerifyTool(current, { allowed }).orThrow();
-      if (request !== unverifiedRequest(tool))
-        throw conflict('stale_review', 'The tool has changed since your review. Review it again.');
+      if (request !== unverifiedRequest(tool)) throw staleReview();
       await this.connectors.change(orgId, slug, (connector) => connector.verifyTool(name, actOf(current, this.clock)));
     });
   }

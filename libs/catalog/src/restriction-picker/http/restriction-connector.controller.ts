@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { type Caller, CurrentCaller, type Page, type RouteAccess, Text } from '#kernel';
+import { type Caller, CurrentCaller, type Page, type RouteAccess, Text, notFound, selfTarget } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { toolExample, toolsExample } from '../../connector/http/connector-examples.js';
@@ -12,6 +12,8 @@ import { RestrictionToolQuery, RestrictionToolsView, RuleToolView } from '../../
 import { ConfirmTool } from '../commands/confirm-tool.js';
 import { VerifyTool } from '../commands/verify-tool.js';
 import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restriction-tools.js';
+import { staleReview } from '../../registered-tool/domain/change-tool.js';
+import { ownRole } from '#access-control';
 
 class VerifyToolBody {
   /** The reviewed request, from `unverified_request` of the tool. */
@@ -81,7 +83,7 @@ export class RestrictionConnectorController {
       'and `connector:view`.',
     view: RestrictionToolsView,
     example: toolsExample,
-    errors: { 404: 'The organization has no such connector.' },
+    errors: [[notFound, 'The organization has no such connector.']],
   })
   tools(
     @CurrentCaller() caller: Caller,
@@ -105,11 +107,11 @@ export class RestrictionConnectorController {
     body: { type: VerifyToolBody, example: { request } },
     view: RuleToolView,
     example: toolExample,
-    errors: {
-      403: '`self_target`.',
-      404: 'The organization has no such connector, or the connector has no such tool.',
-      409: "`stale_review`: the tool's request has changed since your review.",
-    },
+    errors: [
+      selfTarget,
+      [notFound, 'The organization has no such connector, or the connector has no such tool.'],
+      [staleReview, "The tool's request has changed since your review."],
+    ],
   })
   async verify(
     @CurrentCaller() caller: Caller,
@@ -133,11 +135,12 @@ export class RestrictionConnectorController {
     body: { type: ConfirmToolBody, example: { request_digest } },
     view: RuleToolView,
     example: toolExample,
-    errors: {
-      403: '`self_target`, `own_role`: all of these rules bind you. `permission_required`.',
-      404: 'The organization has no such connector, or the connector has no such tool.',
-      409: "`stale_review`: the tool's request has changed since your review.",
-    },
+    errors: [
+      [selfTarget, 'All of these rules bind you.'],
+      [ownRole, 'All of these rules bind you.'],
+      [notFound, 'The organization has no such connector, or the connector has no such tool.'],
+      [staleReview, "The tool's request has changed since your review."],
+    ],
   })
   async confirm(
     @CurrentCaller() caller: Caller,

@@ -6,6 +6,7 @@ import { type CustomConnector } from '../../custom-connector/domain/custom-conne
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { ToolRegistry } from '../services/tool-registry.js';
+import { notRemoteMcpField } from '../../definition/services/definition-reader.js';
 
 /**
  * Enables or disables a tool for everyone. On a remote MCP connector, it can also accept or refuse a version of the
@@ -36,7 +37,7 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
       const tool = toolNamed(seen, name);
       if (!tool) throw notFound('tool');
       const { status } = changes;
-      refuseReview(changes);
+      assertNoReview(changes);
       if (status) connector.switchTool(tool.facts, status === 'active', act);
     };
     return this.connectors.change(caller, slug, canManageConnector, change, expected);
@@ -47,12 +48,12 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
  * Refuses review fields for a connector without a remote MCP server, because its definition determines the tools and
  * tiers.
  */
-function refuseReview({ status, tier, hash }: ToolChange): void {
+function assertNoReview({ status, tier, hash }: ToolChange): void {
   if (tier === undefined && hash === undefined && status !== 'refused') return;
   const field = status === 'refused' ? '/status' : tier === undefined ? '/hash' : '/tier';
   throw invalid(
     field,
-    'not_remote_mcp',
+    notRemoteMcpField,
     'Only tools of remote MCP connectors can be reviewed or get another tier. Edit the definition instead.',
   );
 }

@@ -12,6 +12,8 @@ import {
   type Page,
   type RouteAccess,
   Versioned,
+  invalidFields,
+  notFound,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
@@ -19,6 +21,10 @@ import { notVisible, toolExample } from '../../connector/http/connector-examples
 import { UpdateTool } from '../commands/update-tool.js';
 import { GetRegisteredTool, ListRegisteredTools, RegisteredToolQuery } from '../queries/list-registered-tools.js';
 import { RegisteredToolView } from '../queries/registered-tool.view.js';
+import { editRequired } from '#access-control';
+import { notEditable } from '../../connector/domain/ownership-policy.js';
+import { unsupportedName, staleReview } from '../../registered-tool/domain/change-tool.js';
+import { connectorLimit } from '../../custom-connector/domain/custom-connectors.js';
 
 class UpdateToolBody {
   /**
@@ -36,7 +42,7 @@ class UpdateToolBody {
 }
 
 const registered = { ...toolExample, status: 'active', input_schema: { type: 'object' }, can_manage: true };
-const editors = '`edit_required`, `not_editable`.';
+const editorErrors = [editRequired, notEditable, notVisible];
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')
@@ -62,7 +68,7 @@ export class ToolRegistryController {
       '`restriction:manage` can call this route.',
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },
-    errors: { 403: editors, 404: notVisible },
+    errors: editorErrors,
   })
   tools(
     @CurrentCaller() caller: Caller,
@@ -84,14 +90,18 @@ export class ToolRegistryController {
     body: { type: UpdateToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },
-    errors: {
-      400:
-        '`hash_required`: the tool awaits review, or a version is to be refused. `invalid_value`: the tier is ' +
-        'lower than the server’s, or the version to refuse was already accepted. `not_remote_mcp`.',
-      403: editors,
-      404: `${notVisible} Or the connector has no such tool.`,
-      409: '`unsupported_name`. `stale_review`: the server now lists another version.',
-    },
+    errors: [
+      [
+        invalidFields,
+        'A field is invalid. `hash_required`: the tool awaits review, or a version is to be refused. `invalid_value`: ' +
+          'the tier is lower than the server’s, or the version to refuse was already accepted. `not_remote_mcp`.',
+      ],
+      ...editorErrors,
+      [notFound, 'The connector has no such tool.'],
+      unsupportedName,
+      [staleReview, 'The server now lists another version.'],
+      connectorLimit,
+    ],
   })
   async updateTool(
     @CurrentCaller() caller: Caller,

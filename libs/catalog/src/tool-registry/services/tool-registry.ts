@@ -15,7 +15,7 @@ import { descriptionOf, type FoundTool, type RemoteTool, schemaOf } from '../../
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { originsAt } from '../../tool/domain/edited-tools.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
-import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
+import { CustomConnectors, assertWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
 
 /** The tools that a remote server listed. */
@@ -199,7 +199,7 @@ export class ToolRegistry {
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
     const usage = await this.connectors.usageOf(orgId);
-    isWithinLimits({ ...usage, bytes: usage.bytes + grown }).orThrow();
+    assertWithinLimits({ ...usage, bytes: usage.bytes + grown });
   }
 }
 

@@ -20,7 +20,7 @@ export function encodedQuery(
   });
   const injected = definition.auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : []));
   const names = [...Object.keys({ ...definition.query, ...template }), ...injected.map(({ name }) => name)];
-  refuseTaken(pairs, names);
+  assertFreeNames(pairs, names);
   const isPlain = ({ delimiter, reserved }: Pair) => delimiter === undefined && !reserved;
   const encoded = pairs.filter((pair) => !isPlain(pair)).map((pair) => encodedPair(pair));
   return {
@@ -35,7 +35,7 @@ function plainPairs(name: string, value: unknown): Pair[] {
 }
 
 /** Refuses names from the caller that override the HTTP method, or that the definition or the credential sets. */
-function refuseTaken(pairs: readonly Pair[], names: readonly string[]): void {
+function assertFreeNames(pairs: readonly Pair[], names: readonly string[]): void {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   const open = pairs.filter(({ isOpen }) => isOpen);
   const all = pairs.map(({ name }) => name);
@@ -58,7 +58,7 @@ export function encodedBody(
   if (body_type === 'multipart') {
     const parts = fields.flatMap(([name, value]): [string, unknown][] =>
       hasStyle(name)
-        ? refuseTakenNames(fields, pairsFor(name, value, encodingOf(encodings, name))).map((pair) => [
+        ? assertFreePairs(fields, pairsFor(name, value, encodingOf(encodings, name))).map((pair) => [
             pair.name,
             joinTexts(pair),
           ])
@@ -72,14 +72,14 @@ export function encodedBody(
       ? pairsFor(name, value, encodingOf(encodings, name))
       : formPairs(name, value, encodingOf(encodings, name)),
   );
-  const encoded_body = refuseTakenNames(fields, pairs)
+  const encoded_body = assertFreePairs(fields, pairs)
     .map((pair) => encodedPair(pair, encodeFormText))
     .filter((text) => text !== '');
   return { body, encoded_body: encoded_body.join('&') };
 }
 
-function refuseTakenNames(fields: readonly [string, unknown][], pairs: Pair[]): Pair[] {
-  refuseTaken(
+function assertFreePairs(fields: readonly [string, unknown][], pairs: Pair[]): Pair[] {
+  assertFreeNames(
     pairs,
     fields.map(([name]) => name),
   );

@@ -92,11 +92,11 @@ export const checkTemplates: Check = (definition, report) => {
   const openTo = (methods: readonly AuthMethod[]) => namesOf(named(methods).filter((variable) => !variable.secret));
   const paths = definition.tools.map((tool, index): Part => [['tools', index, 'request', 'path'], tool.request.path]);
   const filled = [...paths, ...parts(['query'], definition.query)];
-  for (const part of filled) mustName(part, openTo(definition.auth), report);
+  for (const part of filled) checkNames(part, openTo(definition.auth), report);
   for (const { at, request, methods } of signInRequests(definition))
-    for (const part of parts(at, request)) mustName(part, openTo(methods), report);
-  for (const part of parts(['headers'], definition.headers)) mustName(part, namesOf(named(definition.auth)), report);
-  for (const part of credentialTemplates(definition)) mustName(part, credentialNames(definition, part), report);
+    for (const part of parts(at, request)) checkNames(part, openTo(methods), report);
+  for (const part of parts(['headers'], definition.headers)) checkNames(part, namesOf(named(definition.auth)), report);
+  for (const part of credentialTemplates(definition)) checkNames(part, credentialNames(definition, part), report);
   for (const [place, text] of toolValues(definition))
     if (text.includes('{{'))
       report('template_not_allowed_here', place, '{{ }} is not supported here. Use an expression over vars.');
@@ -104,7 +104,7 @@ export const checkTemplates: Check = (definition, report) => {
 
 type Part = [place: DocumentPath, text: string];
 
-function mustName([place, text]: Part, names: Set<string>, report: Report): void {
+function checkNames([place, text]: Part, names: Set<string>, report: Report): void {
   for (const [, name, end] of text.matchAll(/\{\{([^}]*)(\}{0,2})/g))
     if (end !== '}' && !names.has(name!))
       report('template_unknown_variable', place, `{{${name}}} is not available here.`);

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
-import { imageErrors, type ImageUpload, SentImage, TakesImage } from '#platform/images';
+import { type ImageUpload, SentImage, TakesImage } from '#platform/images';
 import { Operation } from '#platform/openapi';
 import { ChangeLogo } from '../commands/change-logo.js';
 import { canManageOrganization } from '../domain/organization-policy.js';
@@ -48,7 +48,9 @@ export class LogoController {
     example: { ...organizationExample, logo_url },
     errors: {
       ...errors,
-      ...imageErrors,
+      400: '`invalid_value`: the file is damaged, not a supported image, too small or too large.',
+      413: '`payload_too_large`: the file is larger than 2 MiB.',
+      415: '`unsupported_media_type`.',
     },
   })
   async replace(
