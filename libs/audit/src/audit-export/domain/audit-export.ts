@@ -1,4 +1,4 @@
-import { type EventEntries, invalid, withPermission } from '#kernel';
+import { type EventEntries, invalid, withPermission, outOfRange } from '#kernel';
 import { withFeature } from '#identity';
 
 /** A part of the log was exported. `count` is the number of records sent, even if the export did not finish. */
@@ -22,9 +22,9 @@ export type ExportRange = { from: Date; to: Date };
 export function toExportRange({ from, to }: { from?: string; to?: string }, now: Date): ExportRange {
   const end = to ? new Date(to) : now;
   const start = from ? new Date(from) : new Date(end.getTime() - maxSpan);
-  if (start >= end) throw invalid('query:from', 'out_of_range', '`from` must be earlier than `to`.');
+  if (start >= end) throw invalid('query:from', outOfRange, '`from` must be earlier than `to`.');
   if (end.getTime() - start.getTime() > maxSpan)
-    throw invalid('query:to', 'out_of_range', `An export covers at most ${maxDays} days. Request a shorter range.`);
+    throw invalid('query:to', outOfRange, `An export covers at most ${maxDays} days. Request a shorter range.`);
   return { from: start, to: end };
 }
 

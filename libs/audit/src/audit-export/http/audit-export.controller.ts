@@ -45,7 +45,6 @@ export class AuditExportController {
       'Continue with `from` set to `resume_from`. A response without such a line was cut off, for example because ' +
       'the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The export ' +
       'itself is recorded.',
-    errors: { 403: '`permission_required`, `feature_required`.' },
   })
   @ApiOkResponse(exported)
   async export(@CurrentCaller() caller: Caller, @Query() query: AuditFilterQuery): Promise<StreamableFile> {

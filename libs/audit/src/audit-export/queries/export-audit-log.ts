@@ -46,7 +46,7 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
   ) {}
 
   async execute({ caller, filter, max }: ExportAuditLog): Promise<AuditExport> {
-    this.conditions.refuseUnknown(filter);
+    this.conditions.assertKnown(filter);
     const now = this.clock.now();
     const range = toExportRange(filter, now);
     const bounded = { ...filter, from: range.from.toISOString(), to: range.to.toISOString() };

@@ -1,7 +1,16 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, type Page, PageQuery } from '#kernel';
+import {
+  type RouteAccess,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  type Page,
+  PageQuery,
+  permissionRequired,
+  notFound,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { AuditActionView, AuditPageView, AuditRecordView } from '../queries/audit-record.view.js';
 import { AuditLogQuery, ListAuditLog } from '../queries/list-audit-log.js';
@@ -58,7 +67,7 @@ export class AuditLogController {
       'records without polling. Unlike other pages, a page of this list also has `scope` and `scopes`.',
     view: AuditPageView,
     example: { scope: 'org', scopes: ['own', 'org'], result: [record], next_cursor: null, prev_cursor: null },
-    errors: { 403: '`scope=org` needs `audit:view`.' },
+    errors: [[permissionRequired, '`scope=org` needs `audit:view`.']],
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AuditLogQuery): Promise<AuditPageView> {
     return this.queries.execute(new ListAuditLog(caller, query));
@@ -83,7 +92,7 @@ export class AuditLogController {
     description: 'One audit record. You can get every record that the list can show you.',
     view: AuditRecordView,
     example: record,
-    errors: { 404: 'No such record, or you have no access to it.' },
+    errors: [[notFound, 'No such record, or you have no access to it.']],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<AuditRecordView> {
     return this.queries.execute(new GetAuditRecord(caller, id));

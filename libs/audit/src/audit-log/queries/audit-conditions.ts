@@ -9,6 +9,8 @@ import {
   findSimilarName,
   narrow,
   type Narrowing,
+  fieldError,
+  invalidValue,
 } from '#kernel';
 import { type AuditFilter, resourceTypes } from '../domain/audit-record.js';
 
@@ -23,7 +25,7 @@ export class AuditConditions {
   ) {}
 
   /** @throws validation_error for actions and types of resources that no record can have. */
-  refuseUnknown({ action = [], resource_type }: AuditFilter): void {
+  assertKnown({ action = [], resource_type }: AuditFilter): void {
     const known = [...this.catalogue.entries.keys()];
     const unknown = action.filter((name) => matchingTypes([name], known).length === 0);
     const problems = unknown.map((name) => unknownAction(name, known));
@@ -96,14 +98,14 @@ function unknownAction(name: string, known: readonly string[]): FieldError {
   const suggestion = findSimilarName(name.replace(/\*$/, ''), known);
   const hint = suggestion === null ? '' : ` Did you mean “${suggestion}”?`;
   const message = `Unknown action “${name}”.${hint} GET /audit-log/actions lists all actions.`;
-  return { path: 'query:action', reason: 'invalid_value', message };
+  return fieldError('query:action', invalidValue, message);
 }
 
-const unknownType: FieldError = {
-  path: 'query:resource_type',
-  reason: 'invalid_value',
-  message: `Unknown resource type. The types are ${resourceTypes.join(', ')}.`,
-};
+const unknownType = fieldError(
+  'query:resource_type',
+  invalidValue,
+  `Unknown resource type. The types are ${resourceTypes.join(', ')}.`,
+);
 
 const trueOrUndefined = (condition: boolean): true | undefined => condition || undefined;
 

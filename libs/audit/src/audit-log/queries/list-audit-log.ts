@@ -56,7 +56,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
   async execute({ caller, query }: ListAuditLog): Promise<AuditPageView> {
     const scope = query.scope ?? 'own';
     canReadAuditLog(caller, scope).orThrow();
-    this.conditions.refuseUnknown(query);
+    this.conditions.assertKnown(query);
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /audit-log', query, sorts });
     const { result, ...cursors } = await (scope === 'org'
       ? this.listAll(caller, query, window)

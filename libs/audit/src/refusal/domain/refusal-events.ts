@@ -1,4 +1,6 @@
-import { type EventEntries } from '#kernel';
+import { type EventEntries, selfTarget } from '#kernel';
+import { ownRole } from '#access-control';
+import { ownRoles, permissionNotHeld, lastOwner, ownerOnly } from '#identity';
 
 /** A write was refused for one of the `recordedReasons`. */
 export type RefusalEvent = { type: 'access.refused'; data: { reason: string; request: string } };
@@ -8,11 +10,6 @@ export const refusalEvents = {
 } satisfies EventEntries<RefusalEvent>;
 
 /** Reasons that may indicate an attempt to escalate privileges. */
-export const recordedReasons: ReadonlySet<string> = new Set([
-  'self_target',
-  'own_role',
-  'own_roles',
-  'permission_not_held',
-  'last_owner',
-  'owner_only',
-]);
+export const recordedReasons: ReadonlySet<string | null> = new Set(
+  [selfTarget, ownRole, ownRoles, permissionNotHeld, lastOwner, ownerOnly].map(({ reason }) => reason),
+);

@@ -2,15 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import {
-  entryOf,
-  ShareBody,
-  editRequired,
-  connectorRestricted,
-  orgSharingOff,
-  granteeIsOwner,
-  grantLimit,
-} from '#access-control';
+import { entryOf, ShareBody } from '#access-control';
 import {
   type Caller,
   CurrentCaller,
@@ -21,33 +13,21 @@ import {
   type RouteAccess,
   Text,
   type Versioned,
-  invalidFields,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
-import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { ImpactView } from '../../connector/queries/impact.view.js';
 import { slugPattern } from '../../custom-connector/domain/connector-slug.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { ForkConnector } from '../commands/fork-connector.js';
-import { LinkUpstream, UnlinkUpstream, alreadyLinked } from '../commands/link-upstream.js';
+import { LinkUpstream, UnlinkUpstream } from '../commands/link-upstream.js';
 import { PullChanges } from '../commands/pull-changes.js';
 import { PreviewPull, PullPreviewView } from '../queries/preview-pull.js';
-import {
-  notEditable,
-  definitionNotReadable,
-  forkOfRemoteMcp,
-  remoteMcp,
-} from '../../connector/domain/ownership-policy.js';
-import { noUpstream, upstreamUnavailable } from '../services/upstream-comparison.js';
-import { connectorSlugTaken, connectorLimit } from '../../custom-connector/domain/custom-connectors.js';
-import { lineageTooDeep, lineageCycle } from '../domain/lineage.js';
-import { changeSetStale } from '../domain/change-set.js';
-import { pullBreaksDefinition, changedSincePreview } from '../services/pull-planner.js';
-import { hostChangeUnconfirmed, authMethodInUse } from '../../connector-editing/domain/connector-impact.js';
+import { noUpstream } from '../services/upstream-comparison.js';
+import { forkErrors, comparisonErrors, pullErrors, linkErrors, editorErrors } from './fork-errors.js';
 
 class ForkConnectorBody {
   /** The name of the fork. The default is the name of the original. */
@@ -131,8 +111,6 @@ const effects = {
   host_change: false,
   tier_change: null,
 };
-const editorErrors = [editRequired, notEditable, notVisible];
-const comparisonErrors = [...editorErrors, noUpstream, upstreamUnavailable];
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')
@@ -162,19 +140,7 @@ export class ForkController {
     body: { type: ForkConnectorBody, example: { name: 'Our GitHub' } },
     view: OneConnectorView,
     example: forkExample,
-    errors: [
-      [invalidFields, 'A field is invalid: `slug_misleading`, `unknown_member`, `unknown_team` and others.'],
-      definitionNotReadable,
-      connectorRestricted,
-      orgSharingOff,
-      notVisible,
-      forkOfRemoteMcp,
-      connectorSlugTaken,
-      lineageTooDeep,
-      connectorLimit,
-      granteeIsOwner,
-      grantLimit,
-    ],
+    errors: forkErrors,
   })
   async fork(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ForkConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
@@ -231,16 +197,7 @@ export class ForkController {
     body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
     view: PullResultView,
     example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },
-    errors: [
-      [invalidFields, 'A field is invalid: `resolution_required` and others.'],
-      ...comparisonErrors,
-      changeSetStale,
-      pullBreaksDefinition,
-      hostChangeUnconfirmed,
-      authMethodInUse,
-      connectorLimit,
-      [changedSincePreview, 'The changes differ from the preview that `If-Match` identifies.'],
-    ],
+    errors: pullErrors,
   })
   async pull(
     @CurrentCaller() caller: Caller,
@@ -265,15 +222,7 @@ export class ForkController {
     body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
     view: OneConnectorView,
     example: forkExample,
-    errors: [
-      [invalidFields, 'A field is invalid: `unknown_connector` and others.'],
-      ...editorErrors,
-      connectorRestricted,
-      remoteMcp,
-      alreadyLinked,
-      lineageCycle,
-      lineageTooDeep,
-    ],
+    errors: linkErrors,
   })
   async link(
     @CurrentCaller() caller: Caller,

@@ -12,6 +12,11 @@ import {
   NotBefore,
   type Page,
   type RouteAccess,
+  invalidValue,
+  required,
+  outOfRange,
+  notFound,
+  invalidFields,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
@@ -21,6 +26,7 @@ import { TestWebhookEndpoint } from '../commands/test-webhook-endpoint.js';
 import { type ReplayChoice } from '../domain/webhook-delivery.js';
 import { ListWebhookDeliveries, WebhookDeliveryQuery } from '../queries/list-webhook-deliveries.js';
 import { QueuedView, WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
+import { webhookDisabled } from '../../endpoint/domain/webhook-endpoint.js';
 
 /** Deliveries to replay, by id or by time. */
 class ReplayBody {
@@ -52,27 +58,24 @@ const day = 86_400_000;
 function toReplayChoice({ delivery_ids, from, to, only_failed }: ReplayBody): ReplayChoice {
   if (delivery_ids) {
     if (from !== undefined || to !== undefined)
-      throw invalid('/delivery_ids', 'invalid_value', 'Send either delivery_ids, or from and to.');
+      throw invalid('/delivery_ids', invalidValue, 'Send either delivery_ids, or from and to.');
     if (only_failed !== undefined)
-      throw invalid('/only_failed', 'invalid_value', 'Send only_failed only with from and to.');
+      throw invalid('/only_failed', invalidValue, 'Send only_failed only with from and to.');
     return { delivery_ids };
   }
   if (from === undefined || to === undefined)
-    throw invalid('/delivery_ids', 'required', 'Send delivery_ids, or from and to.');
+    throw invalid('/delivery_ids', required, 'Send delivery_ids, or from and to.');
   const [begin, end] = [new Date(from), new Date(to)];
-  if (begin >= end) throw invalid('/from', 'out_of_range', '`from` must be earlier than `to`.');
+  if (begin >= end) throw invalid('/from', outOfRange, '`from` must be earlier than `to`.');
   if (end.getTime() - begin.getTime() > day)
-    throw invalid('/to', 'out_of_range', 'A replay covers at most 24 hours. Request a shorter range.');
+    throw invalid('/to', outOfRange, 'A replay covers at most 24 hours. Request a shorter range.');
   return { from: begin, to: end, only_failed: only_failed ?? true };
 }
 
 const needsManage = 'Needs `webhook:manage` and the feature `webhooks`.';
 const needsSend = 'Needs `webhook:manage`, `audit:view` and the feature `webhooks`.';
 const needsView = 'Needs `webhook:view` or `webhook:manage`, and the feature `webhooks`.';
-const errors = {
-  403: '`permission_required`, `feature_required`.',
-  404: 'The organization has no such webhook.',
-};
+const absent = [notFound, 'The organization has no such webhook.'] as const;
 
 const deliveryExample = {
   id: 'whdl_01k7vm3q8ef6ha4x2c9b5t0rsf',
@@ -88,7 +91,7 @@ const deliveryExample = {
   created_at: '2026-11-20T09:30:00.000Z',
 };
 
-const activeErrors = { ...errors, 409: '`not_active`: the webhook is disabled.' };
+const activeErrors = [absent, webhookDisabled];
 
 @ApiTags('Webhooks')
 @Controller('webhook-endpoint')
@@ -133,7 +136,7 @@ export class WebhookDeliveryController {
     description: `Pending, delivered and failed deliveries of the last 30 days. ${needsView}`,
     pageOf: WebhookDeliveryView,
     example: { result: [deliveryExample], next_cursor: null, prev_cursor: null },
-    errors,
+    errors: [absent],
   })
   list(
     @CurrentCaller() caller: Caller,
@@ -156,12 +159,14 @@ export class WebhookDeliveryController {
     body: { type: ReplayBody, example: { from: '2026-11-20T00:00:00Z', to: '2026-11-20T12:00:00Z' } },
     view: QueuedView,
     example: { queued: 3 },
-    errors: {
+    errors: [
+      [
+        invalidFields,
+        'A field is invalid. `required`: the body has neither ids nor a time range. `invalid_value`: the body has ' +
+          'both. `out_of_range`: the time range is empty or longer than a day.',
+      ],
       ...activeErrors,
-      400:
-        '`required`: the body has neither ids nor a time range. `invalid_value`: the body has both. ' +
-        '`out_of_range`: the time range is empty or longer than a day.',
-    },
+    ],
   })
   async replay(
     @CurrentCaller() caller: Caller,

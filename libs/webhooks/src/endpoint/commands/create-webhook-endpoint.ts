@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, newId } from '#kernel';
 import { WebhookEndpoint, type WebhookContent } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
-import { canSendAuditRecords, refuseTooMany } from '../domain/webhook-policy.js';
+import { canSendAuditRecords, assertWithinQuota } from '../domain/webhook-policy.js';
 import { WebhookChecks } from '../services/webhook-checks.js';
 
 /** Returns the id of the new endpoint and its secret. */
@@ -26,11 +26,11 @@ export class CreateWebhookEndpointHandler implements ICommandHandler<CreateWebho
   ) {}
 
   async execute({ caller, content }: CreateWebhookEndpoint): Promise<{ id: string; secret: string }> {
-    this.checks.refuseInvalid(content);
+    this.checks.assertValid(content);
     const secret = await this.secrets.generate(caller.orgId);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canSendAuditRecords(current).orThrow();
-      refuseTooMany(await this.endpoints.count(current.orgId));
+      assertWithinQuota(await this.endpoints.count(current.orgId));
       const act = actOf(current, this.clock);
       const id = newId('whep', act.at);
       await this.endpoints.add(WebhookEndpoint.create(current.orgId, id, content, secret.hint, act));

@@ -27,7 +27,7 @@ export class UpdateWebhookEndpointHandler implements ICommandHandler<UpdateWebho
   ) {}
 
   execute({ caller, id, changes, expected }: UpdateWebhookEndpoint): Promise<void> {
-    this.checks.refuseInvalid(changes);
+    this.checks.assertValid(changes);
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {

@@ -1,4 +1,5 @@
-import { type Act, Aggregate, type AggregateState, conflict, type EventEntries } from '#kernel';
+import { type Act, Aggregate, type AggregateState, type EventEntries, refineError } from '#kernel';
+import { notActive } from '#identity';
 
 export type WebhookEndpointState = AggregateState & {
   url: string;
@@ -16,6 +17,12 @@ export type WebhookEndpointState = AggregateState & {
 export type WebhookContent = Pick<WebhookEndpointState, 'url' | 'description' | 'events'>;
 
 export type WebhookChanges = Partial<WebhookContent & Pick<WebhookEndpointState, 'status'>>;
+
+export const webhookDisabled = refineError(
+  notActive,
+  () => 'This webhook is disabled. Enable it first.',
+  'The webhook is disabled.',
+);
 
 /** An endpoint that receives the organization's events. The state of its deliveries is stored elsewhere. */
 export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEvent> {
@@ -68,13 +75,13 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
 
   /** Records the test event, which is then delivered. @throws conflict `not_active`. */
   test(act: Act): void {
-    this.refuseDisabled();
+    this.assertEnabled();
     this.apply(act, { type: 'webhook_endpoint.tested', data: { url_host: this.host } });
   }
 
   /** @throws conflict `not_active`. */
   replay(count: number, act: Act): void {
-    this.refuseDisabled();
+    this.assertEnabled();
     if (count > 0) this.apply(act, { type: 'webhook.replayed', data: { url_host: this.host, count } });
   }
 
@@ -95,8 +102,8 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
     );
   }
 
-  private refuseDisabled(): void {
-    if (!this.isEnabled) throw conflict('not_active', 'This webhook is disabled. Enable it first.');
+  private assertEnabled(): void {
+    if (!this.isEnabled) throw webhookDisabled();
   }
 
   private get host(): string {

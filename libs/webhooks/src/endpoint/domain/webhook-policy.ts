@@ -1,5 +1,5 @@
 import { withFeature } from '#identity';
-import { type AccessCheck, conflict, Decision, invalid, withPermission } from '#kernel';
+import { type AccessCheck, Decision, invalid, withPermission, refineError, quotaExceeded, invalidValue } from '#kernel';
 
 export const canSeeWebhooks = withFeature('webhooks', withPermission('webhook:view', 'webhook:manage'));
 
@@ -22,13 +22,18 @@ export const canSeeResponses = canReadAuditLog;
 
 const maxEndpoints = 10;
 
+const tooManyWebhooks = refineError(
+  quotaExceeded,
+  () => `An organization can have at most ${maxEndpoints} webhooks. Delete one first.`,
+);
+
 /** @throws conflict `quota_exceeded`. */
-export function refuseTooMany(endpoints: number): void {
+export function assertWithinQuota(endpoints: number): void {
   if (endpoints < maxEndpoints) return;
-  throw conflict('quota_exceeded', `An organization can have at most ${maxEndpoints} webhooks. Delete one first.`);
+  throw tooManyWebhooks();
 }
 
 /** @param refusal why the address is not allowed; null if it is allowed. @throws validation_error with this refusal. */
-export function refuseUrl(refusal: string | null): void {
-  if (refusal !== null) throw invalid('/url', 'invalid_value', refusal);
+export function assertUrlAllowed(refusal: string | null): void {
+  if (refusal !== null) throw invalid('/url', invalidValue, refusal);
 }

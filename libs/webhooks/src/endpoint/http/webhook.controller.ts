@@ -24,6 +24,9 @@ import {
   type RouteAccess,
   Text,
   Versioned,
+  notFound,
+  invalidFields,
+  quotaExceeded,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
@@ -96,10 +99,11 @@ const issuedWebhookExample = { ...webhookExample, secret: 'whsec_…' };
 const needsManage = 'Needs `webhook:manage` and the feature `webhooks`.';
 const needsSend = 'Needs `webhook:manage`, `audit:view` and the feature `webhooks`.';
 const needsView = 'Needs `webhook:view` or `webhook:manage`, and the feature `webhooks`.';
-const errors = {
-  403: '`permission_required`, `feature_required`.',
-  404: 'The organization has no such webhook.',
-};
+const absent = [notFound, 'The organization has no such webhook.'] as const;
+const invalidEndpoint = [
+  invalidFields,
+  'A field is invalid. `invalid_value`: the address is not allowed, or an event is unknown.',
+] as const;
 
 type Handlers = 'list' | 'get' | 'create' | 'update' | 'remove' | 'rotate';
 
@@ -127,7 +131,6 @@ export class WebhookController {
     description: `The endpoints that receive the organization's events, with their status. ${needsView}`,
     pageOf: WebhookEndpointView,
     example: { result: [webhookExample], next_cursor: null, prev_cursor: null },
-    errors: { 403: errors[403] },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: WebhookEndpointQuery): Promise<Page<WebhookEndpointView>> {
     return this.queries.execute(new ListWebhookEndpoints(caller, query));
@@ -140,7 +143,7 @@ export class WebhookController {
     description: `One webhook, without its secret. ${needsView}`,
     view: WebhookEndpointView,
     example: webhookExample,
-    errors,
+    errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<WebhookEndpointView>> {
     return this.queries.execute(new GetWebhookEndpoint(caller, id));
@@ -159,11 +162,7 @@ export class WebhookController {
     body: { type: CreateWebhookEndpointBody, example: webhookBody },
     view: IssuedWebhookEndpointView,
     example: issuedWebhookExample,
-    errors: {
-      400: '`invalid_value`: the address is not allowed, or an event is unknown.',
-      403: errors[403],
-      409: '`quota_exceeded`: an organization can have at most ten webhooks.',
-    },
+    errors: [invalidEndpoint, [quotaExceeded, 'An organization can have at most ten webhooks.']],
   })
   async create(
     @CurrentCaller() caller: Caller,
@@ -183,7 +182,7 @@ export class WebhookController {
     body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
     view: WebhookEndpointView,
     example: { ...webhookExample, events: ['*'] },
-    errors: { ...errors, 400: '`invalid_value`: the address is not allowed, or an event is unknown.' },
+    errors: [invalidEndpoint, absent],
   })
   async update(
     @CurrentCaller() caller: Caller,
@@ -201,7 +200,7 @@ export class WebhookController {
     summary: 'Delete a webhook',
     description: `Pending deliveries are not sent. ${needsManage}`,
     status: 204,
-    errors,
+    errors: [absent],
   })
   remove(
     @CurrentCaller() caller: Caller,
@@ -223,7 +222,7 @@ export class WebhookController {
     body: { type: RotateWebhookSecretBody, example: { overlap_hours: 24 } },
     view: IssuedWebhookEndpointView,
     example: issuedWebhookExample,
-    errors,
+    errors: [absent],
   })
   async rotate(
     @CurrentCaller() caller: Caller,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { EventCatalogue, type FieldError, invalidFields } from '#kernel';
+import { EventCatalogue, type FieldError, invalidFields, fieldError, invalidValue } from '#kernel';
 import { Outgoing } from '#platform/outgoing';
 import { type WebhookChanges } from '../domain/webhook-endpoint.js';
-import { refuseUrl } from '../domain/webhook-policy.js';
+import { assertUrlAllowed } from '../domain/webhook-policy.js';
 
 /** Checks the address and the events of a webhook. */
 @Injectable()
@@ -13,18 +13,18 @@ export class WebhookChecks {
   ) {}
 
   /** @throws validation_error for an address that is not allowed, or an unknown event. */
-  refuseInvalid({ url, events }: WebhookChanges): void {
-    if (url !== undefined) refuseUrl(this.outgoing.refusalOf(url));
-    if (events !== undefined) refuseUnknownEvents(events, this.catalogue.entries.keys());
+  assertValid({ url, events }: WebhookChanges): void {
+    if (url !== undefined) assertUrlAllowed(this.outgoing.refusalOf(url));
+    if (events !== undefined) assertEventsKnown(events, this.catalogue.entries.keys());
   }
 }
 
 /** Event names, `area.*` and `*` are allowed. @throws validation_error for unknown names. */
-function refuseUnknownEvents(events: readonly string[], known: Iterable<string>): void {
+function assertEventsKnown(events: readonly string[], known: Iterable<string>): void {
   const names = new Set(['*']);
   for (const name of known) names.add(name).add(`${name.split('.')[0]}.*`);
   const problems = events.flatMap((name, index): FieldError[] =>
-    names.has(name) ? [] : [{ path: `/events/${index}`, reason: 'invalid_value', message: unknown(name) }],
+    names.has(name) ? [] : [fieldError(`/events/${index}`, invalidValue, unknown(name))],
   );
   if (problems.length > 0) throw invalidFields(problems);
 }
