@@ -7,14 +7,14 @@ export const accessGrants = [
   ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-control/access-grant/ending', [
     {
       breaks: 'members can extend their own exceptions',
-      find: 'caller.standsFor.has(grant.user_id) ? own',
-      replace: 'grant.user_id === caller.orgId ? own',
+      find: 'caller.standsFor.has(grant.user_id) ?',
+      replace: 'grant.user_id === caller.orgId ?',
       promise: 'is refused for the holder and callers who could not create it',
     },
     {
       breaks: 'members can extend exceptions that others gave to their second accounts',
-      find: 'isGivenByOther ? ofOwnAccount',
-      replace: 'isGivenByOther === null ? ofOwnAccount',
+      find: 'isGivenByOther ? Decision.refuse',
+      replace: 'isGivenByOther === null ? Decision.refuse',
       caughtBy: 'identity/member/second-accounts',
       promise: 'cannot extend an access grant that another administrator gave to this member',
     },
@@ -32,7 +32,7 @@ export const accessGrants = [
     },
     {
       breaks: 'an ended exception can be extended (not_active)',
-      find: "status === 'active'\n    ? Decision.allow",
+      find: "status === 'active' ? Decision.allow",
       replace: 'status\n    ? Decision.allow',
       caughtBy: 'access-control/access-grant/seeing',
       promise: 'has can_* flags that match what its routes allow',

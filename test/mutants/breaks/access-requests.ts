@@ -14,8 +14,8 @@ export const accessRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-control/access-request/seeing', [
     {
       breaks: 'members can decide their own requests (own_request)',
-      find: 'caller.standsFor.has(request.requester_user_id) ? own',
-      replace: 'request.requester_user_id === caller.orgId ? own',
+      find: 'caller.standsFor.has(request.requester_user_id) ?',
+      replace: 'request.requester_user_id === caller.orgId ?',
       promise: 'has can_* flags that match what the routes allow',
     },
     {
@@ -33,22 +33,22 @@ export const accessRequests = [
     },
     {
       breaks: 'a decided request can be decided again (not_pending)',
-      find: "status === 'pending'\n    ? Decision.allow",
-      replace: 'status\n    ? Decision.allow',
+      find: "status === 'pending' ? Decision.allow",
+      replace: 'status ? Decision.allow',
       caughtBy: 'access-control/access-request/deciding',
       promise: 'is possible only once',
     },
     {
       breaks: 'service members can file requests (token_kind)',
-      find: "kind === 'user'\n",
-      replace: "kind === 'user' || kind === 'service'\n",
+      find: "kind === 'user' ?",
+      replace: "kind === 'user' || kind === 'service' ?",
       caughtBy: 'access-control/access-request/filing-in-vain',
       promise: 'is refused for service members',
     },
     {
       breaks: 'members can withdraw requests of others',
-      find: 'requester_user_id === caller.userId ? Decision.allow : requesterOnly',
-      replace: "requester_user_id === '' ? requesterOnly : Decision.allow",
+      find: 'requester_user_id === caller.userId ? Decision.allow : Decision.refuse(requesterOnly)',
+      replace: "requester_user_id === '' ? Decision.refuse(requesterOnly) : Decision.allow",
       caughtBy: 'access-control/access-request/left-undecided',
       promise: 'can be withdrawn only by their requester',
     },

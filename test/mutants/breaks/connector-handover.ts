@@ -5,7 +5,7 @@ export const connectorHandoverBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/ownership/services/connector-handover.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a connector goes to a person who is not a member',
-      find: "if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');",
+      find: "if (!member) throw invalid(path, unknownMember, 'This must be an active member of this organization.');",
       replace: 'if (!member) return;',
       promise: 'needs a new owner who can see the connector',
     },

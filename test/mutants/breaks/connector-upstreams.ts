@@ -40,8 +40,8 @@ export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'catalog/custom-connector/forking', [
     {
       breaks: 'a caller who may not read a definition can fork it',
-      find: 'canReadDefinition(caller, connector)\n        ?',
-      replace: 'connector\n        ?',
+      find: 'canReadDefinition(caller, connector) ?',
+      replace: 'connector ?',
       promise: 'is refused if the caller cannot read or use the original',
     },
   ]),

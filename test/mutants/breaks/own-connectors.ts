@@ -31,8 +31,8 @@ export const ownConnectorBreaks: Break[] = [
     },
     {
       breaks: 'an editor can delete a connector',
-      find: 'owns(caller, connector) || assignsOwner(caller, connector)\n        ?',
-      replace: 'connector\n        ?',
+      find: 'owns(caller, connector) || assignsOwner(caller, connector) ?',
+      replace: 'connector ?',
     },
     {
       breaks: 'an editor can transfer a connector',
@@ -58,8 +58,8 @@ export const ownConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'catalog/custom-connector/changing', [
     {
       breaks: 'a shipped connector can be changed',
-      find: '  ownership\n    ? Decision.allow',
-      replace: '  ownership !== undefined\n    ? Decision.allow',
+      find: '  ownership ? Decision.allow',
+      replace: '  ownership !== undefined ? Decision.allow',
       promise: 'is limited to the owner and editors',
     },
   ]),
@@ -88,8 +88,8 @@ export const ownConnectorBreaks: Break[] = [
     },
     {
       breaks: 'the size of definitions is unlimited',
-      find: 'return bytes > limits.bytes',
-      replace: 'return bytes > Infinity',
+      find: 'if (bytes > limits.bytes)',
+      replace: 'if (bytes > Infinity)',
       promise: 'allows at most 200 connectors and 50 MiB',
     },
   ]),

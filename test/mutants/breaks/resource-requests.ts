@@ -8,7 +8,7 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-control/access-request/resource-seeing', [
     {
       breaks: 'member managers can decide about resources they may not share',
-      find: 'resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly',
+      find: 'resource === null || isSharer(caller, resource) ? Decision.allow : Decision.refuse(sharersOnly)',
       replace: 'Decision.allow',
       promise: 'cannot be decided by member managers',
     },

@@ -1,5 +1,4 @@
-import { type Act, Aggregate, type AggregateState, type EventEntries, refineError } from '#kernel';
-import { notActive } from '#identity';
+import { type Act, Aggregate, type AggregateState, type EventEntries, notActive, refineError } from '#kernel';
 
 export type WebhookEndpointState = AggregateState & {
   url: string;
