@@ -23,7 +23,7 @@ function startQueue(more: Partial<typeof sizes> = {}) {
   return { queue, done, enter, limit, leave: () => (leave(), first) };
 }
 
-const full = (scope: string) => ({ status: 429, parts: { reason: 'too_many_at_once', details: { scope } } });
+const full = (scope: string) => ({ status: 429, reason: 'too_many_at_once', parts: { details: { scope } } });
 
 describe('A queue of turns', () => {
   it('serves members in turn', async () => {

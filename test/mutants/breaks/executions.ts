@@ -229,7 +229,7 @@ export const executions: Break[] = [
     },
     {
       breaks: 'the size of stored responses is unlimited',
-      find: '    if (!keyed.hasRoom) throw noRoom();\n',
+      find: '    if (!keyed.hasRoom) throw idempotencyErrors.idempotencyQuota();\n',
       replace: '',
       caughtBy: 'kernel/kept-answers',
       promise: 'are limited in size per organization',

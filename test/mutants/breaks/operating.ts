@@ -166,16 +166,16 @@ export const operating = [
   ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'kernel/failures', [
     {
       breaks: 'a slow statement is reported as a database that is away',
-      find: "unavailable('deadline_exceeded',",
-      replace: "unavailable('database_unavailable',",
+      find: '[/^57014$/, deadlineExceeded],',
+      replace: '[/^57014$/, databaseUnavailable],',
       promise: 'for a statement that PostgreSQL cancels',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'operator/storage-full', [
     {
       breaks: 'a full disk is reported as an unreachable database',
-      find: '[/^(53100|ENOSPC)$/, full],',
-      replace: '[/^(5310x|ENOSPC)$/, full],',
+      find: '[/^(53100|ENOSPC)$/, diskFull],',
+      replace: '[/^(5310x|ENOSPC)$/, diskFull],',
       promise: 'is reported in responses, log, readiness and doctor',
     },
   ]),

@@ -11,8 +11,8 @@ export const requests = [
     },
     {
       breaks: 'only one of several unknown parameters is named',
-      find: 'const fields = names.slice(0, maxListedErrors).map(',
-      replace: 'const fields = names.slice(0, 1).map(',
+      find: '    .slice(0, maxListedErrors)\n',
+      replace: '    .slice(0, 1)\n',
       promise: 'reports all unknown query parameters together',
     },
   ]),
@@ -59,7 +59,7 @@ export const requests = [
     },
     {
       breaks: 'a value of another type is also reported as too short',
-      find: "if (expectedType(rule, value) !== null) return 'invalid_value';",
+      find: 'if (expectedType(rule, value) !== null) return invalidValue;',
       replace: '',
       promise: 'of another type is reported with the expected type',
     },

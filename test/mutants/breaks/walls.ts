@@ -31,7 +31,7 @@ export const walls: Break[] = [
   ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'access-control/restriction/changing', [
     {
       breaks: 'an outdated version is written',
-      find: 'if (expected && !expected.includes(state.version)) throw stale(this.noun);',
+      find: 'if (expected && !expected.includes(state.version)) throw versionMismatch(this.noun);',
       replace: '',
       promise: 'refuses an outdated version',
     },
@@ -73,13 +73,13 @@ export const walls: Break[] = [
   ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'kernel/requests', [
     {
       breaks: 'an Idempotency-Key is accepted for another request',
-      find: 'if (!row.fingerprint.equals(keyed.fingerprint)) return reused();',
+      find: 'if (!row.fingerprint.equals(keyed.fingerprint)) return idempotencyErrors.keyReused();',
       replace: '',
       promise: 'is refused for a different request',
     },
     {
       breaks: 'a stored response is returned to a token with other rights',
-      find: 'if (!hasSameRights(keyed, row)) return usedWithOtherToken();',
+      find: 'if (!hasSameRights(keyed, row)) return idempotencyErrors.keyUsedWithOtherToken();',
       replace: '',
       promise: "is refused for a member's token with other scopes",
     },

@@ -3,7 +3,7 @@ import { defineError, type ErrorDefinition } from '#kernel';
 /** A rate limit of `quota` requests in `seconds`. Each bucket is declared where it is used. */
 export type Bucket = BucketFacts & {
   /** The error of a request for which no point is left. The wait is in seconds. */
-  exceeded: ErrorDefinition<[wait: number, headers: Record<string, string>]>;
+  exceeded: ErrorDefinition<[wait: number, headers: Record<string, string>, scope: BucketFacts['countedBy']]>;
 };
 
 type BucketFacts = {
@@ -38,9 +38,9 @@ export const defineBucket = (facts: BucketFacts): Bucket => ({
     429,
     facts.name,
     facts.counts,
-    (wait: number, headers: Record<string, string>) => ({
+    (wait: number, headers: Record<string, string>, scope: BucketFacts['countedBy']) => ({
       message: `Too many requests. Try again in ${wait} s.`,
-      details: { scope: facts.countedBy },
+      details: { scope },
       headers: { ...headers, 'retry-after': String(wait) },
     }),
     { internal: facts.internal },

@@ -118,7 +118,7 @@ export class RateLimits {
     const { points, seconds: window } = windowOf(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
     const headers = headersOf({ bucket: bucket.name, points, window, left: 0, seconds });
-    return bucket.exceeded(seconds + Math.floor(Math.random() * 3), headers);
+    return bucket.exceeded(seconds + Math.floor(Math.random() * 3), headers, bucket.countedBy);
   }
 
   onApplicationShutdown(): void {
