@@ -3,9 +3,8 @@ import { ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, notFound, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RateLimits } from '#platform/rate-limit';
 import { Images } from './images.js';
-import { defineBucket } from '../rate-limit/buckets.js';
+import { RateLimits, defineBucket } from '#platform/rate-limit';
 
 const imageRequests = defineBucket({
   name: 'image',
