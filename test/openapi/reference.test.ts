@@ -77,6 +77,14 @@ describe('The API reference', () => {
     expect(section).toContain('<a href="/reference/errors#tool_restricted"><code>tool_restricted</code></a>');
   });
 
+  it('says which errors can be retried', () => {
+    const rows = [...pages.get('/reference/errors')!.matchAll(/<li id="(\w+)">\s*<a class="deep"(.*?)<\/li>/gs)];
+    const retried = rows.flatMap(([, id, row]) => (row!.includes('Can be retried.') ? [id] : []));
+    expect(retried.sort()).toEqual((document.components.schemas as any).ErrorReason['x-retryable']);
+    expect(retried).toEqual(expect.arrayContaining(['write_contention', 'database_unavailable']));
+    expect(retried).not.toContain('name_taken');
+  });
+
   it('explains every reason that a route declares', () => {
     const reasons = (document.components.schemas as any).ErrorReason['x-enumDescriptions'] as Record<string, string>;
     const rows = [...pages.values()].flatMap((page) =>

@@ -28,16 +28,25 @@ export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: Rea
                 <dd><p>${inlineProse(adviceFor(status))}</p></dd>`,
           )}
         </dl>
-        ${reasonList('Reasons', ErrorReason?.['x-enumDescriptions'] ?? {}, { returning })}
+        ${reasonList('Reasons', ErrorReason?.['x-enumDescriptions'] ?? {}, {
+          returning,
+          retryable: new Set(ErrorReason?.['x-retryable']),
+        })}
         ${reasonList('Reasons of invalid fields', FieldReason?.['x-enumDescriptions'] ?? {}, { idPrefix: 'field-' })}`,
   };
 }
+
+type ReasonListOptions = {
+  idPrefix?: string;
+  returning?: ReadonlyMap<string, RouteLink[]>;
+  retryable?: ReadonlySet<string>;
+};
 
 /** Lists reasons with their descriptions. `idPrefix` makes ids unique, because some reasons are in both lists. */
 const reasonList = (
   title: string,
   sentences: Record<string, string>,
-  { idPrefix = '', returning }: { idPrefix?: string; returning?: ReadonlyMap<string, RouteLink[]> },
+  { idPrefix = '', returning, retryable }: ReasonListOptions,
 ): Html =>
   html`<h2>${title}</h2>
     <ul class="properties">
@@ -45,6 +54,7 @@ const reasonList = (
         ([reason, sentence]) =>
           html`<li id="${idPrefix}${reason}">
             <a class="deep" href="#${idPrefix}${reason}"><code>${reason}</code></a> ${prose(sentence)}
+            ${retryable?.has(reason) === true && html`<p>Can be retried.</p>`}
             ${routesWith(returning?.get(reason) ?? [])}
           </li>`,
       )}

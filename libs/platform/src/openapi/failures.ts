@@ -1,4 +1,5 @@
 import { type Type } from '@nestjs/common';
+import { listErrorReasons } from '#kernel';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { nounIn } from './path-parameters.js';
@@ -120,15 +121,17 @@ const schemaOf = (sentences: Sentences, description: string) => ({
   'x-enumDescriptions': sentences,
 });
 
+/** Returns the reasons for which a client may send the same request again later. */
+const listRetryable = (): string[] =>
+  Object.entries(listErrorReasons()).flatMap(([reason, { retryable }]) => (retryable ? [reason] : []));
+
 type View = { properties: { reason: object } };
 
 /** Lists all reasons in two schemas that every failure refers to. */
 export function addReasons({ components }: OpenAPIObject, { ofErrors, ofFields }: Reasons): void {
   const schemas = components!.schemas! as Record<string, object>;
-  schemas.ErrorReason = schemaOf(
-    ofErrors,
-    'A machine-readable reason. New values may be added. If you do not know a value, use the `code`.',
-  );
+  const reason = 'A machine-readable reason. New values may be added. If you do not know a value, use the `code`.';
+  schemas.ErrorReason = { ...schemaOf(ofErrors, reason), 'x-retryable': listRetryable() };
   schemas.FieldReason = schemaOf(
     ofFields,
     'A machine-readable reason why the field is invalid. New values may be added.',

@@ -6,6 +6,8 @@ export type Schema = {
   description?: string;
   enum?: unknown[];
   'x-enumDescriptions'?: Record<string, string>;
+  /** The reasons for which a request may be repeated. */
+  'x-retryable'?: string[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
