@@ -40,7 +40,8 @@ const full = { entries: entries(3) };
 const refusal = (path: string) => ({
   status: 400,
   code: 'validation_error',
-  parts: { reason: 'invalid_fields', fields: [{ path, reason: 'too_many' }] },
+  reason: 'invalid_fields',
+  parts: { fields: [{ path, reason: 'too_many' }] },
 });
 
 describe('A large request body', () => {
@@ -57,7 +58,7 @@ describe('A large request body', () => {
 
   it('is refused before conversion, with the first 50 unknown fields listed', () => {
     const unknown = Object.fromEntries(Array.from({ length: 19_000 }, (_, n) => [`x${n}`, n]));
-    const refused = { parts: { reason: 'invalid_fields', fields: { length: 50 } } };
+    const refused = { reason: 'invalid_fields', parts: { fields: { length: 50 } } };
     expect(thrownBy({ ...unknown, shelf: full, shelves: [full] })).toMatchObject(refused);
     expect(made).toBe(0);
   });

@@ -35,7 +35,11 @@ export const leftOut: Record<string, string[]> = {
     'LATCHKEY_DATA_DIR=/srv/latchkey npm start',
   ],
   '.ci/run runs it': ['npm ci && npm test'],
-  'it starts its own product, third party and agents, which no test does': ['npm run demo', 'npm run demo -- --keep'],
+  'it starts its own product, third party and agents, which no test does': [
+    'npm ci && npm run demo',
+    'npm run demo',
+    'npm run demo -- --keep',
+  ],
   'the test “processes” starts each of them': ['npm run start:api', 'npm run start:worker', 'npm run start:vault'],
   'these are settings, with which the trial rolling starts HAProxy': [
     'option httpchk GET /health/ready',
