@@ -104,7 +104,9 @@ describeInChromium('In a browser, the documented example', () => {
 
   it('is blocked from an origin not in CORS_ORIGINS', () =>
     pageAt('localhost', async (page) => {
-      await expect(page.evaluate("import('/shown.js').then(() => undefined)")).rejects.toThrow('Failed to fetch');
+      await expect(page.evaluate("import('/shown.js').then(() => undefined)")).rejects.toThrow(
+        'LatchkeyConnectionError: Cannot reach',
+      );
       expect(await teams()).toEqual([]);
     }));
 });
