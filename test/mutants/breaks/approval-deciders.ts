@@ -47,8 +47,8 @@ export const approvalDeciders: Break[] = [
     },
     {
       breaks: 'an approval requested under a weaker rule is accepted',
-      find: "(reason === 'approval_pending' && state.rule === rule)",
-      replace: "reason === 'approval_pending'",
+      find: '(reason === approvalPending.reason && state.rule === rule)',
+      replace: 'reason === approvalPending.reason',
       promise: 'is needed once the toolbox becomes stricter, despite an earlier request',
     },
   ]),

@@ -15,7 +15,7 @@ export const approvals: Break[] = [
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'connections/approval/using', [
     {
       breaks: 'an approval is not checked before its call is made',
-      find: "    if (decision.reason !== 'approval_consumed') decision.orThrow();\n",
+      find: '    if (decision.reason !== approvalConsumed.reason) decision.orThrow();\n',
       replace: '',
       promise: 'allows only the approved tool, connection and requester',
     },
@@ -28,7 +28,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'a repeat with the same key is refused as a second use',
-      find: "if (decision.reason !== 'approval_consumed') decision.orThrow();",
+      find: 'if (decision.reason !== approvalConsumed.reason) decision.orThrow();',
       replace: 'decision.orThrow();',
       caughtBy: 'connections/approval/races',
       promise: 'is used once by a call and its later repeat',
@@ -42,7 +42,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'no call needs approval',
-      find: 'if (!mustBeApproved(rule)) return',
+      find: 'if (!isApprovalRequired(rule)) return',
       replace: 'if (rule.length > 0) return',
       caughtBy: 'connections/approval/gate',
       promise: 'returns 202 with a pending approval instead of running',
@@ -76,8 +76,8 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'the requester counts as a second person',
-      find: "rule === 'second_person' && !isSecondPerson(caller, approval) ? own",
-      replace: "rule === 'second_person' && approval.requested_by === '' ? own",
+      find: "rule === 'second_person' && !isSecondPerson(caller, approval) ?",
+      replace: "rule === 'second_person' && approval.requested_by === '' ?",
       promise: 'that needs a second person cannot be given by the requester',
     },
     {
@@ -88,8 +88,8 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'a decision can be changed',
-      find: "approval.status === 'pending'\n        ? Decision.allow",
-      replace: 'approval.status\n        ? Decision.allow',
+      find: "approval.status === 'pending' ? Decision.allow",
+      replace: 'approval.status ? Decision.allow',
       promise: 'can be decided only once, within ten minutes of the request',
     },
     {
@@ -101,8 +101,8 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'a call that its requester approved counts as approved by a second person later on',
-      find: "by.rule === 'second_person' && !approval.second_person ? secondPersonRequired",
-      replace: "by.rule === 'second_person' && approval.resolved_by === '' ? secondPersonRequired",
+      find: "by.rule === 'second_person' && !approval.second_person",
+      replace: "by.rule === 'second_person' && approval.resolved_by === ''",
       caughtBy: 'connections/approval/gate',
       promise: 'can require a second person even for calls approved earlier',
     },

@@ -31,7 +31,7 @@ export const connectionUse: Break[] = [
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'catalog/definition/scopes', [
     {
       breaks: 'a tool runs although its scopes were not granted',
-      find: '    coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();\n',
+      find: '    canCoverScopes(connection.scopes_granted, tool.requires_scopes).orThrow();\n',
       replace: '',
       promise: 'is refused before its request is sent',
     },
@@ -39,7 +39,7 @@ export const connectionUse: Break[] = [
   ...breaksOf(`${connection}/domain/connection-policy.ts`, 'catalog/definition/scopes', [
     {
       breaks: 'a flag promises tools whose scopes were not granted',
-      find: '    () => coversSomeTool(access.scopes_granted, access.tool_scopes),\n',
+      find: '    () => canCoverSomeTool(access.scopes_granted, access.tool_scopes),\n',
       replace: '',
       promise: "makes the connection's can_use false if it is the only tool",
     },

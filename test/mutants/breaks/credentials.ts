@@ -7,13 +7,13 @@ export const credentialBreaks: Break[] = [
   ...breaksOf(`${connection}/domain/account-policy.ts`, 'connections/connection/refreshing', [
     {
       breaks: 'a member with a share can refresh credentials',
-      find: '    () => canManage(reach),\n    () =>\n      connector.available',
-      replace: '    () =>\n      connector.available',
+      find: '() => canManage(reach),\n    () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.',
+      replace: '() => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.',
       promise: 'needs edit access, the current version and a completed sign-in',
     },
     {
       breaks: 'a disconnected connection is refreshed',
-      find: 'hasAccount(account) ? Decision.allow : noAccount',
+      find: 'hasAccount(account) ? Decision.allow : Decision.refuse(notRefreshable, noAccount)',
       replace: 'Decision.allow',
       promise: 'detects revoked and recovered credentials',
     },

@@ -30,7 +30,7 @@ export const executions: Break[] = [
     },
     {
       breaks: 'a write whose end was not stored gets a retryable error',
-      find: 'throw sent && !isHarmless ? outcomeUnknown(execution) : error;\n    });',
+      find: 'throw sent && !isHarmless ? callOutcomeUnknown(execution) : error;\n    });',
       replace: 'throw error;\n    });',
       promise: 'is not repeated if its outcome could not be stored',
     },
@@ -191,8 +191,8 @@ export const executions: Break[] = [
   ...breaksOf(`${execution}/services/refusal-log.ts`, 'connections/execute/refusing', [
     {
       breaks: 'the log does not say whether a connector or a tool is blocked',
-      find: "connector_restricted: 'connector'",
-      replace: "connector_restricted: 'tool'",
+      find: "[connectorRestricted, 'restricted', 'connector']",
+      replace: "[connectorRestricted, 'restricted', 'tool']",
     },
   ]),
   ...breaksOf(`${execution}/services/tool-authorizer.ts`, 'connections/execute/refusing', [

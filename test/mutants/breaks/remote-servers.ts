@@ -16,11 +16,11 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is resumed after the delay that the server set',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'catalog/tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/domain/refusals.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'a server that does not answer is reported like one that is down',
-      find: "unavailable('upstream_timeout', message)",
-      replace: "unavailable('discovery_failed', message)",
+      find: 'upstreamTimeout(message)',
+      replace: 'discoveryFailed(message)',
       promise: 'reports a server that does not answer as a timeout',
     },
     {

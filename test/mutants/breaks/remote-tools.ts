@@ -220,8 +220,8 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/domain/account-policy.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'members with use access can refresh tools',
-      find: '() => canManage(reach),\n    () => (connector.available ?',
-      replace: '() => (connector.available ?',
+      find: '() => canManage(reach),\n    () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug',
+      replace: '() => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug',
       promise: 'needs edit access and an active connection to a remote server',
     },
     {
@@ -248,7 +248,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'cannot be forked',
     },
   ]),
-  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'catalog/tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/domain/refusals.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'an invalid list of a remote server is reported as a server outage',
       find: "if (failure === 'unreachable') return",

@@ -13,7 +13,7 @@ export const transferBreaks: Break[] = [
     },
     {
       breaks: 'a connection goes to a member whom a restriction blocks',
-      find: '    canBeTransferred(transfer).orThrow();\n',
+      find: '    assertTransferable(transfer);\n',
       replace: '',
       promise: 'is refused if a restriction blocks the new owner',
     },

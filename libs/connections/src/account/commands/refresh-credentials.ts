@@ -24,7 +24,7 @@ export class RefreshCredentials extends Command<void> {
 }
 
 /** Rate limit per connection, shared by all callers, because each check is a request to the third party. */
-const checks = defineBucket({
+export const checks = defineBucket({
   name: 'refresh_credentials',
   counts: 'Credential checks per connection.',
   quota: 6,

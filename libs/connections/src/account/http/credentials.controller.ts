@@ -3,10 +3,14 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, type RouteAccess, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RefreshCredentials } from '../commands/refresh-credentials.js';
+import { RefreshCredentials, checks } from '../commands/refresh-credentials.js';
 import { ConnectionView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
 import { connectionExample } from '../../connection/http/connection-examples.js';
+import { editRequired } from '#access-control';
+import { noSuchConnection, notRefreshable } from '../../connection/domain/refusals.js';
+import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
+import { accountErrors, vaultUnavailable } from '../../vault-client/domain/refusals.js';
 
 /** An empty body. */
 class RefreshCredentialsBody {}
@@ -34,14 +38,15 @@ export class ConnectionCredentialsController {
     body: { type: RefreshCredentialsBody, example: {} },
     view: ConnectionView,
     example: connectionExample,
-    errors: {
-      403: '`edit_required`.',
-      404: 'No such connection, or the caller has no access to it.',
-      409:
-        '`not_refreshable`: the connection has no sign-in, or the connector can neither renew nor check it. ' +
-        '`connector_unavailable`, `connector_changed`.',
-      503: '`vault_unavailable`: the result is unknown. Read the connection to see it.',
-    },
+    errors: [
+      editRequired,
+      noSuchConnection,
+      notRefreshable,
+      connectorNotAvailable,
+      checks.exceeded,
+      ...accountErrors.filter((error) => error !== vaultUnavailable),
+      [vaultUnavailable, 'The vault cannot be reached. The result is unknown. Read the connection to see it.'],
+    ],
   })
   async refresh(
     @CurrentCaller() caller: Caller,

@@ -3,33 +3,36 @@ import { type AccessCheck, type Caller, Decision, notFound } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 import { type ApprovalState, statusAt } from './approval.js';
 import { isSameUse, type SentRequest, type ToolUse } from './tool-use.js';
+import {
+  tierBlocked,
+  personRequired,
+  executeScopeMissing,
+  ownCall,
+  notAllEditable,
+  approvalNotPending,
+  approvalMismatch,
+  approvalConsumed,
+  approvedRequestChanged,
+  secondPersonRequired,
+  approvalPending,
+  approvalDenied,
+  approvalExpired,
+} from './refusals.js';
 
 /** Refuses tiers that the approval policy blocks. */
 export const canRunUnder = (rule: ApprovalRule, tier: ToolUse['tier']): Decision =>
-  rule === 'block'
-    ? Decision.refuse(
-        'tier_blocked',
-        `The approval policy of the organization or the toolbox blocks ${tier} tools. Ask an administrator or the toolbox owner.`,
-        { tier },
-      )
-    : Decision.allow;
+  rule === 'block' ? Decision.refuse(tierBlocked, tier) : Decision.allow;
 
-export const mustBeApproved = (rule: ApprovalRule): boolean => rule === 'confirm' || rule === 'second_person';
+export const isApprovalRequired = (rule: ApprovalRule): boolean => rule === 'confirm' || rule === 'second_person';
 
 /**
  * Whether the caller may decide on approvals. Service members may not: otherwise, the holder of a stolen token could
  * approve their own calls. Tokens without the scope to run tools may not either, because approving leads to a run.
  */
 export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
-  if (kind !== 'user') return Decision.refuse('token_kind', 'Only people can decide on calls. Use a personal token.');
-  return scopes?.has('tool:execute') === false ? scopeMissing : Decision.allow;
+  if (kind !== 'user') return Decision.refuse(personRequired);
+  return scopes?.has('tool:execute') === false ? Decision.refuse(executeScopeMissing) : Decision.allow;
 };
-
-const scopeMissing = Decision.refuse(
-  'scope_missing',
-  'Your token does not have the scope tool:execute. Use a token with this scope to approve or deny calls.',
-  { required_permissions: ['tool:execute'] },
-);
 
 type DecidedApproval = Pick<
   ApprovalState,
@@ -46,7 +49,7 @@ export const canSeeApproval = (
 ): Decision =>
   requested_by === userId || connection_ids.some((id) => edited.has(id))
     ? Decision.allow
-    : Decision.refuseWith(() => notFound('approval'));
+    : Decision.refuse(notFound, 'approval');
 
 /**
  * `can_resolve`: whether the caller may decide on the approval.
@@ -64,19 +67,12 @@ export const canResolveApproval = (
   return Decision.all(
     () => canResolveApprovals(caller),
     () => canSeeApproval(caller, approval, edited),
-    () => (rule === 'second_person' && !isSecondPerson(caller, approval) ? ownRequest : Decision.allow),
-    () => (isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : notAllEditable),
+    () => (rule === 'second_person' && !isSecondPerson(caller, approval) ? Decision.refuse(ownCall) : Decision.allow),
     () =>
-      approval.status === 'pending'
-        ? Decision.allow
-        : Decision.conflict('not_pending', `This approval can no longer be decided. Its status is ${approval.status}.`),
+      isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : Decision.refuse(notAllEditable),
+    () => (approval.status === 'pending' ? Decision.allow : Decision.refuse(approvalNotPending, approval.status)),
   );
 };
-
-const notAllEditable = Decision.refuse(
-  'edit_required',
-  'This run acts on several connections, and you cannot edit all of them. Ask a person with edit access to each one.',
-);
 
 /**
  * Whether the approver stands for neither the requester nor any member that the requester stands for. A service member
@@ -87,11 +83,6 @@ export const isSecondPerson = (
   { requested_by, requested_for }: Pick<DecidedApproval, 'requested_by' | 'requested_for'>,
 ): boolean => ![requested_by, ...requested_for].some((id) => standsFor.has(id));
 
-const ownRequest = Decision.refuse(
-  'own_request',
-  'A second person must approve this call. Ask the owner of the connection, or a person with edit access to it.',
-);
-
 /**
  * Whether an approval allows a member's call at a given time.
  * @param rule the current rule for the call's tier.
@@ -101,54 +92,19 @@ export function canUseApproval(
   by: { userId: string; use: ToolUse & Pick<SentRequest, 'request_digest'>; rule: ApprovalRule },
   at: Date,
 ): Decision {
-  if (!approval || approval.requested_by !== by.userId || !isSameUse(approval, by.use)) return mismatch;
+  if (!approval || approval.requested_by !== by.userId || !isSameUse(approval, by.use))
+    return Decision.refuse(approvalMismatch);
   const status = statusAt(approval, at);
   // A repeated request gets its first response, even if the tool has changed since.
-  if (status === 'consumed') return unusable.consumed;
-  if (approval.request_digest !== by.use.request_digest) return otherRequest;
-  if (status !== 'approved') return unusable[status];
-  return by.rule === 'second_person' && !approval.second_person ? secondPersonRequired : Decision.allow;
+  if (status === 'consumed') return Decision.refuse(approvalConsumed);
+  if (approval.request_digest !== by.use.request_digest) return Decision.refuse(approvedRequestChanged);
+  if (status !== 'approved') return Decision.refuse(unusable[status]);
+  return by.rule === 'second_person' && !approval.second_person
+    ? Decision.refuse(secondPersonRequired)
+    : Decision.allow;
 }
 
-/** Unknown approval ids also get this refusal, so that callers cannot find out which approvals exist. */
-const mismatch = Decision.conflict(
-  'approval_mismatch',
-  'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +
-    'approval_id to request approval for this call.',
-);
-
-/** Refuses a call whose request differs from the approved one. */
-export const otherRequest = Decision.conflict(
-  'approval_mismatch',
-  'The tool or the connection has changed since the approval was requested, so this call would send another request. ' +
-    'Run the tool without approval_id to request approval for this call.',
-);
-
-const secondPersonRequired = Decision.conflict(
-  'second_person_required',
-  'This organization now requires a second person’s approval. Run the tool without approval_id to request this ' +
-    'approval.',
-);
-
-const unusable = {
-  pending: Decision.conflict(
-    'approval_pending',
-    'This call is still waiting for approval. Repeat the call after it is approved.',
-  ),
-  denied: Decision.conflict(
-    'approval_denied',
-    'This call was denied. Ask the person who denied it for the reason before you request approval again.',
-  ),
-  expired: Decision.conflict(
-    'approval_expired',
-    'This approval has expired. Run the tool without approval_id to request a new one.',
-  ),
-  consumed: Decision.conflict(
-    'approval_consumed',
-    'This approval was already used, and it allows only one call. Run the tool without approval_id to request ' +
-      'a new one.',
-  ),
-};
+const unusable = { pending: approvalPending, denied: approvalDenied, expired: approvalExpired };
 
 /** Rules from the least to the most strict. */
 export const approvalRules = ['allow', 'confirm', 'second_person', 'block'] as const satisfies ApprovalRule[];

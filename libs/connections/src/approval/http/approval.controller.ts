@@ -2,13 +2,29 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  type Page,
+  type RouteAccess,
+  type Versioned,
+  notFound,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { canResolveApprovals } from '../domain/approval-policy.js';
 import { ApprovalView } from '../queries/approval.view.js';
 import { ApprovalQuery, ListApprovals } from '../queries/list-approvals.js';
 import { GetApproval } from '../queries/get-approval.js';
+import {
+  personRequired,
+  executeScopeMissing,
+  ownCall,
+  notAllEditable,
+  approvalNotPending,
+} from '../domain/refusals.js';
 
 export class ResolveApprovalBody {
   /** `approve` allows the requester to make this call once, within ten minutes. */
@@ -59,7 +75,7 @@ const approved = {
   can_resolve: false,
 };
 
-const absent = { 404: 'No such approval, or the caller cannot see it.' };
+const absent = [notFound, 'No such approval, or the caller cannot see it.'] as const;
 
 @ApiTags('Approvals')
 @Controller('approval')
@@ -98,7 +114,7 @@ export class ApprovalController {
       'with edit access.',
     view: ApprovalView,
     example: pending,
-    errors: absent,
+    errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<ApprovalView>> {
     return this.queries.execute(new GetApproval(caller, id));
@@ -118,15 +134,14 @@ export class ApprovalController {
     body: { type: ResolveApprovalBody, example: { decision: 'approve' } },
     view: ApprovalView,
     example: approved,
-    errors: {
-      ...absent,
-      403:
-        '`token_kind`: only people can decide. `scope_missing`: the token does not have the scope ' +
-        '`tool:execute`. `own_request`: the organization or the toolbox requires a second person. ' +
-        '`edit_required`: a synthetic tool acts on a connection that the caller cannot edit.',
-      409: '`not_pending`: the approval was already decided or used, or has expired.',
-      412: 'The approval has changed since you read it.',
-    },
+    errors: [
+      absent,
+      [personRequired, 'Only people can decide.'],
+      [executeScopeMissing, 'The token does not have the scope `tool:execute`.'],
+      ownCall,
+      notAllEditable,
+      [approvalNotPending, 'The approval was already decided or used, or has expired.'],
+    ],
   })
   async resolve(
     @CurrentCaller() caller: Caller,

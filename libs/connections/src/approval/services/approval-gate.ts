@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#authentication';
 import { PageAddresses } from '#identity';
-import { actOf, type Caller, Callers, Clock, conflict, ignoreKey } from '#kernel';
+import { actOf, type Caller, Callers, Clock, ignoreKey } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import {
   Approval,
@@ -10,9 +10,10 @@ import {
   type RequiredApproval,
   statusAt,
 } from '../domain/approval.js';
-import { canRunUnder, canUseApproval, mustBeApproved } from '../domain/approval-policy.js';
+import { canRunUnder, canUseApproval, isApprovalRequired } from '../domain/approval-policy.js';
 import { Approvals } from '../persistence/approvals.js';
 import { summaryOf, type RequestedUse } from '../domain/tool-use.js';
+import { approvalConsumed, approvalPending, tooManyPending } from '../domain/refusals.js';
 
 /** Maximum number of pending approvals per member. */
 const maxPending = 50;
@@ -51,7 +52,7 @@ export class ApprovalGate {
     // The scope is checked last, because an app asks its user for more scopes only if the call could then run.
     canReachTier(caller.app, tier).orThrow();
     if (approvalId !== undefined) return this.accept(caller, describe(), rule, approvalId);
-    if (!mustBeApproved(rule)) return { pending: null, use: null };
+    if (!isApprovalRequired(rule)) return { pending: null, use: null };
     return { pending: await this.request(caller, describe(), rule) };
   }
 
@@ -61,7 +62,7 @@ export class ApprovalGate {
     const decision = canUseApproval(approval, { userId, use, rule }, this.clock.now());
     // A used approval is not refused here, because a repeated request with the same Idempotency-Key must get the first
     // response. The transaction checks the approval again.
-    if (decision.reason !== 'approval_consumed') decision.orThrow();
+    if (decision.reason !== approvalConsumed.reason) decision.orThrow();
     const consume = (executionId: string) => this.consume(caller, use, rule, { id, executionId });
     return { pending: null, use: { consume, release: (executionId) => this.release(caller, id, executionId) } };
   }
@@ -98,10 +99,10 @@ export class ApprovalGate {
       const open = await this.approvals.findOpen(orgId, userId, use);
       const reusable = open.find((state) => {
         const { reason } = canUseApproval(state, { userId, use, rule }, act.at);
-        return reason === null || (reason === 'approval_pending' && state.rule === rule);
+        return reason === null || (reason === approvalPending.reason && state.rule === rule);
       });
       if (reusable) return this.buildOpenApproval(reusable, use, rule, act.at);
-      if ((await this.approvals.countPending(orgId, userId, act.at)) >= maxPending) throw tooMany();
+      if ((await this.approvals.countPending(orgId, userId, act.at)) >= maxPending) throw tooManyPending(maxPending);
       const approval = Approval.request(orgId, current, use, { rule, act });
       await this.approvals.add(approval);
       return this.buildOpenApproval(approval.state, use, rule, act.at);
@@ -124,9 +125,3 @@ export class ApprovalGate {
     };
   }
 }
-
-const tooMany = () =>
-  conflict(
-    'quota_exceeded',
-    `${maxPending} of your calls are waiting for approval. Wait until some of them are decided.`,
-  );

@@ -3,7 +3,7 @@ import { type ShareEntry, ResourceSharing } from '#access-control';
 import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
 import { actOf, type Caller, Callers, Clock, Decision, invalidFields } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
-import { canCreateConnection, isWithinLimit } from '../../connection/domain/connection-policy.js';
+import { canCreateConnection, canOwnMore } from '../../connection/domain/connection-policy.js';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { ConnectSessions, type SignInOptions } from '../services/connect-sessions.js';
@@ -68,7 +68,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     await this.connections.add(connection);
     await this.sharing.begin(caller, 'connection', shareableOf(connection.state), shares);
     // The limit is checked last, so that errors in the request are reported first.
-    isWithinLimit(names.length).orThrow();
+    canOwnMore(names.length).orThrow();
     return connection.state;
   }
 }

@@ -4,7 +4,7 @@ import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
 import { SessionPeople, SignInCookies } from '#authentication';
-import { everybody, factsOf, isOpenedByBrowser, type RouteAccess, legacyError } from '#kernel';
+import { everybody, factsOf, isOpenedByBrowser, type RouteAccess, defineError } from '#kernel';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/expected-callback.js';
@@ -98,14 +98,17 @@ export class CallbackController {
   }
 }
 
-const linkExpired =
+const linkExpired = defineError(
+  410,
+  null,
   'This link was already used or has expired, or its connection was deleted. Create or reconnect the connection for ' +
-  'a new link.';
+    'a new link.',
+);
 
 /** Returns the status to show. If the callback has expired, programs get an error instead of a page. */
 function statusFor(request: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
   const { status } = finished?.outcome ?? expired;
-  if (status === 'expired' && !isOpenedByBrowser(request)) throw legacyError(410, 'bad_request', linkExpired);
+  if (status === 'expired' && !isOpenedByBrowser(request)) throw linkExpired();
   return status;
 }
 

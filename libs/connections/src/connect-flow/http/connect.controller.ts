@@ -14,6 +14,7 @@ import {
   type RouteAccess,
   Text,
   Versioned,
+  notFound,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
@@ -24,6 +25,18 @@ import { GetConnection } from '../../connection/queries/get-connection.js';
 import { CreateConnection } from '../commands/create-connection.js';
 import { ReconnectConnection } from '../commands/reconnect-connection.js';
 import { type ConnectLinks } from '../domain/connect-links.js';
+import { connectorRestricted, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
+import { connectorUseRequired } from '#catalog';
+import { ownerOnly } from '#identity';
+import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
+import { oauthAppNotSet } from '../services/sign-in-methods.js';
+import {
+  connectionLimit,
+  connectorOfOwnerNotShared,
+  noSuchConnection,
+  ownerLeft,
+} from '../../connection/domain/refusals.js';
+import { connectorChanged, vaultUnavailable } from '../../vault-client/domain/refusals.js';
 
 class CreateConnectionBody {
   /** A slug from `GET /connector`. */
@@ -53,10 +66,6 @@ class ReconnectBody {
   /** The only sign-in method to offer. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
 }
-
-const notVisible = 'No such connection, or the caller has no access to it.';
-
-const vaultDown = '`vault_unavailable`: nothing was changed.';
 
 /** Limits how many connect sessions a member opens. */
 export const connectSessions = defineBucket({
@@ -94,13 +103,19 @@ export class ConnectController {
     },
     view: ConnectEnvelopeView,
     example: envelopeExample,
-    errors: {
-      400: '`unknown_member` or `unknown_team`: a grantee does not belong to this organization.',
-      403: '`connector_restricted`, `connector_use_required`, `org_sharing_off`.',
-      404: 'No such connector, or the caller cannot see it.',
-      409: '`connector_unavailable`, `oauth_app_required`, `connection_limit`, `grantee_is_owner`, `grant_limit`.',
-      503: '`vault_unavailable`: nothing was created.',
-    },
+    errors: [
+      connectorRestricted,
+      connectorUseRequired,
+      orgSharingOff,
+      [notFound, 'No such connector, or the caller cannot see it.'],
+      connectorNotAvailable,
+      oauthAppNotSet,
+      connectionLimit,
+      granteeIsOwner,
+      grantLimit,
+      connectorChanged,
+      [vaultUnavailable, 'The vault cannot be reached. Nothing was created.'],
+    ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
@@ -121,12 +136,18 @@ export class ConnectController {
     body: { type: ReconnectBody, example: { redirect_uri: '/settings/connections' } },
     view: ConnectEnvelopeView,
     example: envelopeExample,
-    errors: {
-      403: '`edit_required`, `owner_only`, `connector_restricted`, `connector_not_shared`.',
-      404: notVisible,
-      409: '`owner_left`, `connector_unavailable`, `oauth_app_required`.',
-      503: vaultDown,
-    },
+    errors: [
+      editRequired,
+      ownerOnly,
+      connectorRestricted,
+      connectorOfOwnerNotShared,
+      noSuchConnection,
+      ownerLeft,
+      connectorNotAvailable,
+      oauthAppNotSet,
+      connectorChanged,
+      vaultUnavailable,
+    ],
   })
   async reconnect(
     @CurrentCaller() caller: Caller,

@@ -5,9 +5,9 @@ import { ApiError, type Caller, type RequestFacts } from '#kernel';
 import {
   canCreateConnection,
   canSignIn,
-  ownerHoldsConnector,
+  canOwnerUseConnector,
   ownerStatusOf,
-  ownerStays,
+  canOwnerReturn,
 } from '../../connection/domain/connection-policy.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -59,9 +59,9 @@ export class SignInAuthorizer {
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
     await this.restrictions.assertAdmitted(caller, slug, null);
     const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
-    ownerStays({ owner: ownerStatusOf(owner) }).orThrow();
+    canOwnerReturn({ owner: ownerStatusOf(owner) }).orThrow();
     const displays = await this.displays.load(caller, [slug], [owner_user_id]);
-    ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
+    canOwnerUseConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     return this.connectors.getForConnection(caller.orgId, slug);
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { canManageOAuthApp, canSignInTo } from '#catalog';
 import { needsOAuthApp } from '#connector-definition';
-import { type ApiError, type Caller, conflict, invalid } from '#kernel';
+import { type ApiError, type Caller, invalid, invalidValue, refineError } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type SignInMethod, Vault } from '../../vault-client/domain/vault.js';
+import { oauthAppRequired } from '#catalog';
 
 /** Lists the configured sign-in methods of a connector. */
 @Injectable()
@@ -22,7 +23,7 @@ export class SignInMethods {
   async list(caller: Caller, connector: ConnectableConnector, requested?: string): Promise<SignInMethod[] | null> {
     const isRequested = ({ name }: { name: string }) => requested === undefined || name === requested;
     if (!connector.definition.auth.some(isRequested))
-      throw invalid('/auth_method', 'invalid_value', 'auth_method is not a sign-in method of this connector.');
+      throw invalid('/auth_method', invalidValue, 'auth_method is not a sign-in method of this connector.');
     const methods = await this.vault.listAuthMethods(connector).catch(() => null);
     const usable = new Set(
       methods?.filter((method) => isRequested(method) && method.configured).map(({ name }) => name),
@@ -39,17 +40,17 @@ export class SignInMethods {
   private async missingAppError(caller: Caller, connector: ConnectableConnector): Promise<ApiError> {
     const { slug, label, definition } = connector;
     if (!canManageOAuthApp(caller, connector).allowed)
-      return oauthAppRequired('Ask an administrator to set up the application.', {});
+      return oauthAppNotSet('Ask an administrator to set up the application.', {});
     const request = `PUT /connector/${slug}/oauth-app`;
     const redirect_uri = (await this.apps.get(connector).catch(() => null))?.redirect_uri ?? null;
     const guide_url = definition.auth.find(needsOAuthApp)?.help_url ?? null;
     const registered = redirect_uri ? ` with the redirect address ${redirect_uri}` : '';
     const how = `Register an application at ${label}${registered}, then set it with ${request}.`;
-    return oauthAppRequired(how, { request, redirect_uri, guide_url });
+    return oauthAppNotSet(how, { request, redirect_uri, guide_url });
   }
 }
 
-const oauthAppRequired = (how: string, fix: object): ApiError =>
-  conflict('oauth_app_required', `This connector needs an OAuth application. ${how}`, {
-    details: { can_fix: 'request' in fix, ...fix },
-  });
+export const oauthAppNotSet = refineError(oauthAppRequired, (how: string, fix: object) => ({
+  message: `This connector needs an OAuth application. ${how}`,
+  details: { can_fix: 'request' in fix, ...fix },
+}));

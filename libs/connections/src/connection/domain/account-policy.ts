@@ -1,9 +1,10 @@
 import { type Reach } from '#access-control';
 import { Decision } from '#kernel';
-import { connectorUnavailable } from '../../connector/domain/connector-display.js';
+import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
 import { canManage } from './connection-policy.js';
 import { type ConnectionState } from './connection-state.js';
 import { type ConnectionStatus } from './connection-status.js';
+import { notConnected, notRefreshable, toolsNotRemote } from './refusals.js';
 
 /** Whether the connection has an account. The vault stores variables only for an account. */
 export const hasAccount = ({ status, saffron_account_id }: Account): boolean =>
@@ -18,8 +19,8 @@ export const canChangeVariables = (reach: Reach, account: Account): Decision =>
     () =>
       hasAccount(account)
         ? Decision.allow
-        : Decision.conflict(
-            'not_connected',
+        : Decision.refuse(
+            notConnected,
             'Variables can be set only on an active connection. Connect or reconnect the connection first.',
           ),
   );
@@ -33,10 +34,9 @@ type Checkable = { available: boolean; canCheck(authMethod: string | null): bool
 export const canRefreshCredentials = (reach: Reach, account: CheckedAccount, connector: Checkable): Decision =>
   Decision.all(
     () => canManage(reach),
-    () =>
-      connector.available ? Decision.allow : Decision.refuseWith(() => connectorUnavailable(account.connector_slug)),
-    () => (hasAccount(account) ? Decision.allow : noAccount),
-    () => (connector.canCheck(account.auth_method) ? Decision.allow : nothingToCheck),
+    () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.connector_slug)),
+    () => (hasAccount(account) ? Decision.allow : Decision.refuse(notRefreshable, noAccount)),
+    () => (connector.canCheck(account.auth_method) ? Decision.allow : Decision.refuse(notRefreshable, nothingToCheck)),
   );
 
 /** `can_refresh_tools`: whether the caller may refresh a remote server's tools. This needs a working sign-in. */
@@ -47,24 +47,14 @@ export const canRefreshTools = (
 ): Decision =>
   Decision.all(
     () => canManage(reach),
-    () => (connector.available ? Decision.allow : Decision.refuseWith(() => connectorUnavailable(connector_slug))),
-    () => (connector.auth_mode === undefined ? notRemote : Decision.allow),
-    () => (status === 'active' && saffron_account_id !== null ? Decision.allow : notConnected),
+    () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug)),
+    () => (connector.auth_mode === undefined ? Decision.refuse(toolsNotRemote) : Decision.allow),
+    () =>
+      status === 'active' && saffron_account_id !== null
+        ? Decision.allow
+        : Decision.refuse(notConnected, noWorkingSignIn),
   );
 
-const notRemote = Decision.conflict(
-  'not_remote_mcp',
-  'The tools of this connector are part of its definition, so there is nothing to refresh.',
-);
-
-const notConnected = Decision.conflict(
-  'not_connected',
-  'Refreshing tools needs a working sign-in. Connect or reconnect the connection first.',
-);
-
-const noAccount = Decision.conflict(
-  'not_refreshable',
-  'There is no sign-in to refresh. Connect or reconnect the connection first.',
-);
-
-const nothingToCheck = Decision.conflict('not_refreshable', 'This connector can neither renew nor check sign-ins.');
+const noWorkingSignIn = 'Refreshing tools needs a working sign-in. Connect or reconnect the connection first.';
+const noAccount = 'There is no sign-in to refresh. Connect or reconnect the connection first.';
+const nothingToCheck = 'This connector can neither renew nor check sign-ins.';

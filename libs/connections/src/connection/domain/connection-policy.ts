@@ -2,6 +2,19 @@ import { canManageShareable, canTransferShareable, type Reach, reaches } from '#
 import { type MemberProfile } from '#identity';
 import { type Caller, Decision } from '#kernel';
 import { type ConnectionStatus } from './connection-status.js';
+import {
+  connectionLimit,
+  connectionUseRequired,
+  notConnected,
+  noPostInstall,
+  postInstallRunning,
+  ownerSuspended,
+  ownerLeft,
+  connectorOfConnectionRestricted,
+  connectorOfOwnerNotShared,
+  scopesMissing,
+} from './refusals.js';
+import { connectionNotActive } from '../../vault-client/domain/refusals.js';
 
 /** Sharing rules for connections. Administrators of a team can reshare what was shared with the team. */
 export const sharing = {
@@ -47,13 +60,8 @@ export const canCreateConnection = (caller: Caller): Decision =>
 const maxPerMember = 200;
 
 /** @param owned the number of connections the member already has. */
-export const isWithinLimit = (owned: number): Decision =>
-  owned < maxPerMember
-    ? Decision.allow
-    : Decision.conflict(
-        'connection_limit',
-        `You have reached the limit of ${maxPerMember} connections. Delete one that you no longer need.`,
-      );
+export const canOwnMore = (owned: number): Decision =>
+  owned < maxPerMember ? Decision.allow : Decision.refuse(connectionLimit, maxPerMember);
 
 export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);
 
@@ -66,10 +74,7 @@ export const canDelete = canTransfer;
 /** Whether the access level allows running tools. */
 export function canExercise({ access }: Reach): Decision {
   if (reaches(access, 'use')) return Decision.allow;
-  return Decision.refuse(
-    'use_required',
-    'You can see this connection, but you need `use` access to run its tools. Ask its owner for access.',
-  );
+  return Decision.refuse(connectionUseRequired);
 }
 
 /**
@@ -94,19 +99,19 @@ type Usable = Pick<
  */
 export const canBeUsed = (access: Usable): Decision =>
   Decision.all(
-    () => isUnrestricted(access),
-    () => ownerHoldsConnector(access),
-    () => ownerIsNotSuspended(access),
-    () => coversSomeTool(access.scopes_granted, access.tool_scopes),
+    () => canUseConnector(access),
+    () => canOwnerUseConnector(access),
+    () => canOwnerAct(access),
+    () => canCoverSomeTool(access.scopes_granted, access.tool_scopes),
   );
 
 /** `can_reconnect`: whether the caller may sign in again for the connection. */
 export const canReconnect = (access: ConnectionAccess): Decision =>
   Decision.all(
     () => canSignIn(access.reach, access),
-    () => isUnrestricted(access),
-    () => ownerStays(access),
-    () => ownerHoldsConnector(access),
+    () => canUseConnector(access),
+    () => canOwnerReturn(access),
+    () => canOwnerUseConnector(access),
     () => access.sign_in,
   );
 
@@ -117,38 +122,25 @@ export const canRunPostInstall = (
 ): Decision =>
   Decision.all(
     () => canManage(access.reach),
-    () => isUnrestricted(access),
-    () => ownerHoldsConnector(access),
-    () => (access.status === 'active' ? Decision.allow : Decision.conflict('not_connected', notConnected)),
-    () => (has_steps ? Decision.allow : Decision.conflict('no_post_install', 'This connector has no setup steps.')),
-    () =>
-      running
-        ? Decision.conflict('post_install_running', 'The setup steps are running. Wait until they finish.')
-        : Decision.allow,
+    () => canUseConnector(access),
+    () => canOwnerUseConnector(access),
+    () => (access.status === 'active' ? Decision.allow : Decision.refuse(notConnected, setupNeedsConnection)),
+    () => (has_steps ? Decision.allow : Decision.refuse(noPostInstall)),
+    () => (running ? Decision.refuse(postInstallRunning) : Decision.allow),
   );
 
-const notConnected = 'Setup steps need an active connection. Connect or reconnect the connection first.';
+const setupNeedsConnection = 'Setup steps need an active connection. Connect or reconnect the connection first.';
 
 /**
  * Refuses if the owner is suspended. A suspended owner cannot act, so other members cannot act through their account
  * either.
  */
-export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
-  owner === 'suspended'
-    ? Decision.conflict(
-        'owner_suspended',
-        'The owner of this connection is suspended. It works again when the owner is reactivated.',
-      )
-    : Decision.allow;
+export const canOwnerAct = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
+  owner === 'suspended' ? Decision.refuse(ownerSuspended) : Decision.allow;
 
 /** Refuses if the owner has left. No other member can take over the account of a member who left. */
-export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
-  owner === 'left'
-    ? Decision.conflict(
-        'owner_left',
-        'The owner of this connection has left the organization. Create a new connection.',
-      )
-    : Decision.allow;
+export const canOwnerReturn = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
+  owner === 'left' ? Decision.refuse(ownerLeft) : Decision.allow;
 
 type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
 
@@ -159,28 +151,20 @@ type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
 export const canSignIn = (reach: Reach, { status, status_cause }: Signing): Decision =>
   status === 'pending' || status_cause === 'account_missing' ? canTransfer(reach) : canManage(reach);
 
-const isUnrestricted = ({ restricted }: Pick<ConnectionAccess, 'restricted'>): Decision =>
-  restricted
-    ? Decision.refuse(
-        'connector_restricted',
-        'A restriction blocks you from using this connector. You can request access.',
-      )
-    : Decision.allow;
+const canUseConnector = ({ restricted }: Pick<ConnectionAccess, 'restricted'>): Decision =>
+  restricted ? Decision.refuse(connectorOfConnectionRestricted) : Decision.allow;
 
-export function ownerHoldsConnector({
+export function canOwnerUseConnector({
   owner_holds_connector,
 }: Pick<ConnectionAccess, 'owner_holds_connector'>): Decision {
   if (owner_holds_connector) return Decision.allow;
-  return Decision.refuse(
-    'connector_not_shared',
-    'The connector is no longer shared with the owner of this connection. Ask an administrator to share it again.',
-  );
+  return Decision.refuse(connectorOfOwnerNotShared);
 }
 
 /** Only active connections accept calls. */
-export function acceptsCalls(status: ConnectionStatus): Decision {
+export function canAcceptCalls(status: ConnectionStatus): Decision {
   if (status === 'active') return Decision.allow;
-  return Decision.conflict('connection_not_active', notActive[status], { status });
+  return Decision.refuse(connectionNotActive, status, notActive[status]);
 }
 
 const notActive = {
@@ -196,22 +180,18 @@ const notActive = {
 type GrantedScopes = readonly string[] | null;
 
 /** Whether the granted scopes include all scopes that a tool requires. */
-export function coversScopes(granted: GrantedScopes, required_scopes: readonly string[]): Decision {
-  if (covers(granted, required_scopes)) return Decision.allow;
-  const message =
-    'The account of this connection does not have the scopes that this tool needs. Reconnect the connection and ' +
-    `allow ${required_scopes.join(', ')}.`;
-  return Decision.refuse('insufficient_scope', message, { required_scopes });
+export function canCoverScopes(granted: GrantedScopes, required_scopes: readonly string[]): Decision {
+  return covers(granted, required_scopes) ? Decision.allow : Decision.refuse(scopesMissing, required_scopes);
 }
 
 /**
  * Whether the granted scopes cover at least one tool of the connector. If not, the message names the scopes of the
  * first tool.
  */
-export function coversSomeTool(granted: GrantedScopes, tools: readonly (readonly string[])[]): Decision {
+export function canCoverSomeTool(granted: GrantedScopes, tools: readonly (readonly string[])[]): Decision {
   return tools.length === 0 || tools.some((required) => covers(granted, required))
     ? Decision.allow
-    : coversScopes(granted, tools[0]!);
+    : canCoverScopes(granted, tools[0]!);
 }
 
 const covers = (granted: GrantedScopes, required: readonly string[]): boolean =>

@@ -20,6 +20,9 @@ import { ConnectionQuery, ConnectionView } from '../queries/connection.view.js';
 import { GetConnection } from '../queries/get-connection.js';
 import { ListConnections } from '../queries/list-connections.js';
 import { connectionExample, postInstallExample } from './connection-examples.js';
+import { noSuchConnection } from '../domain/refusals.js';
+import { editRequired } from '#access-control';
+import { ownerOnly } from '#identity';
 
 export class RenameConnectionBody {
   /** The display name of the connection. */
@@ -28,8 +31,6 @@ export class RenameConnectionBody {
 
 /** An empty body. */
 class DisconnectBody {}
-
-const notVisible = 'No such connection, or the caller has no access to it.';
 
 @ApiTags('Connections')
 @Controller('connection')
@@ -68,7 +69,7 @@ export class ConnectionController {
     description: 'One connection with its connector and with everything the caller can do with it.',
     view: ConnectionView,
     example: { ...connectionExample, post_install: postInstallExample, can_run_post_install: true },
-    errors: { 404: notVisible },
+    errors: [noSuchConnection],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<ConnectionView>> {
     return this.queries.execute(new GetConnection(caller, id));
@@ -82,7 +83,7 @@ export class ConnectionController {
     body: { type: RenameConnectionBody, example: { name: 'GitHub for CI' } },
     view: ConnectionView,
     example: connectionExample,
-    errors: { 403: '`edit_required`.', 404: notVisible },
+    errors: [editRequired, noSuchConnection],
   })
   async rename(
     @CurrentCaller() caller: Caller,
@@ -101,7 +102,7 @@ export class ConnectionController {
     description:
       'Only the owner can call this route. It also deletes the connection’s shares and revokes its credential.',
     status: 204,
-    errors: { 403: '`owner_only`.', 404: notVisible },
+    errors: [ownerOnly, noSuchConnection],
   })
   async remove(
     @CurrentCaller() caller: Caller,
@@ -121,7 +122,7 @@ export class ConnectionController {
     body: { type: DisconnectBody, example: {} },
     view: ConnectionView,
     example: { ...connectionExample, status: 'disconnected', saffron_account_id: null, can_use: false },
-    errors: { 403: '`edit_required`.', 404: notVisible },
+    errors: [editRequired, noSuchConnection],
   })
   async disconnect(
     @CurrentCaller() caller: Caller,

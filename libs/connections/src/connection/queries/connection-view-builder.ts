@@ -7,7 +7,7 @@ import {
   canTransfer,
   canUse,
   type ConnectionAccess,
-  coversSomeTool,
+  canCoverSomeTool,
   ownerStatusOf,
   sharing,
 } from '../domain/connection-policy.js';
@@ -98,7 +98,7 @@ const countTools = ({ tools }: PageConnector, withheld?: ReadonlySet<string>): n
 
 /** Returns a problem that the vault does not report, but that follows from the granted scopes. */
 const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
-  coversSomeTool(scopes_granted, tool_scopes).reason;
+  canCoverSomeTool(scopes_granted, tool_scopes).reason;
 
 type Granted = Pick<ConnectionAccess, 'scopes_granted' | 'tool_scopes'>;
 

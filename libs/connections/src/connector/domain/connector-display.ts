@@ -1,6 +1,7 @@
 import { type ToolFacts } from '#access-control';
 import { type OAuthAppHolder } from '#catalog';
-import { conflict, type Decision } from '#kernel';
+import { type Decision, refineError } from '#kernel';
+import { connectorUnavailable } from '#catalog';
 import { type Installation } from '../../vault-client/domain/installation.js';
 
 /** A connector as a caller sees it on a connection. */
@@ -41,8 +42,8 @@ export type ConnectableConnector = Installation & {
   ownership: OAuthAppHolder['ownership'];
 };
 
-export const connectorUnavailable = (slug: string) =>
-  conflict(
-    'connector_unavailable',
+export const connectorNotAvailable = refineError(
+  connectorUnavailable,
+  (slug: string) =>
     `The connector ${slug} is not available now. The connection is kept until the connector is available again.`,
-  );
+);

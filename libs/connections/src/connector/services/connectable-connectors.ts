@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { canSee, type Connector, Connectors, mayConnect } from '#catalog';
 import { type Caller, notFound } from '#kernel';
-import { type ConnectableConnector, connectorUnavailable } from '../domain/connector-display.js';
+import { type ConnectableConnector, connectorNotAvailable } from '../domain/connector-display.js';
 
 /** Loads connectors with the fields that a sign-in needs. */
 @Injectable()
@@ -42,7 +42,7 @@ export class ConnectableConnectors {
    */
   async getForConnection(orgId: string, slug: string): Promise<ConnectableConnector> {
     const connector = await this.findForConnection(orgId, slug);
-    if (!connector) throw connectorUnavailable(slug);
+    if (!connector) throw connectorNotAvailable(slug);
     return connector;
   }
 

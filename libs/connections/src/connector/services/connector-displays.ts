@@ -13,7 +13,7 @@ import {
 import { type AuthMethod, definitionUnder, isSingleRedirect, needsOAuthApp } from '#connector-definition';
 import { type Caller, Decision } from '#kernel';
 import { MemberStandings } from '#identity';
-import { type ConnectorDisplay, connectorUnavailable } from '../domain/connector-display.js';
+import { type ConnectorDisplay, connectorNotAvailable } from '../domain/connector-display.js';
 
 /** Teams of owners by user id. Members who left have no entry. Loaded only if a decision needs the teams. */
 type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;
@@ -81,7 +81,7 @@ const displayOf = (
   signIn: (lacksOAuthApp) =>
     connector?.status === 'published'
       ? canSignInTo(caller, connector, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
-      : Decision.refuseWith(() => connectorUnavailable(slug)),
+      : Decision.refuse(connectorNotAvailable, slug),
   canCheck: (name) => connector !== undefined && canCheck(connector, name),
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });

@@ -5,7 +5,7 @@ import { definitionUnder } from '#connector-definition';
 import { assertSameRights, type Caller, Callers, Clock, ignoreKey, newId, TimeLimit, traceOf } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../../approval/domain/approval.js';
-import { approvedPolicy, otherRequest, tightenPolicy } from '../../approval/domain/approval-policy.js';
+import { approvedPolicy, tightenPolicy } from '../../approval/domain/approval-policy.js';
 import { ApprovalGate } from '../../approval/services/approval-gate.js';
 import { type PinnedConnection, type UsedConnection, withAccessOf } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
@@ -20,6 +20,7 @@ import { PageCursors } from '../services/page-cursors.js';
 import { ProviderCalls } from '../services/provider-calls.js';
 import { RefusalLog } from '../services/refusal-log.js';
 import { assertExpectedAccount, ToolAuthorizer, refusedTool } from '../services/tool-authorizer.js';
+import { approvedRequestChanged } from '../../approval/domain/refusals.js';
 
 type NamedTool = { tool_name: string; tier: ExecutableTool['tier'] };
 
@@ -160,7 +161,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
 /** @throws conflict `approval_mismatch` if the tool or its connection changed since a whole run was approved. */
 function assertApprovedTool(connection: UsedConnection, tool: ExecutableTool, { approved_tool }: ToolCall): void {
   if (approved_tool !== undefined && approved_tool !== boundToolDigest(connection, tool.digest()))
-    otherRequest.orThrow();
+    throw approvedRequestChanged();
 }
 
 /** Returns what the log says about the connection of a call. */

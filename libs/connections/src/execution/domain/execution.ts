@@ -1,4 +1,4 @@
-import { type Act, conflict, type EventEntries, type Resource } from '#kernel';
+import { type Act, type EventEntries, type Resource } from '#kernel';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 
 /** Limits of calls: sizes in bytes, times in milliseconds, and numbers of calls or attempts. */
@@ -34,18 +34,6 @@ export const knownFacts = ({ act, data: { execution_id, tool_name, connection_id
   connection_id,
   started_at: act.at.toISOString(),
 });
-
-/**
- * Builds the error for an unknown outcome. It is a 409, because clients do not retry a 409 automatically. A retry could
- * act twice.
- */
-export const outcomeUnknown = (execution: Execution) =>
-  conflict(
-    'outcome_unknown',
-    'The call may have reached the third party, but its response was lost. Check there before you repeat the ' +
-      'call.',
-    { details: knownFacts(execution) },
-  );
 
 /** The data recorded at the start of a call. It never contains arguments or results. */
 export type StartedData = {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { type Progress, type Caller, legacyError } from '#kernel';
+import { type Progress, type Caller } from '#kernel';
 import { type PartialPolicy } from '../../approval/domain/approval-policy.js';
 import { limits } from './execution.js';
+import { argumentsTooLarge } from './refusals.js';
 
 /** Query parameter that names the account that the client expects. Clients send it with every request. */
 export const accountParameter = 'integrated_account_id';
@@ -45,10 +46,7 @@ export function digestOf(call: Pick<ToolCall, 'arguments' | 'page'>): string | n
 export function measureArguments({ arguments: args, page }: Pick<ToolCall, 'arguments' | 'page'>): ArgumentFacts {
   const text = JSON.stringify(args);
   const arguments_size = Buffer.byteLength(text);
-  if (arguments_size > limits.arguments)
-    throw legacyError(413, 'bad_request', 'The arguments are larger than 256 KiB. Send less data.', {
-      reason: 'payload_too_large',
-    });
+  if (arguments_size > limits.arguments) throw argumentsTooLarge();
   // `canonicalize` sorts the keys. An approval is valid for the same arguments and page in any order of keys.
   const sent: unknown = JSON.parse(text);
   const canonical = canonicalize(page ? [sent, page] : sent) ?? '';

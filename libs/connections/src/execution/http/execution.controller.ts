@@ -9,6 +9,7 @@ import { ExecuteTool } from '../commands/execute-tool.js';
 import { toResponse } from './execution-response.js';
 import { ExecuteBody } from './execution.dto.js';
 import { executionExample, ExecutionView, pendingExecution, PendingExecutionView } from './execution.view.js';
+import { executionErrors } from './execution-errors.js';
 
 /** Limits tool runs per token. */
 export const executions = defineBucket({
@@ -19,35 +20,6 @@ export const executions = defineBucket({
   countedBy: 'token',
   insteadOfGeneral: true,
 });
-
-const errors = {
-  400:
-    '`account_mismatch`. `invalid_arguments`: the pointers begin with `/arguments`. `invalid_cursor`: ' +
-    '`page.cursor` was not issued for this call.',
-  403:
-    '`use_required`, `connector_restricted`, `tool_restricted`, `connector_not_shared`. ' +
-    '`insufficient_scope`: the account lacks the `required_scopes` of the tool. Reconnect and allow these scopes. ' +
-    '`tier_blocked`: the approval policy blocks tools of this tier.',
-  404: 'No such connection, or the caller has no access to it; `tool_not_found`.',
-  409:
-    '`connection_not_active` with its status, `owner_suspended`, `connector_unavailable`, `tool_disabled`, ' +
-    '`variables_incomplete`, `approval_pending`, `approval_denied`, `approval_expired`, `approval_consumed`, ' +
-    '`second_person_required`. `tool_held`: the remote MCP server now lists a version of the tool that no reviewer ' +
-    'has accepted. `approval_mismatch`: the approval is for another call. `quota_exceeded`: 50 of the caller’s ' +
-    'calls are waiting for approval. `outcome_unknown`: the third party may have acted, but its response was lost. ' +
-    '`details` says what is known.',
-  413: 'The arguments are larger than 256 KiB.',
-  429:
-    'Rate limits: `execute` per token, `connection_calls` for 120 calls a minute per connection, ' +
-    '`provider_calls` for the connector’s `rate_limits`. `too_many_at_once`: a connection runs eight ' +
-    'concurrent calls, and up to 100 more wait for at most their `timeout_ms`. Members and organizations ' +
-    'have limits too, and a call fails if access rules change while it waits. `details.scope` names the ' +
-    'limit. Nothing was sent. `idempotency_quota`: the organization has no room left for stored ' +
-    'responses.',
-  503:
-    '`vault_unavailable`, `credential_refresh_failed`. `log_unavailable`: the call could not be logged, so ' +
-    'it was not sent.',
-};
 
 @ApiTags('Connections')
 @Controller('connection')
@@ -78,7 +50,7 @@ export class ExecutionController {
     view: ExecutionView,
     example: executionExample,
     also: { 202: pendingExecution },
-    errors,
+    errors: executionErrors,
   })
   @ApiQuery({
     name: 'integrated_account_id',

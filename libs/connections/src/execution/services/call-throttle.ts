@@ -91,7 +91,7 @@ function providerBuckets({ installation }: ExecutableTool, accountId: string): B
 }
 
 /** Quota per connection, shared by all callers. */
-const callsOfConnection = defineBucket({
+export const callsOfConnection = defineBucket({
   name: 'connection_calls',
   counts: 'Tool calls per connection.',
   quota: 120,
@@ -100,7 +100,7 @@ const callsOfConnection = defineBucket({
 });
 
 /** Quota of the third party. The connector's definition sets its size. */
-const callsPerProvider = defineBucket({
+export const callsPerProvider = defineBucket({
   name: 'provider_calls',
   counts: 'Calls per third party, limited by the connector’s `rate_limits`.',
   quota: 1,

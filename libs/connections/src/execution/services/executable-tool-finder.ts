@@ -13,11 +13,12 @@ import {
   type ToolRequest,
   withoutCredentials,
 } from '#catalog';
-import { ApiError, type Caller, type FieldError, legacyError } from '#kernel';
+import { ApiError, type Caller } from '#kernel';
 import { type CheckValue, Schemas } from '#platform/schemas';
 import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
-import { connectorUnavailable } from '../../connector/domain/connector-display.js';
+import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
+import { invalidArguments } from '../domain/refusals.js';
 
 /** Finds tools of connectors in the catalog, as of the caller's epoch. */
 @Injectable()
@@ -34,7 +35,7 @@ export class ExecutableToolFinder {
    */
   async find(caller: Caller, slug: string, toolName: string): Promise<ExecutableTool | null> {
     const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
-    if (connector?.status !== 'published') throw connectorUnavailable(slug);
+    if (connector?.status !== 'published') throw connectorNotAvailable(slug);
     const tool = toolNamed(connector, toolName);
     const { orgId } = caller;
     const evaluators = {
@@ -96,27 +97,6 @@ async function remoteRequest(check: CheckValue, { definition }: CatalogTool, arg
   const body = { name: definition.name, arguments: input };
   return { method: 'POST', path: '/', query: {}, headers: {}, body, body_type: 'json' } satisfies ToolRequest;
 }
-
-/** Maximum number of problems in the message. `fields` may have more. */
-const maxInMessage = 10;
-
-/**
- * Builds the error for invalid arguments. The pointers refer to the request body, which has the arguments in
- * `/arguments`. The message also lists the problems, because a model reads only the message.
- */
-export const invalidArguments = (problems: { path: string; message: string }[]): ApiError => {
-  const fields = problems.map(({ path, message }): FieldError => ({
-    path: `/arguments${path}`,
-    reason: 'invalid_value',
-    message,
-  }));
-  const shown = fields.slice(0, maxInMessage).map(({ path, message }) => `${path}: ${message}`);
-  const more = fields.length > maxInMessage ? [`And ${fields.length - maxInMessage} more.`] : [];
-  return legacyError(400, 'validation_error', [...shown, ...more].join(' '), {
-    reason: 'invalid_arguments',
-    fields: fields.slice(0, 50),
-  });
-};
 
 function rethrowAsInvalid(error: unknown): ToolRequest {
   if (error instanceof RequestRefused || error instanceof ExpressionFailed)

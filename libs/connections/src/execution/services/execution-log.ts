@@ -9,22 +9,17 @@ import {
   isRepeatable,
   releaseKey,
   Replay,
-  unavailable,
+  isCausedBy,
+  writeContention,
 } from '#kernel';
 import { type ApprovalUse } from '../../approval/domain/approval.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { VaultUnavailable } from '../../vault-client/domain/vault.js';
-import {
-  type Execution,
-  type ExecutionEvent,
-  knownFacts,
-  outcomeUnknown,
-  resourceOf,
-  type StartedData,
-} from '../domain/execution.js';
+import { type Execution, type ExecutionEvent, knownFacts, resourceOf, type StartedData } from '../domain/execution.js';
 import { type CallOutcome, type CallResult, sizeOf, withoutData } from '../domain/execution-outcome.js';
 import { OpenExecutions } from '../persistence/open-executions.js';
+import { callOutcomeUnknown, logUnavailable } from '../domain/refusals.js';
 
 type RecordedCall = {
   caller: Caller;
@@ -70,7 +65,7 @@ export class ExecutionLog {
     const ended = this.recordEnd(execution, executed(data, outcome), { alongside: sent ? null : release, answer });
     await ended.catch((error: unknown) => {
       this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call could not be written.');
-      throw sent && !isHarmless ? outcomeUnknown(execution) : error;
+      throw sent && !isHarmless ? callOutcomeUnknown(execution) : error;
     });
     await this.recordUse(execution, connection);
     return outcome;
@@ -91,7 +86,7 @@ export class ExecutionLog {
         { request_id: act.request?.id, err: error },
         'A call was not made because its start could not be written.',
       );
-      throw unavailable('log_unavailable', 'The call could not be written to the log, so it was not made. Try again.');
+      throw logUnavailable();
     }
     return execution;
   }
@@ -128,7 +123,7 @@ export class ExecutionLog {
     await end.catch((failure: unknown) =>
       this.logger.error({ err: failure }, 'The end of a call could not be written.'),
     );
-    throw sent && !isHarmless ? outcomeUnknown(execution) : error;
+    throw sent && !isHarmless ? callOutcomeUnknown(execution) : error;
   }
 
   /** Records that the connection was used. If this fails, the call still succeeds. */
@@ -141,7 +136,7 @@ export class ExecutionLog {
 
 /** Whether the error is a response to the caller. Otherwise, the record could not be written. */
 const isResponse = (error: unknown): boolean =>
-  error instanceof Replay || (error instanceof ApiError && error.reason !== 'write_contention');
+  error instanceof Replay || (error instanceof ApiError && !isCausedBy(error, writeContention));
 
 /** Whether the request may have been sent to the third party. It was not sent if the vault refused it. */
 const maySend = (error: unknown): boolean =>

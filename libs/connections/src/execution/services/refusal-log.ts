@@ -1,6 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { actOf, ApiError, type Caller, Clock, EventLog, type Resource, Transactions } from '#kernel';
+import {
+  actOf,
+  ApiError,
+  type Caller,
+  Clock,
+  EventLog,
+  type Resource,
+  Transactions,
+  type ErrorDefinition,
+} from '#kernel';
 import { type ExecutionEvent, type RefusalCause, type RefusedData } from '../domain/execution.js';
+import { useRequired, connectorRestricted, toolRestricted } from '#access-control';
+import { toolDisabled, toolHeld } from '../domain/refusals.js';
+import { tierBlocked } from '../../approval/domain/refusals.js';
+import { connectorOfOwnerNotShared, scopesMissing } from '../../connection/domain/refusals.js';
 
 /** A tool that was refused, and the connection or toolbox through which it was called. */
 export type RefusedTool = { resource: Resource } & Omit<
@@ -29,9 +42,8 @@ export class RefusalLog {
     try {
       return await work();
     } catch (error) {
-      const reason = error instanceof ApiError ? (error.reason ?? '') : '';
-      const cause = causes[reason];
-      if (cause) await this.record(caller, await describe(), { cause, blocked: blocked[reason] ?? null });
+      const logged = loggedRefusals.find(([refusal]) => hasReason(error, refusal));
+      if (logged) await this.record(caller, await describe(), { cause: logged[1], blocked: logged[2] ?? null });
       throw error;
     }
   }
@@ -51,19 +63,21 @@ export class RefusalLog {
   }
 }
 
-const blocked: Partial<Record<string, 'connector' | 'tool'>> = {
-  connector_restricted: 'connector',
-  tool_restricted: 'tool',
-};
+/** Compares reasons, because an app without a scope is refused by another context with the same reason. */
+const hasReason = (error: unknown, { reason }: ErrorDefinition): boolean =>
+  error instanceof ApiError && error.reason === reason;
 
-/** The cause that is logged for each reason of a refusal. Refusals with other reasons are not logged. */
-const causes: Partial<Record<string, RefusalCause>> = {
-  use_required: 'reach',
-  connector_not_shared: 'reach',
-  connector_restricted: 'restricted',
-  tool_restricted: 'restricted',
-  tool_disabled: 'disabled',
-  tool_held: 'held',
-  tier_blocked: 'policy',
-  insufficient_scope: 'scope',
-};
+/**
+ * The refusals that are logged, each with its cause in the log, and with what a restriction blocks. Other refusals are
+ * not logged.
+ */
+const loggedRefusals: readonly [ErrorDefinition, RefusalCause, ('connector' | 'tool')?][] = [
+  [useRequired, 'reach'],
+  [connectorOfOwnerNotShared, 'reach'],
+  [connectorRestricted, 'restricted', 'connector'],
+  [toolRestricted, 'restricted', 'tool'],
+  [toolDisabled, 'disabled'],
+  [toolHeld, 'held'],
+  [tierBlocked, 'policy'],
+  [scopesMissing, 'scope'],
+];

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { ToolRegistry } from '#catalog';
 import { MemberProfiles } from '#identity';
-import { badRequest, type Caller, conflict, legacyError } from '#kernel';
+import { type Caller } from '#kernel';
 import {
-  acceptsCalls,
+  canAcceptCalls,
   canExercise,
-  coversScopes,
-  ownerHoldsConnector,
-  ownerIsNotSuspended,
+  canCoverScopes,
+  canOwnerUseConnector,
+  canOwnerAct,
   ownerStatusOf,
 } from '../../connection/domain/connection-policy.js';
 import { statusAfter } from '../../connection/domain/connection-status.js';
@@ -20,6 +20,7 @@ import { resourceOf } from '../domain/execution.js';
 import { digestOf, type ToolCall } from '../domain/tool-call.js';
 import { ExecutableToolFinder } from './executable-tool-finder.js';
 import { RefusalLog, type RefusedTool } from './refusal-log.js';
+import { toolHeld, toolDisabled, toolNotFound, accountMismatch } from '../domain/refusals.js';
 
 /** Decides whether a caller may run a tool through a connection. Logs refusals. */
 @Injectable()
@@ -54,11 +55,11 @@ export class ToolAuthorizer {
     // connector.
     await this.restrictions.assertAdmitted(caller, slug, null);
     const tool = await this.tools.find(caller, slug, toolName);
-    if (!tool) throw toolNotFound(slug, toolName);
+    if (!tool) throw noSuchTool(slug, toolName);
     await this.restrictions.assertAdmitted(caller, slug, tool.facts);
     await this.assertReady(caller, connection);
     const offered = await this.findOffered(connection, tool);
-    coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();
+    canCoverScopes(connection.scopes_granted, tool.requires_scopes).orThrow();
     return offered;
   }
 
@@ -69,12 +70,12 @@ export class ToolAuthorizer {
   private async assertReady(caller: Caller, connection: UsedConnection): Promise<void> {
     const { connector_slug: slug, owner_user_id } = connection;
     const displays = await this.displays.load(caller, [slug], [owner_user_id]);
-    ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
+    canOwnerUseConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     if (owner_user_id !== caller.userId) {
       const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
-      ownerIsNotSuspended({ owner: ownerStatusOf(owner) }).orThrow();
+      canOwnerAct({ owner: ownerStatusOf(owner) }).orThrow();
     }
-    acceptsCalls(await this.findStatus(caller, connection)).orThrow();
+    canAcceptCalls(await this.findStatus(caller, connection)).orThrow();
   }
 
   /**
@@ -98,12 +99,12 @@ export class ToolAuthorizer {
   ): Promise<ExecutableTool> {
     const { remote, disabled, facts, installation } = tool;
     if (remote?.held)
-      throw pendingReview('This tool has changed since it was approved. Ask a manager of the connector to review it.');
-    if (disabled) throw conflict('tool_disabled', 'This tool is disabled or no longer offered by its server.');
+      throw toolHeld('This tool has changed since it was approved. Ask a manager of the connector to review it.');
+    if (disabled) throw toolDisabled();
     if (!remote) return tool;
     const offered = await this.registry.callableThrough(installation.orgId, slug, id, facts.name);
     if (!offered)
-      throw pendingReview(
+      throw toolHeld(
         'For this account the server offers a version of the tool that is not approved. Ask a manager of the connector to review it.',
       );
     return offered.variant ? tool.withInput(offered.variant.input) : tool;
@@ -122,12 +123,8 @@ export const refusedTool = (connection: UsedConnection, call: ToolCall, tier: st
   tier,
 });
 
-const pendingReview = (message: string) => conflict('tool_held', message);
-
-const toolNotFound = (slug: string, toolName: string) => {
-  const message = `${slug} has no tool "${toolName}". GET /connection/{id}/tools lists its tools.`;
-  return legacyError(404, 'not_found', message, { reason: 'tool_not_found' });
-};
+const noSuchTool = (slug: string, toolName: string) =>
+  toolNotFound(`${slug} has no tool "${toolName}". GET /connection/{id}/tools lists its tools.`);
 
 /**
  * Refuses a call if the client expects another account, so that the client cannot use the wrong account by mistake.
@@ -138,6 +135,7 @@ export function assertExpectedAccount(
   expected: string | undefined,
 ): void {
   if (expected === undefined || expected === id || expected === saffron_account_id) return;
-  const message = 'integrated_account_id is not the account that this call would use. Correct or omit the field.';
-  throw badRequest('account_mismatch', message);
+  throw accountMismatch(
+    'integrated_account_id is not the account that this call would use. Correct or omit the field.',
+  );
 }

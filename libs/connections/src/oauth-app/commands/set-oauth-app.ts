@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
-import { actOf, type Caller, Clock, conflict, EventLog, invalid } from '#kernel';
+import { actOf, type Caller, Clock, EventLog, invalid, required, defineError } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type NewOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
@@ -42,7 +42,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
 function assertSecret({ definition }: ConnectableConnector, before: OAuthAppFacts, app: NewOAuthApp): void {
   const isPublic = definition.auth.some((method) => 'client_auth' in method && method.client_auth === 'none');
   if (app.client_secret === undefined && app.client_id !== before.client_id && !isPublic)
-    throw invalid('/client_secret', 'required', 'client_secret is required with a new client_id.');
+    throw invalid('/client_secret', required, 'client_secret is required with a new client_id.');
 }
 
 export class RemoveOAuthApp extends Command<void> {
@@ -72,7 +72,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
     canManageOAuthApp(caller, connector).orThrow();
     const { client_id, active_account_count } = await this.apps.get(connector);
     if (client_id === null) return;
-    if (active_account_count > 0 && !force) throw inUse(active_account_count);
+    if (active_account_count > 0 && !force) throw oauthAppHasAccounts(active_account_count);
     await this.apps.remove(connector);
     const event = { type: 'oauth_app.removed', data: { client_id, connector_slug: connector.slug } };
     const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
@@ -80,10 +80,14 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   }
 }
 
-const inUse = (active_account_count: number) =>
-  conflict(
-    'oauth_app_in_use',
-    `${active_account_count} accounts signed in with this application and would have to sign in again. Repeat with ` +
+export const oauthAppHasAccounts = defineError(
+  409,
+  'oauth_app_in_use',
+  'Connections use the OAuth application.',
+  (active_account_count: number) => ({
+    message:
+      `${active_account_count} accounts signed in with this application and would have to sign in again. Repeat with ` +
       `force=true to remove the application anyway.`,
-    { details: { active_account_count } },
-  );
+    details: { active_account_count },
+  }),
+);

@@ -11,10 +11,16 @@ import {
   type RouteAccess,
   Text,
   withPermission,
+  notFound,
+  tooManyAtOnce,
+  writeContention,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RemoveOAuthApp, SetOAuthApp } from '../commands/set-oauth-app.js';
+import { RemoveOAuthApp, SetOAuthApp, oauthAppHasAccounts } from '../commands/set-oauth-app.js';
 import { GetOAuthApp, OAuthAppView } from '../queries/get-oauth-app.js';
+import { vaultUnavailable, connectorChanged } from '../../vault-client/domain/refusals.js';
+import { editRequired } from '#access-control';
+import { noOauthMethod } from '#catalog';
 
 class SetOAuthAppBody {
   /** The client id that the third party issued. */
@@ -58,10 +64,15 @@ const example = {
   updated_at: '2026-11-20T09:30:00.000Z',
   can_manage: true,
 };
-const errors = {
-  404: 'No such connector, or the caller cannot see it.',
-  503: '`vault_unavailable`: the vault cannot be reached.',
-};
+const errors = [
+  [notFound, 'No such connector, or the caller cannot see it.'],
+  vaultUnavailable,
+  connectorChanged,
+  tooManyAtOnce,
+] as const;
+
+/** The errors of callers who may not change the application. */
+const changeErrors = [...errors, editRequired, noOauthMethod] as const;
 
 @ApiTags('Connectors')
 @Controller('connector/:slug/oauth-app')
@@ -103,12 +114,7 @@ export class OAuthAppController {
     view: OAuthAppView,
     example,
     body: { type: SetOAuthAppBody, example: { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'from-the-provider' } },
-    errors: {
-      ...errors,
-      409:
-        '`no_oauth_method`: this connector has no OAuth sign-in. `write_contention`: another request is setting ' +
-        'the application now.',
-    },
+    errors: [...changeErrors, [writeContention, 'Another request is setting the application now.']],
   })
   async set(
     @CurrentCaller() caller: Caller,
@@ -129,7 +135,7 @@ export class OAuthAppController {
       'With `force=true`, the application is removed even if accounts signed in with it. Their connections then have ' +
       'to be reconnected.',
     status: 204,
-    errors: { ...errors, 409: '`oauth_app_in_use`: accounts signed in with the application.' },
+    errors: [...changeErrors, [oauthAppHasAccounts, 'Accounts signed in with the application.']],
   })
   async remove(
     @CurrentCaller() caller: Caller,

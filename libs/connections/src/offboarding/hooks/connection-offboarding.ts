@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
-import { type Caller, type FieldError, type FieldPath, invalidFields, pathIn } from '#kernel';
+import { type Caller, type FieldError, type FieldPath, invalidFields, pathIn, fieldError, invalidValue } from '#kernel';
 import { Connections } from '../../connection/persistence/connections.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { KnownTransferDependents } from '../../transfer/domain/transfer-dependents.js';
@@ -93,5 +93,5 @@ function problemWith(actualSlug: string | undefined, slug: string, path: FieldPa
           'connector_slug',
           'connection_id is a connection on a different connector. Choose a connection on the same connector.',
         ] as const);
-  return [{ path: pathIn(path, field), reason: 'invalid_value', message }];
+  return [fieldError(pathIn(path, field), invalidValue, message)];
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { actOf, type Caller, Clock, invalid } from '#kernel';
+import { actOf, type Caller, Clock, invalid, invalidValue } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { canManage, canRunPostInstall } from '../../connection/domain/connection-policy.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -55,7 +55,7 @@ function requestedSteps(defined: readonly DefinitionStep[], steps?: readonly str
   if (unknown >= 0)
     throw invalid(
       `/steps/${unknown}`,
-      'invalid_value',
+      invalidValue,
       `Unknown step ${steps![unknown]}. This connector has: ${names.join(', ')}.`,
     );
   return names.filter((name) => steps === undefined || steps.includes(name));

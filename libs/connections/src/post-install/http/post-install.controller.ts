@@ -8,6 +8,14 @@ import { connectionExample, postInstallExample } from '../../connection/http/con
 import { ConnectionView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
 import { RunPostInstall } from '../commands/run-post-install.js';
+import { editRequired, connectorRestricted } from '#access-control';
+import {
+  connectorOfOwnerNotShared,
+  noSuchConnection,
+  notConnected,
+  noPostInstall,
+  postInstallRunning,
+} from '../../connection/domain/refusals.js';
 
 class RunPostInstallBody {
   /** Names of the steps to run. All steps if omitted. */
@@ -43,12 +51,15 @@ export class PostInstallController {
     body: { type: RunPostInstallBody, example: { steps: ['site'] } },
     view: ConnectionView,
     example: { ...connectionExample, post_install: { ...postInstallExample, status: 'running' } },
-    errors: {
-      400: '`invalid_value`: no step has this name.',
-      403: '`edit_required`, `connector_restricted`, `connector_not_shared`.',
-      404: 'No such connection, or the caller has no access to it.',
-      409: '`not_connected`, `no_post_install`, `post_install_running`.',
-    },
+    errors: [
+      editRequired,
+      connectorRestricted,
+      connectorOfOwnerNotShared,
+      noSuchConnection,
+      notConnected,
+      noPostInstall,
+      postInstallRunning,
+    ],
   })
   async run(
     @CurrentCaller() caller: Caller,

@@ -9,7 +9,7 @@ import { type RefreshedTools } from '../domain/tool-refreshes.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 
 /** Rate limit per connection, shared by all callers. */
-const refreshes = defineBucket({
+export const refreshes = defineBucket({
   name: 'refresh_tools',
   counts: 'Tool refreshes per connection.',
   quota: 6,

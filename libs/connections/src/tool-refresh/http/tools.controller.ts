@@ -4,9 +4,15 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ConnectorToolQuery, ConnectorToolsView, toolsExample } from '#catalog';
 import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RefreshTools } from '../commands/refresh-tools.js';
+import { RefreshTools, refreshes } from '../commands/refresh-tools.js';
 import { type RefreshedTools } from '../domain/tool-refreshes.js';
 import { ListConnectionTools } from '../queries/list-connection-tools.js';
+import { connectorRestricted, editRequired } from '#access-control';
+import { connectorLimit } from '#catalog';
+import { noSuchConnection, toolsNotRemote, notConnected } from '../../connection/domain/refusals.js';
+import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
+import { refreshInProgress, listingErrors } from '../domain/refusals.js';
+import { accountErrors } from '../../vault-client/domain/refusals.js';
 
 /** An empty body. */
 class RefreshToolsBody {}
@@ -26,8 +32,6 @@ class RefreshedToolsView implements RefreshedTools {
   /** When the tools were last listed. */
   @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
 }
-
-const notVisible = 'No such connection, or the caller has no access to it.';
 
 @ApiTags('Connections')
 @Controller('connection/:id')
@@ -51,13 +55,7 @@ export class ConnectionToolsController {
       'tools that match `q` and that no restriction blocks. It is the same on every page.',
     view: ConnectorToolsView,
     example: toolsExample,
-    errors: {
-      403:
-        '`connector_restricted`: a restriction blocks the caller from the connector. `details` says how to ' +
-        'request access.',
-      404: notVisible,
-      409: '`connector_unavailable`: the connector is not in the catalog now.',
-    },
+    errors: [connectorRestricted, noSuchConnection, connectorNotAvailable],
   })
   list(
     @CurrentCaller() caller: Caller,
@@ -85,18 +83,18 @@ export class ConnectionToolsController {
       held: 1,
       last_discovered_at: '2026-11-20T09:30:00.000Z',
     },
-    errors: {
-      403: '`edit_required`.',
-      404: notVisible,
-      409:
-        '`not_remote_mcp`: the tools of this connector are part of its definition. `not_connected`, ' +
-        '`refresh_in_progress`, `reconnect_required`. `invalid_tool_list`: the server sent an unusable list. ' +
-        '`auth_mode_unfit`: the server requires a sign-in, but the connector has the `auth_mode` `none`. ' +
-        '`connector_limit`, `connector_unavailable`.',
-      503:
-        '`discovery_failed`: the server cannot be reached. `upstream_timeout`: the server did not answer in time. ' +
-        '`vault_unavailable`.',
-    },
+    errors: [
+      editRequired,
+      noSuchConnection,
+      [toolsNotRemote, 'The tools of this connector are part of its definition.'],
+      notConnected,
+      refreshInProgress,
+      refreshes.exceeded,
+      ...listingErrors,
+      connectorLimit,
+      connectorNotAvailable,
+      ...accountErrors,
+    ],
   })
   async refresh(
     @CurrentCaller() caller: Caller,

@@ -1,5 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { actOfSystem, ApiError, Clock, Job, Outbox, type RunAgain, subscribe, Sweep, type Task } from '#kernel';
+import {
+  actOfSystem,
+  ApiError,
+  Clock,
+  Job,
+  Outbox,
+  type RunAgain,
+  subscribe,
+  Sweep,
+  type Task,
+  isCausedBy,
+} from '#kernel';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { type ConnectionEvent } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -8,6 +19,7 @@ import { nextAttempt, toolListingJob } from '../domain/tool-refreshes.js';
 import { ToolRefreshes } from '../persistence/tool-refreshes.js';
 import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
+import { refreshInProgress } from '../domain/refusals.js';
 
 /**
  * Lists the tools of a connection that became active again. A sign-in needs no job, because it lists the tools before
@@ -45,7 +57,7 @@ export class ListToolsJob extends Job {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The listing in progress may have begun before this change to the connection, so the job runs again.
-      if (error.reason === 'refresh_in_progress') return { again_in: 5000 };
+      if (isCausedBy(error, refreshInProgress)) return { again_in: 5000 };
       // The connector is deleted or unpublished, or its server is unreachable. The failure is recorded, and the job
       // tries again later.
     }

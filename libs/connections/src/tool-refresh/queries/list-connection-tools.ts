@@ -8,7 +8,7 @@ import {
   ToolRegistry,
 } from '#catalog';
 import { type Caller } from '#kernel';
-import { connectorUnavailable } from '../../connector/domain/connector-display.js';
+import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 
 /**
@@ -37,7 +37,7 @@ export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionT
   async execute({ caller, id, query }: ListConnectionTools): Promise<ConnectorToolsView> {
     const { connector_slug: slug } = await this.connections.find(caller, id);
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
-    if (connector?.status !== 'published') throw connectorUnavailable(slug);
+    if (connector?.status !== 'published') throw connectorNotAvailable(slug);
     const accountTools = connector.definition.mcp ? await this.registry.servedTo(caller.orgId, slug, id) : null;
     const tools = connector.tools.flatMap((tool) => {
       const { variant } = accountTools?.get(tool.definition.name) ?? {};

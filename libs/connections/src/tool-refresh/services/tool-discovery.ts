@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type FoundTool, readTool, ToolRegistry, type UnreadableTool } from '#catalog';
-import { type RemoteAuthMode } from '#connector-definition';
-import { type Act, ApiError, Clock, conflict, unavailable } from '#kernel';
+import { type Act, ApiError, Clock } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type ListedTools, RemoteTools } from '../../vault-client/domain/remote-tools.js';
@@ -17,6 +16,7 @@ import {
   summaryOf,
 } from '../domain/tool-refreshes.js';
 import { ToolRefreshes } from '../persistence/tool-refreshes.js';
+import { describeListingFailure, refreshInProgress } from '../domain/refusals.js';
 
 type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
 
@@ -93,7 +93,7 @@ export class ToolDiscovery {
     const { auth_mode } = connector.definition.mcp!;
     const message = sentenceOf(connector.label, auth_mode, answer);
     await this.registry.recordFailure(org_id, connector.slug, message, at);
-    throw refusalFor(answer.failure, auth_mode, message);
+    throw describeListingFailure(answer.failure, auth_mode, message);
   }
 
   private async record(account: ListedThrough, listed: ListedTools, act: Act): Promise<RefreshedTools> {
@@ -150,10 +150,7 @@ export class ToolDiscovery {
   ): Promise<Result> {
     const startedAt = this.clock.now();
     if (!(await this.refreshes.claim(org_id, id, startedAt, new Date(startedAt.getTime() + maxTurn))))
-      throw conflict(
-        'refresh_in_progress',
-        'The tools of this connection are being refreshed. Wait until that ends, then try again.',
-      );
+      throw refreshInProgress();
     let due: Date | null = null;
     try {
       const result = await work();
@@ -164,14 +161,4 @@ export class ToolDiscovery {
       await this.refreshes.release(org_id, id, this.clock.now(), due);
     }
   }
-}
-
-function refusalFor(failure: string, auth_mode: RemoteAuthMode, message: string): ApiError {
-  // The server may answer the same request later, so the error asks for a retry.
-  if (failure === 'timeout') return unavailable('upstream_timeout', message);
-  if (failure === 'unreachable') return unavailable('discovery_failed', message);
-  // Another attempt would give the same result until the server, its connector or the sign-in is fixed.
-  if (failure === 'unauthorized' && auth_mode === 'none') return conflict('auth_mode_unfit', message);
-  const isRefused = failure === 'unauthorized' || failure === 'insufficient_scope';
-  return conflict(isRefused ? 'reconnect_required' : 'invalid_tool_list', message);
 }

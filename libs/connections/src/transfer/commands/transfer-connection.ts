@@ -4,7 +4,7 @@ import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canTransfer, sharing } from '../../connection/domain/connection-policy.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
-import { canBeTransferred, type Transfer, planTransfer } from '../domain/transfer.js';
+import { assertTransferable, type Transfer, planTransfer } from '../domain/transfer.js';
 import { NewOwnerLookup } from '../services/new-owner-lookup.js';
 
 type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
@@ -60,7 +60,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     const new_owner = await this.newOwners.find(owner, connection.state.connector_slug, new_owner_user_id, at);
     const facts = { owner, connection: connection.state, shares: list.entries, new_owner, retain_access };
     const transfer = planTransfer(facts);
-    canBeTransferred(transfer).orThrow();
+    assertTransferable(transfer);
     connection.transfer(new_owner_user_id, act);
     return transfer;
   }

@@ -1,7 +1,9 @@
 import { maxShares, type Reach, reachOf, type Share, type ShareEntry } from '#access-control';
-import { type Caller, conflict, Decision, invalid, type ErrorReason } from '#kernel';
-import { isWithinLimit } from '../../connection/domain/connection-policy.js';
+import { type Caller, invalid, type ApiError, refineError, defineFieldReason, defineError } from '#kernel';
+import { canOwnMore } from '../../connection/domain/connection-policy.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
+import { newOwnerRestricted } from '#catalog';
+import { grantLimit } from '#access-control';
 
 /** A possible new owner, with the facts that decide whether the transfer is allowed. */
 export type NewOwner = {
@@ -24,14 +26,12 @@ type TransferFacts = {
   retain_access: boolean;
 };
 
-type TransferNote<Reason> = { reason: Reason; message: string };
-type TransferBlocker = TransferNote<ErrorReason | 'same_owner'>;
-type TransferWarning = TransferNote<'credential_of_other_person'>;
+type TransferWarning = { reason: 'credential_of_other_person'; message: string };
 
 /** The full effect of a transfer. The preview and the actual transfer both get it from `planTransfer`. */
 export type Transfer = {
-  /** Reasons why the transfer is not possible. Empty if it is possible. */
-  blockers: TransferBlocker[];
+  /** The errors that prevent the transfer. Empty if it is possible. */
+  blockers: ApiError[];
   warnings: TransferWarning[];
   kept: Share[];
   /** Shares that end, because an owner does not need one. */
@@ -58,44 +58,56 @@ export function planTransfer(facts: TransferFacts): Transfer {
   };
 }
 
-/** Whether the connection can be transferred. Refuses with the first blocker. */
-export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
-  if (!blocker) return Decision.allow;
-  const { reason, message } = blocker;
-  return Decision.refuseWith(() =>
-    reason === 'same_owner' ? invalid('/new_owner_user_id', reason, message) : conflict(reason, message),
-  );
+/** @throws the first blocker of the transfer */
+export function assertTransferable({ blockers: [blocker] }: Transfer): void {
+  if (blocker) throw blocker;
 }
 
-function findBlockers(
-  { owner, retain_access }: TransferFacts,
-  to: NewOwner,
-  kept: readonly Share[],
-): TransferBlocker[] {
-  const found: (TransferBlocker | false)[] = [
-    to.user_id === owner.userId && note('same_owner', 'You already own this connection. Choose another member.'),
-    to.restricted &&
-      note('new_owner_restricted', 'A restriction blocks this member from the connector. Choose another member.'),
-    !to.holds_connector &&
-      note('new_owner_connector_access', 'The connector is not shared with this member. Share it with them first.'),
-    !isWithinLimit(to.owned).allowed &&
-      note('new_owner_connection_limit', 'This member has reached the limit of connections. Choose another member.'),
-    retain_access &&
-      kept.length >= maxShares &&
-      note(
-        'grant_limit',
-        `A connection can have at most ${maxShares} shares. Remove a share, or transfer without retain_access.`,
-      ),
+function findBlockers({ owner, retain_access }: TransferFacts, to: NewOwner, kept: readonly Share[]): ApiError[] {
+  const found: (ApiError | false)[] = [
+    to.user_id === owner.userId &&
+      invalid('/new_owner_user_id', sameOwner, 'You already own this connection. Choose another member.'),
+    to.restricted && memberRestricted(),
+    !to.holds_connector && memberLacksConnector(),
+    !canOwnMore(to.owned).allowed && memberAtLimit(),
+    retain_access && kept.length >= maxShares && noRoomForShare(),
   ];
   return found.filter((each) => each !== false);
 }
+
+const sameOwner = defineFieldReason('same_owner', 'The member already owns the connector.');
+
+const memberRestricted = refineError(
+  newOwnerRestricted,
+  () => 'A restriction blocks this member from the connector. Choose another member.',
+);
+
+const memberLacksConnector = defineError(
+  409,
+  'new_owner_connector_access',
+  'The connector is not shared with the new owner.',
+  () => 'The connector is not shared with this member. Share it with them first.',
+);
+
+const memberAtLimit = defineError(
+  409,
+  'new_owner_connection_limit',
+  'The new owner has the maximum number of connections.',
+  () => 'This member has reached the limit of connections. Choose another member.',
+);
+
+const noRoomForShare = refineError(
+  grantLimit,
+  () => `A connection can have at most ${maxShares} shares. Remove a share, or transfer without retain_access.`,
+);
+
+/** The errors of a transfer to a member who cannot own the connection. */
+export const transferErrors = [memberRestricted, memberLacksConnector, memberAtLimit, noRoomForShare] as const;
 
 function findWarnings({ connection, new_owner }: TransferFacts): TransferWarning[] {
   const { connected_by_user_id: by, saffron_account_id: account } = connection;
   if (account === null || by === new_owner?.user_id) return [];
   const message =
     'Calls continue with the account of the person who signed in, until the new owner reconnects with their own.';
-  return [note('credential_of_other_person', message)];
+  return [{ reason: 'credential_of_other_person', message }];
 }
-
-const note = <Reason>(reason: Reason, message: string): TransferNote<Reason> => ({ reason, message });

@@ -19,6 +19,9 @@ import { ConnectionView } from '../../connection/queries/connection.view.js';
 import { GetConnection } from '../../connection/queries/get-connection.js';
 import { TransferConnection } from '../commands/transfer-connection.js';
 import { PreviewTransfer, TransferPreviewQuery, TransferPreviewView } from '../queries/preview-transfer.js';
+import { ownerOnly } from '#identity';
+import { noSuchConnection } from '../../connection/domain/refusals.js';
+import { transferErrors } from '../domain/transfer.js';
 
 class TransferConnectionBody {
   /** The id of the new owner, an active member of the organization. */
@@ -26,10 +29,6 @@ class TransferConnectionBody {
   /** Whether the caller keeps `use` access through a share. The default is false. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;
 }
-
-const notVisible = 'No such connection, or the caller has no access to it.';
-
-const unknownMember = '`unknown_member`: the new owner is not an active member of the organization';
 
 const previewExample: TransferPreviewView = {
   new_owner: { id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Grace Hopper', email: 'grace@example.com' },
@@ -71,7 +70,7 @@ export class TransferController {
       'Only the connection’s owner can call this route.',
     view: TransferPreviewView,
     example: previewExample,
-    errors: { 400: `${unknownMember}.`, 403: '`owner_only`.', 404: notVisible },
+    errors: [ownerOnly, noSuchConnection],
   })
   preview(
     @CurrentCaller() caller: Caller,
@@ -97,12 +96,7 @@ export class TransferController {
     view: ConnectionView,
     example: { ...connectionExample, access: 'use', access_via: 'direct' },
     also: { 204: 'The connection was transferred, and the caller no longer has access.' },
-    errors: {
-      400: `${unknownMember}. \`same_owner\`: the member already owns the connection.`,
-      403: '`owner_only`.',
-      404: notVisible,
-      409: '`new_owner_restricted`, `new_owner_connector_access`, `new_owner_connection_limit`, `grant_limit`.',
-    },
+    errors: [ownerOnly, noSuchConnection, ...transferErrors],
   })
   async transfer(
     @CurrentCaller() caller: Caller,

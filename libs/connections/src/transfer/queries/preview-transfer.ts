@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { reaches } from '#access-control';
 import { MemberProfiles } from '#identity';
-import { type Caller, Flag, Id, MayBeAbsent, notFound, Reads } from '#kernel';
+import { type Caller, Flag, Id, MayBeAbsent, notFound, Reads, ApiError } from '#kernel';
 import { canTransfer } from '../../connection/domain/connection-policy.js';
 import {
   connectionColumns,
@@ -119,7 +119,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
     return {
       new_owner: to === undefined ? null : await this.showNewOwner(org_id, to),
       allowed: new_owner && blockers.length === 0,
-      blockers: new_owner && blockers,
+      blockers: new_owner && blockers.map(toNote),
       warnings,
       shares: {
         kept: kept.length,
@@ -143,5 +143,11 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
     return { id, name: profile?.name ?? id, email: profile?.email ?? null };
   }
 }
+
+/** Shows an error that prevents the transfer. A wrong field has its own reason. */
+const toNote = ({ reason, message, parts: { fields } }: ApiError): TransferNoteView => ({
+  reason: fields?.[0]?.reason ?? reason!,
+  message,
+});
 
 const one = `select ${connectionColumns} from connections.connections where org_id = :org_id and id = :id`;

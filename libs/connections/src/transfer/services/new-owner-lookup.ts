@@ -4,6 +4,7 @@ import { MemberAuthorities, MemberStatuses } from '#identity';
 import { type Caller, type FieldPath, invalid, Reads } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type NewOwner } from '../domain/transfer.js';
+import { unknownMember } from '#identity';
 
 @Injectable()
 export class NewOwnerLookup {
@@ -20,7 +21,7 @@ export class NewOwnerLookup {
     const { orgId } = caller;
     const authority = (await this.authorities.load(orgId, [user_id])).get(user_id);
     const status = (await this.statuses.statusesOf(orgId, [user_id])).get(user_id);
-    if (!authority || status !== 'active') throw unknownMember(path);
+    if (!authority || status !== 'active') throw notActiveMember(path);
     const [rules, displays, counted] = await Promise.all([
       this.restrictions.policyFor(authority, [connector_slug]),
       this.displays.load(caller, [connector_slug], [user_id]),
@@ -35,8 +36,8 @@ export class NewOwnerLookup {
   }
 }
 
-const unknownMember = (path: FieldPath) =>
-  invalid(path, 'unknown_member', 'new_owner_user_id must be an active member of this organization.');
+const notActiveMember = (path: FieldPath) =>
+  invalid(path, unknownMember, 'new_owner_user_id must be an active member of this organization.');
 
 const countOwned = `
   select count(*)::integer as owned from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

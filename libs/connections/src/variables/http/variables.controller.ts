@@ -6,6 +6,10 @@ import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, PageQuery, t
 import { Operation } from '#platform/openapi';
 import { ChangeVariables } from '../commands/change-variables.js';
 import { ConnectionVariableView, ListConnectionVariables } from '../queries/list-connection-variables.js';
+import { noSuchConnection, notConnected } from '../../connection/domain/refusals.js';
+import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
+import { accountErrors, reconnectRequired } from '../../vault-client/domain/refusals.js';
+import { editRequired, connectorRestricted } from '#access-control';
 
 class ChangeVariablesBody {
   /**
@@ -35,10 +39,6 @@ const variable: ConnectionVariableView = {
   updated_at: '2026-01-31T09:30:00.000Z',
 };
 
-const notVisible = 'No such connection, or the caller has no access to it.';
-
-const vaultDown = '`vault_unavailable`: the vault, which stores the variables, cannot be reached now.';
-
 /** Higher than the maximum number of variables in a connector, so that one page contains all of them. */
 const allVariables: PageQuery = { limit: 200 };
 
@@ -62,7 +62,7 @@ export class ConnectionVariablesController {
       'shown only to callers who can manage the connection.',
     pageOf: ConnectionVariableView,
     example: { result: [variable], next_cursor: null, prev_cursor: null },
-    errors: { 404: notVisible, 409: '`connector_unavailable`, `connector_changed`.', 503: vaultDown },
+    errors: [noSuchConnection, connectorNotAvailable, ...accountErrors],
   })
   list(
     @CurrentCaller() caller: Caller,
@@ -83,15 +83,15 @@ export class ConnectionVariablesController {
     body: { type: ChangeVariablesBody, example: { variables: { region: 'eu' } } },
     pageOf: ConnectionVariableView,
     example: { result: [variable], next_cursor: null, prev_cursor: null },
-    errors: {
-      400: '`unknown_field`, `invalid_value`, `null_not_allowed`, `too_long` with the path of each variable.',
-      403: '`edit_required`, `connector_restricted`.',
-      404: notVisible,
-      409:
-        '`reconnect_required` for a variable that identifies the account; `not_connected`, ' +
-        '`connector_unavailable`.',
-      503: '`vault_unavailable`: the response was lost. List the variables to see their values.',
-    },
+    errors: [
+      editRequired,
+      connectorRestricted,
+      noSuchConnection,
+      [reconnectRequired, 'A variable identifies the account. Reconnect the connection to change it.'],
+      notConnected,
+      connectorNotAvailable,
+      ...accountErrors,
+    ],
   })
   async change(
     @CurrentCaller() caller: Caller,

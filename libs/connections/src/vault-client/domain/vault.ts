@@ -1,4 +1,4 @@
-import { ApiError, type Trace, defineError } from '#kernel';
+import { ApiError, type Trace } from '#kernel';
 import {
   type AccountStatus,
   type AccountVariable,
@@ -13,6 +13,7 @@ import {
   type SignInMethod,
 } from '#vault-protocol';
 import { type Installation } from './installation.js';
+import { vaultUnavailable } from './refusals.js';
 
 export {
   type AccountStatus,
@@ -90,13 +91,6 @@ export abstract class Vault {
    */
   abstract purge(orgId: string, givesUp: boolean): Promise<PurgeProgress>;
 }
-
-export const vaultUnavailable = defineError(
-  503,
-  'vault_unavailable',
-  'The vault cannot be reached.',
-  () => 'The credential vault cannot be reached. Try again in a moment.',
-);
 
 /** Thrown if the vault gave no proper response. `sent`: whether the request may have had an effect anyway. */
 export class VaultUnavailable extends ApiError {

@@ -7,12 +7,20 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { atMost, conflict, unavailable, tooManyAtOnce } from '#kernel';
+import { atMost, tooManyAtOnce, ApiError, writeContention } from '#kernel';
 import { outgoingError } from '#platform/outgoing';
 import { type ServiceAnswer, type ServiceCall, ServiceClient } from '#platform/service-auth';
 import { type DefinitionReference, pathTo, readRefusal, type Refusal, type Route, Unreadable } from '#vault-protocol';
 import { type VaultRequest } from '../domain/installation.js';
 import { VaultRefusedService, VaultUnavailable } from '../domain/vault.js';
+import {
+  oauthAppMissing,
+  credentialRefreshFailed,
+  reconnectRequired,
+  connectionNotActive,
+  connectorChanged,
+  variablesIncomplete,
+} from '../domain/refusals.js';
 
 /** The answer of the vault, or the reason why it refused the request. */
 export type VaultAnswer<Answer> = { ok: true; body: Answer } | { ok: false; refusal: Refusal };
@@ -137,27 +145,15 @@ export function bodyOf<Answer>(answer: VaultAnswer<Answer>): Answer {
 /** Returns the reason of a refusal, or null if the request succeeded or the refusal has no reason. */
 export const reasonOf = (answer: VaultAnswer<unknown>): string | null => (answer.ok ? null : answer.refusal.reason);
 
-const refusals: Record<string, (message: string) => Error> = {
-  oauth_app_required: () =>
-    conflict(
-      'oauth_app_required',
-      'This connector needs an OAuth application. Ask an administrator to set up the application.',
-    ),
-  credential_refresh_failed: () =>
-    unavailable('credential_refresh_failed', 'The third party did not renew the sign-in just now. Try again.'),
-  reconnect_required: (message) => conflict('reconnect_required', message),
-  needs_reauth: () => notActive('needs_reauth'),
-  account_missing: () => notActive('disconnected'),
-  definition_outdated: () =>
-    conflict('connector_changed', 'The connector has just changed, so nothing was done. Repeat the request.'),
-  variables_incomplete: (message) =>
-    conflict('variables_incomplete', `${message} Set the connection’s variables, then repeat the call.`),
+/** The error of the API for each refusal of the vault. */
+const refusals: Record<string, (message: string) => ApiError> = {
+  oauth_app_required: () => oauthAppMissing(),
+  credential_refresh_failed: () => credentialRefreshFailed(),
+  reconnect_required: reconnectRequired,
+  needs_reauth: () => connectionNotActive('needs_reauth'),
+  account_missing: () => connectionNotActive('disconnected'),
+  definition_outdated: () => connectorChanged(),
+  variables_incomplete: variablesIncomplete,
   too_many_at_once: () => tooManyAtOnce('organization'),
-  write_contention: () =>
-    conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.'),
+  write_contention: () => writeContention(),
 };
-
-const notActive = (status: string) =>
-  conflict('connection_not_active', 'The third party no longer accepts this sign-in. Reconnect the connection.', {
-    details: { status },
-  });

@@ -1,0 +1,115 @@
+import { defineError, notPending, quotaExceeded, refineError, scopeMissing, tokenKind } from '#kernel';
+import { editRequired, ownRequest } from '#access-control';
+
+export const tierBlocked = defineError(
+  403,
+  'tier_blocked',
+  'The approval policy of the organization or the toolbox blocks tools of this tier.',
+  (tier: string) => ({
+    message: `The approval policy of the organization or the toolbox blocks ${tier} tools. Ask an administrator or the toolbox owner.`,
+    details: { tier },
+  }),
+);
+
+/** Only people decide on calls. */
+export const personRequired = refineError(tokenKind, () => 'Only people can decide on calls. Use a personal token.');
+
+export const executeScopeMissing = refineError(scopeMissing, () => ({
+  message: 'Your token does not have the scope tool:execute. Use a token with this scope to approve or deny calls.',
+  details: { required_permissions: ['tool:execute'] },
+}));
+
+/** The rule requires a second person, and the caller stands for the requester. */
+export const ownCall = refineError(
+  ownRequest,
+  () => 'A second person must approve this call. Ask the owner of the connection, or a person with edit access to it.',
+  'The organization or the toolbox requires a second person.',
+);
+
+export const notAllEditable = refineError(
+  editRequired,
+  () =>
+    'This run acts on several connections, and you cannot edit all of them. Ask a person with edit access to each one.',
+  'A synthetic tool acts on a connection that the caller cannot edit.',
+);
+
+export const approvalNotPending = refineError(
+  notPending,
+  (status: string) => `This approval can no longer be decided. Its status is ${status}.`,
+);
+
+export const tooManyPending = refineError(
+  quotaExceeded,
+  (max: number) => `${max} of your calls are waiting for approval. Wait until some of them are decided.`,
+  '50 of the caller’s calls are waiting for approval.',
+);
+
+/** Unknown approval ids also get this refusal, so that callers cannot find out which approvals exist. */
+export const approvalMismatch = defineError(
+  409,
+  'approval_mismatch',
+  'The approval is for a different call. The connection, the tool and the arguments must be the same.',
+  () =>
+    'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +
+    'approval_id to request approval for this call.',
+);
+
+/** The call's request differs from the approved one. */
+export const approvedRequestChanged = refineError(
+  approvalMismatch,
+  () =>
+    'The tool or the connection has changed since the approval was requested, so this call would send another request. ' +
+    'Run the tool without approval_id to request approval for this call.',
+);
+
+export const secondPersonRequired = defineError(
+  409,
+  'second_person_required',
+  'A second person must approve the call.',
+  () =>
+    'This organization now requires a second person’s approval. Run the tool without approval_id to request this ' +
+    'approval.',
+);
+
+export const approvalPending = defineError(
+  409,
+  'approval_pending',
+  'The call is still waiting for approval. Repeat it with the same `approval_id` after the approval.',
+  () => 'This call is still waiting for approval. Repeat the call after it is approved.',
+  { retryable: true },
+);
+
+export const approvalDenied = defineError(
+  409,
+  'approval_denied',
+  'The call was denied. Send it without `approval_id` to request approval again.',
+  () => 'This call was denied. Ask the person who denied it for the reason before you request approval again.',
+);
+
+export const approvalExpired = defineError(
+  409,
+  'approval_expired',
+  'The approval has expired. Send the call without `approval_id` to request a new one.',
+  () => 'This approval has expired. Run the tool without approval_id to request a new one.',
+);
+
+export const approvalConsumed = defineError(
+  409,
+  'approval_consumed',
+  'The approval was already used. Send the call without `approval_id` to request a new one.',
+  () =>
+    'This approval was already used, and it allows only one call. Run the tool without approval_id to request a new ' +
+    'one.',
+);
+
+/** The errors of a call that needs an approval. */
+export const approvalErrors = [
+  tierBlocked,
+  tooManyPending,
+  approvalMismatch,
+  secondPersonRequired,
+  approvalPending,
+  approvalDenied,
+  approvalExpired,
+  approvalConsumed,
+] as const;
