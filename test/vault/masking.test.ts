@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import { unescape } from '../../libs/vault/src/provider/domain/escapes.js';
 import { findSpans } from '../../libs/vault/src/provider/domain/occurrences.js';
 import { SecretMask } from '../../libs/vault/src/provider/domain/secret-mask.js';
 
@@ -102,6 +103,11 @@ describe('A mask', () => {
     isDone = true;
     await waiting;
     expect(turns).toBeGreaterThan(2);
+  });
+
+  it('decodes a long response in steps of at most 256 KiB', () => {
+    const steps = [...unescape(Buffer.from('\\"'.repeat(4 << 20)))];
+    expect(steps).toHaveLength(31);
   });
 
   it('replaces overlapping occurrences of a long periodic secret once', () => {

@@ -82,7 +82,7 @@ export const maskBreaks: Break[] = [
       breaks: 'decoding a long response lets no other work run',
       find: 'if (at >= stepEnd) {',
       replace: 'if (false) {',
-      promise: 'while it searches 8 MiB of quotes',
+      promise: 'in steps of at most 256 KiB',
     },
   ]),
   ...breaksOf(`${vault}/provider/domain/secret-mask.ts`, 'vault/echoes', [
