@@ -187,7 +187,7 @@ const lackingDetails = (permissions: readonly string[]) => ({
   request_access: { permission: permissions[0] },
 });
 
-/** An error that is nobody's request: the response says nothing about it. */
+/** An unexpected failure. The response does not say what failed. */
 export const internalError = defineError(500, null, 'Something went wrong on our side. Try again later.');
 
 /** Lists every configuration error, one line per variable. Contains no secrets. */
