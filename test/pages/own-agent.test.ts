@@ -65,6 +65,33 @@ describe('The page that lets an agent use an account', () => {
     ]);
   });
 
+  it('adds tools to the personal toolbox after the person renamed it', async () => {
+    const { member, browser, url } = await connected();
+    await choose(browser, url, ['list_notes']);
+    const [{ id }] = await own(member);
+    expect((await member(`PATCH /toolbox/${id}`, { name: 'Notes' })).status).toBe(200);
+    await choose(browser, url, ['create_note']);
+    expect(await own(member)).toEqual([expect.objectContaining({ id, name: 'Notes', entry_count: 2 })]);
+  });
+
+  it('adds tools to no other toolbox that has the name of a personal one', async () => {
+    const { member, browser, url } = await connected();
+    const { id } = (await member('POST /toolbox', { name: "Member's tools", entries: [] })).body;
+    await choose(browser, url, ['list_notes']);
+    expect((await member(`GET /toolbox/${id}`)).body.entries).toEqual([]);
+  });
+
+  it('adds tools to no toolbox that another member handed over', async () => {
+    const { member, colleague, id: account, browser, url } = await connected();
+    const grant = { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' };
+    expect((await member(`POST /connection/${account}/share`, grant)).status).toBe(201);
+    await choose(browser, url, ['list_notes']);
+    const [{ id }] = await own(member);
+    expect((await member(`POST /toolbox/${id}/transfer`, { new_owner_user_id: colleague.userId })).status).toBe(204);
+    await choose(await browserOf(colleague), url, ['create_note']);
+    expect(await own(colleague)).toHaveLength(2);
+  });
+
   it('never adds tools to a toolbox that others use', async () => {
     const { member, colleague, browser, url } = await connected();
     await choose(browser, url, ['list_notes']);

@@ -32,7 +32,21 @@ export const memberPages: Break[] = [
       promise: 'reveals nothing to other members',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/domain/toolbox.ts', 'pages/own-agent', [
+    {
+      breaks: 'a personal toolbox stays personal with its next owner',
+      find: '{ ...changes, is_personal: false }',
+      replace: 'changes',
+      promise: 'adds tools to no toolbox that another member handed over',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/persistence/toolboxes.ts', 'pages/own-agent', [
+    {
+      breaks: 'any toolbox of the person is the one for their agent',
+      find: 'and is_personal and not exists (',
+      replace: 'and not exists (',
+      promise: 'adds tools to no other toolbox that has the name of a personal one',
+    },
     {
       breaks: 'tools for a person’s own agent are added to a shared toolbox',
       find: 'share.resource_id = toolbox.id)',

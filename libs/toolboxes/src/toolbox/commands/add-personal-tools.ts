@@ -40,9 +40,8 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
   execute({ caller, chosen }: AddPersonalTools): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
-      const name = personalToolboxName(current.label);
-      const [id] = await this.toolboxes.listUnsharedNamed(orgId, userId, name);
-      if (id === undefined) return this.create(current, name, chosen);
+      const id = await this.toolboxes.findPersonal(orgId, userId);
+      if (id === undefined) return this.create(current, chosen);
       await this.toolboxes.change(orgId, id, async (toolbox) => {
         const act = actOf(current, this.clock);
         const { entries } = toolbox.state;
@@ -53,14 +52,15 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
     });
   }
 
-  private async create(caller: Caller, name: string, chosen: ChosenTools): Promise<string> {
+  private async create(caller: Caller, chosen: ChosenTools): Promise<string> {
     canCreateCollection('toolbox', caller, false).orThrow();
     const act = actOf(caller, this.clock);
     const start = { template_id: null, connection_map: {}, entries: addChosenTools([], chosen) };
     const { entries } = await this.toolboxComposer.compose(caller, start, act);
     const { destructive } = await this.approvalSettings.get(caller.orgId);
-    const origin = { org_id: caller.orgId, owner_user_id: caller.userId, template_id: null };
+    const origin = { org_id: caller.orgId, owner_user_id: caller.userId, template_id: null, is_personal: true };
     const approval_policy = { destructive: stricterRule(destructive, 'confirm') };
+    const name = personalToolboxName(caller.label);
     const facts = { name, description: null, approval_policy, tool_search: false, entries };
     const toolbox = Toolbox.create(origin, facts, act);
     return this.collectionCreator.add(caller, 'toolbox', toolbox, { skill: null, shares: [] }, act);

@@ -47,7 +47,7 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
       refuseWeakerPolicy(approval_policy, await this.policies.get(org_id));
       const act = actOf(current, this.clock);
       const { entries, template } = await this.composer.compose(current, request, act);
-      const origin = { org_id, owner_user_id, template_id };
+      const origin = { org_id, owner_user_id, template_id, is_personal: false };
       const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
       const copied = skill === undefined ? { skill: template?.skill ?? null, source: template } : { skill };
       return this.newCollections.add(current, 'toolbox', toolbox, { ...copied, shares }, act);

@@ -36,6 +36,8 @@ export type ToolboxState = CollectionState<ToolboxEntry> & {
   approval_policy: PartialPolicy | null;
   /** Whether agents search the toolbox's tools instead of listing them, if there are many. */
   tool_search: boolean;
+  /** Whether the owner's pages made the toolbox for the owner's agent. */
+  is_personal: boolean;
   /** The template from which the current skill was copied. */
   skill_origin_template_id: string | null;
   skill_origin_template_name: string | null;
@@ -44,13 +46,13 @@ export type ToolboxState = CollectionState<ToolboxEntry> & {
 /** The fields of a toolbox that its editor sets. */
 type ToolboxFacts = Pick<ToolboxState, 'name' | 'description' | 'approval_policy' | 'tool_search' | 'entries'>;
 
-type Origin = { org_id: string; owner_user_id: string; template_id: string | null };
+type Origin = Pick<ToolboxState, 'org_id' | 'template_id' | 'is_personal'> & { owner_user_id: string };
 
 const noOrigin = { skill_origin_template_id: null, skill_origin_template_name: null };
 
 export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
   protected readonly noun = 'toolbox';
-  protected override readonly unlogged = [...unloggedFields, 'tool_search', ...Object.keys(noOrigin)];
+  protected override readonly unlogged = [...unloggedFields, 'tool_search', 'is_personal', ...Object.keys(noOrigin)];
 
   static create(origin: Origin, facts: ToolboxFacts, act: Act): Toolbox {
     const name_key = textKey(facts.name);
@@ -74,6 +76,11 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
     });
     const names = entries.filter(({ id }) => pins.has(id)).map(exposedName);
     this.apply(act, { type: 'toolbox.repinned', data: { entries: names } }, { entries });
+  }
+
+  /** A toolbox that changes its owner is personal to no member. */
+  protected override apply(act: Act, event: ToolboxEvent, changes: Partial<ToolboxState> = {}): void {
+    super.apply(act, event, changes.owner_user_id === undefined ? changes : { ...changes, is_personal: false });
   }
 
   protected override originOf(source: SkillSource | null): Partial<ToolboxState> {

@@ -33,17 +33,17 @@ export class Toolboxes extends StoredCollections<ToolboxState, ToolboxEvent, Too
     return connectionIds.length === 0 ? [] : this.ids(orgId, onConnections, { connection_ids: [...connectionIds] });
   }
 
-  /** Lists the ids of the member's own toolboxes with this name that are not shared, oldest first. */
-  async listUnsharedNamed(orgId: string, userId: string, name: string): Promise<string[]> {
-    return this.ids(orgId, unsharedNamed, { user_id: userId, name });
+  /** Finds the toolbox that the member's pages made for the member's agent. A shared toolbox is not personal. */
+  async findPersonal(orgId: string, userId: string): Promise<string | undefined> {
+    return (await this.ids(orgId, unsharedPersonal, { user_id: userId }))[0];
   }
 }
 
-const unsharedNamed = `
+const unsharedPersonal = `
   select id from toolboxes.toolboxes as toolbox
-  where org_id = :org_id and owner_user_id = :user_id and name = :name and not exists (
+  where org_id = :org_id and owner_user_id = :user_id and is_personal and not exists (
     select from toolboxes.toolbox_shares as share where share.org_id = :org_id and share.resource_id = toolbox.id)
-  order by id`;
+  order by id limit 1`;
 
 const onConnections = `
   select id from toolboxes.toolboxes as toolbox where org_id = :org_id and exists (
@@ -84,6 +84,7 @@ export const ToolboxTable = new EntitySchema<ToolboxState>({
     template_id: { type: 'text', nullable: true },
     approval_policy: { type: 'jsonb', nullable: true },
     tool_search: { type: 'boolean' },
+    is_personal: { type: 'boolean' },
     skill_origin_template_id: { type: 'text', nullable: true },
     skill_origin_template_name: { type: 'text', nullable: true },
   },
