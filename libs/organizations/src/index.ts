@@ -1,5 +1,5 @@
 export { RestoreOrganization } from './organization/commands/schedule-deletion.js';
-export { mayRestore } from './organization/domain/organization-policy.js';
+export { canRequestRestore } from './organization/domain/organization-policy.js';
 export { organizationsSchema } from './organizations.schema.js';
 export { OrganizationsModule } from './organizations.module.js';
 export { stripeOptions } from './organizations-settings.js';

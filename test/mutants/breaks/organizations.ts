@@ -14,14 +14,14 @@ export const organizations = [
   ...breaksOf(`${part}/domain/organization-policy.ts`, 'organization/creating', [
     {
       breaks: 'the number of slug changes is unlimited',
-      find: 'if (changes < maxChangesPerYear) return;',
-      replace: 'if (changes >= 0) return;',
+      find: 'if (changes >= maxChangesPerYear) throw',
+      replace: 'if (changes < 0) throw',
       promise: 'can change five times a year',
     },
     {
       breaks: 'the number of organizations per person is unlimited',
-      find: 'if (owned < maxOwned) return;',
-      replace: 'if (owned >= 0) return;',
+      find: 'if (owned >= maxOwned) throw',
+      replace: 'if (owned < 0) throw',
       promise: 'must be a person with an unrestricted token',
     },
   ]),

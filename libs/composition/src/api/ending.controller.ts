@@ -14,7 +14,7 @@ import {
 } from '#authentication';
 import { OrganizationDirectory } from '#identity';
 import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
-import { mayRestore, RestoreOrganization } from '#organizations';
+import { canRequestRestore, RestoreOrganization } from '#organizations';
 import { formOf, html, layout, logoOf, logoReach, redirectTo, sendPage } from '#platform/pages';
 
 /** Serves the page that members of an organization see while its deletion is scheduled. */
@@ -41,7 +41,7 @@ export class EndingController {
     const person = await this.people.load(caller);
     const csrf = this.cookies.csrf(request, reply, aboutOf(caller));
     const signOutCsrf = this.cookies.csrf(request, reply, 'sign-in');
-    const page = endingPage({ person, purgeAt, mayRestore: mayRestore(caller).allowed, csrf, signOutCsrf });
+    const page = endingPage({ person, purgeAt, mayRestore: canRequestRestore(caller).allowed, csrf, signOutCsrf });
     sendPage(reply, 200, page, this.cookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
   }
 

@@ -1,3 +1,10 @@
-export { type Bucket, defineBucket, heavyRequests, issuedSecrets } from './buckets.js';
+export {
+  type Bucket,
+  defineBucket,
+  failedAuthentication,
+  failedLookups,
+  heavyRequests,
+  issuedSecrets,
+} from './buckets.js';
 export { type LimitOptions, RateLimits, type BucketKey } from './rate-limits.js';
 export { BucketRequestLimits, generalBuckets, RateLimit, routeBucket } from './request-limits.js';

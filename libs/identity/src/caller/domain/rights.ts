@@ -1,4 +1,12 @@
-import { type Caller, type CallerApp, type Freeze, type RequestFacts, defineUnauthorized } from '#kernel';
+import {
+  type Caller,
+  type CallerApp,
+  type Freeze,
+  type RequestFacts,
+  defineUnauthorized,
+  tokenMissing,
+  tokenInvalid,
+} from '#kernel';
 import { type Representation, representationOf, type TiedRow } from '../../member/domain/stands-for.js';
 
 /**
@@ -80,6 +88,17 @@ export const signInRequired = defineUnauthorized(
   'The organization requires single sign-on. Create a token after signing in.',
   () => 'This organization requires single sign-on. Sign in, then create a token on your tokens page.',
 );
+
+/** The errors of a bearer token that is not accepted. */
+export const tokenErrors = [
+  tokenMissing,
+  tokenInvalid,
+  tokenExpired,
+  tokenRevoked,
+  memberRemoved,
+  memberSuspended,
+  signInRequired,
+];
 
 /** The caller without the facts about the request. Shared by concurrent requests with the same token. */
 export type Principal = Omit<Caller, 'request'>;

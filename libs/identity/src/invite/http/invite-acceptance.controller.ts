@@ -27,6 +27,8 @@ import { otherAddress } from '../domain/invite.js';
 import { alreadyMember } from '../../member/domain/refusals.js';
 import { teamFull } from '../../team/domain/teams.js';
 import { seatLimit } from '../../role/domain/refusals.js';
+import { tokenErrors } from '../../caller/domain/rights.js';
+import { failedAuthentication } from '#platform/rate-limit';
 
 export class AcceptInviteBody {
   /** The secret of the invite. */
@@ -63,6 +65,7 @@ export class InviteAcceptanceController {
     errors: [
       [otherAddress, 'The token belongs to a person with another email address.'],
       tokenKind,
+      ...tokenErrors,
       [notFound, 'The secret is wrong, used, expired or revoked. The response does not say which.'],
       alreadyMember,
       seatLimit,
@@ -73,6 +76,7 @@ export class InviteAcceptanceController {
       idempotencyErrors.keyInProgress,
       outcomeUnknown,
       [idempotencyErrors.secretExpired, 'The first response is older than 15 minutes.'],
+      failedAuthentication.exceeded,
     ],
   })
   accept(@Req() request: FastifyRequest, @Body() { token, name }: AcceptInviteBody): Promise<AcceptedView> {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, invalid } from '#kernel';
+import { type Caller, invalid, invalidValue } from '#kernel';
 import { OrganizationDirectory, SeatCounting } from '#identity';
 import { type Interval, OrganizationsOptions, type PaidPlan } from '../../organization/domain/organizations-options.js';
 import { canOpenCheckout } from '../domain/billing-policy.js';
@@ -38,7 +38,7 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     if (!price)
       throw invalid(
         '/plan',
-        'invalid_value',
+        invalidValue,
         `The plan ${plan} cannot be bought with payment per ${interval} in this installation. Choose another plan ` +
           'or interval.',
       );

@@ -1,4 +1,4 @@
-import { type Caller, Decision } from '#kernel';
+import { type Caller, Decision, defineError } from '#kernel';
 import { isLive, type Subscription } from './subscription.js';
 
 export const canViewBilling = (caller: Caller): Decision => Decision.requirePermission(caller, 'billing:view');
@@ -8,28 +8,34 @@ export const canManageBilling = (caller: Caller): Decision => Decision.requirePe
 export const canOpenCheckout = (caller: Caller, isConfigured: boolean, subscription: Subscription): Decision =>
   Decision.all(
     () => canManageBilling(caller),
-    () => (isConfigured ? Decision.allow : notConfigured),
-    () => (isLive(subscription) ? alreadySubscribed : Decision.allow),
+    () => (isConfigured ? Decision.allow : Decision.refuse(billingNotConfigured)),
+    () => (isLive(subscription) ? Decision.refuse(alreadySubscribed) : Decision.allow),
   );
 
 export const canOpenPortal = (caller: Caller, isConfigured: boolean, { customer_id }: Subscription): Decision =>
   Decision.all(
     () => canManageBilling(caller),
-    () => (isConfigured ? Decision.allow : notConfigured),
-    () => (customer_id === null ? noCustomer : Decision.allow),
+    () => (isConfigured ? Decision.allow : Decision.refuse(billingNotConfigured)),
+    () => (customer_id === null ? Decision.refuse(noCustomer) : Decision.allow),
   );
 
-export const notConfigured = Decision.conflict(
+export const billingNotConfigured = defineError(
+  409,
   'billing_not_configured',
-  'This installation does not take payments. Ask its operator to change the plan.',
+  'This installation has no payment provider.',
+  () => 'This installation does not take payments. Ask its operator to change the plan.',
 );
 
-const alreadySubscribed = Decision.conflict(
+export const alreadySubscribed = defineError(
+  409,
   'already_subscribed',
-  'The organization already has a subscription. Change it in the billing portal.',
+  'The organization already has a subscription.',
+  () => 'The organization already has a subscription. Change it in the billing portal.',
 );
 
-const noCustomer = Decision.conflict(
+export const noCustomer = defineError(
+  409,
   'no_customer',
-  'The organization has not bought a plan yet. Open a checkout first.',
+  'The organization has not bought a plan yet.',
+  () => 'The organization has not bought a plan yet. Open a checkout first.',
 );

@@ -1,3 +1,4 @@
+import { defineError, defineUnauthorized } from '#kernel';
 import { type PaidPlan } from '../../organization/domain/organizations-options.js';
 
 /** The current state of a subscription at the provider. */
@@ -33,7 +34,7 @@ export type OpenedCheckout = { id: string; url: string; expiresAt: Date };
 /** An event of the provider; `subscriptionId` is null if it is not about a subscription. */
 export type ProviderEvent = { id: string; subscriptionId: string | null };
 
-/** Port to the payment provider. @throws 502 `provider_unavailable` from every method except `readEvent`. */
+/** Port to the payment provider. @throws providerUnavailable from every method except `readEvent`. */
 export abstract class PaymentProvider {
   /** Creates a customer. Repeated calls for an organization return the same customer. */
   abstract createCustomer(orgId: string, name: string): Promise<string>;
@@ -61,6 +62,20 @@ export abstract class PaymentProvider {
   /** Cancels immediately. An ended subscription is not changed. */
   abstract cancel(subscriptionId: string): Promise<void>;
 
-  /** @throws unauthorized `signature_invalid` unless the signature is valid and recent. */
+  /** @throws signatureInvalid unless the signature is valid and recent. */
   abstract readEvent(body: Buffer, signature: string): Promise<ProviderEvent>;
 }
+
+export const providerUnavailable = defineError(
+  502,
+  'provider_unavailable',
+  'The payment provider cannot be reached.',
+  () => 'The payment provider cannot be reached. Try again later.',
+  { retryable: true },
+);
+
+export const signatureInvalid = defineUnauthorized(
+  'signature_invalid',
+  'The signature of the payment provider is invalid.',
+  (message: string) => message,
+);

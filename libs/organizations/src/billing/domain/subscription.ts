@@ -96,7 +96,7 @@ export const paidSeats = ({ billable }: { billable: number }): number => Math.ma
 export const subscriptionEndJob = 'EndSubscription';
 
 /** Whether the provider must change the subscription's end. A cancellation made in the portal is not overridden. */
-export const mustChangeEnd = (current: ProviderSubscription, isBeingDeleted: boolean): boolean =>
+export const isEndOutdated = (current: ProviderSubscription, isBeingDeleted: boolean): boolean =>
   isLive(current) && current.endsWithOrganization !== isBeingDeleted && !(isBeingDeleted && current.cancelsAtPeriodEnd);
 
 type Status = Pick<Subscription, 'status'>;

@@ -7,8 +7,16 @@ import { Operation } from '#platform/openapi';
 import { type Interval, intervals, type PaidPlan, paidPlans } from '../../organization/domain/organizations-options.js';
 import { OpenCheckout } from '../commands/open-checkout.js';
 import { OpenPortal } from '../commands/open-portal.js';
-import { canManageBilling, canViewBilling } from '../domain/billing-policy.js';
+import {
+  canManageBilling,
+  canViewBilling,
+  alreadySubscribed,
+  billingNotConfigured,
+  noCustomer,
+} from '../domain/billing-policy.js';
 import { BillingView, GetBilling } from '../queries/get-billing.js';
+import { organizationErrors } from '../../organization/http/organization.dto.js';
+import { providerUnavailable } from '../domain/payment-provider.js';
 
 /** Only paths in the app, to prevent open redirects. */
 const appPath = /^\/(?![/\\])[^\s\\]*$/;
@@ -40,13 +48,6 @@ class PortalView {
   /** The address of the billing portal at the payment provider. */
   url!: string;
 }
-
-const refusals = {
-  403: '`other_organization`: the token belongs to another of your organizations.',
-  404: 'No such organization, or you do not belong to it.',
-};
-
-const unavailable = '`provider_unavailable`: the payment provider cannot be reached.';
 
 @FlagsWhileFrozen({ can_open_portal: () => true })
 @ApiTags('Billing')
@@ -86,7 +87,7 @@ export class BillingController {
       can_checkout: false,
       can_open_portal: true,
     },
-    errors: refusals,
+    errors: organizationErrors,
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<BillingView> {
     return this.queries.execute(new GetBilling(caller, id));
@@ -103,11 +104,7 @@ export class BillingController {
     body: { type: OpenCheckoutBody, example: { plan: 'team', interval: 'month', return_path: '/billing' } },
     view: CheckoutView,
     example: { url: 'https://checkout.stripe.com/c/pay/cs_1', expires_at: '2026-11-21T08:00:00.000Z' },
-    errors: {
-      ...refusals,
-      409: '`already_subscribed`, `billing_not_configured`, `write_contention`.',
-      502: unavailable,
-    },
+    errors: [...organizationErrors, alreadySubscribed, billingNotConfigured, providerUnavailable],
   })
   async checkout(
     @CurrentCaller() caller: Caller,
@@ -129,7 +126,7 @@ export class BillingController {
     body: { type: OpenPortalBody, example: { return_path: '/billing' } },
     view: PortalView,
     example: { url: 'https://billing.stripe.com/p/session/bps_1' },
-    errors: { ...refusals, 409: '`no_customer`, `billing_not_configured`.', 502: unavailable },
+    errors: [...organizationErrors, noCustomer, billingNotConfigured, providerUnavailable],
   })
   async portal(
     @CurrentCaller() caller: Caller,

@@ -1,9 +1,12 @@
-import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Headers, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { BodyLimit, everybody, rawBodyOf, type RouteAccess } from '#kernel';
 import { ReceiveStripeEvent } from '../commands/receive-stripe-event.js';
+import { Operation } from '#platform/openapi';
+import { signatureInvalid, providerUnavailable } from '../domain/payment-provider.js';
+import { billingNotConfigured } from '../domain/billing-policy.js';
 
 class StripeEventView {
   /** Always true. Stripe need not send the event again. */
@@ -19,16 +22,18 @@ export class StripeEventController {
 
   // Needs no token, but the signature of the body is checked before anything reads the body.
   @Post()
-  @HttpCode(200)
   @BodyLimit(1024 * 1024)
-  @ApiOperation({
-    operationId: 'receiveStripeEvent',
+  @ApiSecurity({})
+  @Operation({
+    id: 'receiveStripeEvent',
     summary: 'Receive a Stripe webhook',
     description:
       'The endpoint for Stripe webhooks. It needs no token, but a valid signature. Latchkey does not rely on the ' +
       'content of the event, but fetches the subscription from Stripe. Repeated events and other kinds of events ' +
       'are accepted without effect.',
-    security: [],
+    view: StripeEventView,
+    example: { received: true },
+    errors: [signatureInvalid, billingNotConfigured, [providerUnavailable, 'Send the event again.']],
   })
   @ApiHeader({
     name: 'Stripe-Signature',
@@ -38,15 +43,6 @@ export class StripeEventController {
     schema: { type: 'object' },
     examples: { example: { value: { id: 'evt_1', object: 'event', type: 'customer.subscription.updated' } } },
   })
-  @ApiResponse({
-    status: 200,
-    description: 'The event was accepted.',
-    type: StripeEventView,
-    example: { received: true },
-  })
-  @ApiResponse({ status: 401, description: '`signature_invalid`.' })
-  @ApiResponse({ status: 409, description: '`billing_not_configured`.' })
-  @ApiResponse({ status: 502, description: '`provider_unavailable`: send the event again.' })
   async receive(@Req() request: FastifyRequest, @Headers('stripe-signature') signature = ''): Promise<StripeEventView> {
     await this.commands.execute(new ReceiveStripeEvent(rawBodyOf(request), signature));
     return { received: true };

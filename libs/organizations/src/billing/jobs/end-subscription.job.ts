@@ -4,7 +4,7 @@ import { Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { type OrganizationEvent, Organizations } from '../../organization/domain/organization.js';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
-import { mustChangeEnd, subscriptionEndJob } from '../domain/subscription.js';
+import { isEndOutdated, subscriptionEndJob } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
@@ -33,7 +33,7 @@ export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubsc
     // Prevents new payments for an organization that will be deleted.
     if (isBeingDeleted && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
     const current = subscription_id === null ? null : await this.provider.find(subscription_id);
-    if (!current || !mustChangeEnd(current, isBeingDeleted)) return;
+    if (!current || !isEndOutdated(current, isBeingDeleted)) return;
     await this.provider.setEnd(current.id, isBeingDeleted);
     await this.updates.apply(current.id, null);
     // Checked again after the provider was updated, because the calls for a deletion and a restore may arrive in

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { unauthorized, legacyError } from '#kernel';
 import {
   intervals,
   OrganizationsOptions,
@@ -8,13 +7,15 @@ import {
   type Prices,
   type StripeOptions,
 } from '../../organization/domain/organizations-options.js';
-import { notConfigured } from '../domain/billing-policy.js';
+import { billingNotConfigured } from '../domain/billing-policy.js';
 import {
   type Checkout,
   type OpenedCheckout,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderSubscription,
+  signatureInvalid,
+  providerUnavailable,
 } from '../domain/payment-provider.js';
 
 /** Seconds for which a signature is valid. */
@@ -87,20 +88,16 @@ export class StripeProvider implements PaymentProvider {
         const event = stripe.webhooks.constructEvent(body, signature, secret, tolerance);
         return { id: event.id, subscriptionId: subscriptionIdIn(event) };
       } catch (error) {
-        if (!hasType('StripeSignatureVerificationError', error)) throw unreadable();
+        if (!hasType('StripeSignatureVerificationError', error))
+          throw signatureInvalid('The body is not a Stripe event.');
       }
-    throw unauthorized(
-      'signature_invalid',
-      'The Stripe-Signature does not match the body, or is too old. Check the endpoint secret.',
-    );
+    throw signatureInvalid('The Stripe-Signature does not match the body, or is too old. Check the endpoint secret.');
   }
 
   private async call<Result>(request: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     const stripe = await this.stripe();
     return request(stripe).catch(() => {
-      throw legacyError(502, 'internal_error', 'The payment provider cannot be reached. Try again later.', {
-        reason: 'provider_unavailable',
-      });
+      throw providerUnavailable();
     });
   }
 
@@ -117,8 +114,8 @@ export class StripeProvider implements PaymentProvider {
   }
 
   private get configured(): StripeOptions {
-    if (!this.options.stripe) notConfigured.orThrow();
-    return this.options.stripe!;
+    if (!this.options.stripe) throw billingNotConfigured();
+    return this.options.stripe;
   }
 }
 
@@ -129,8 +126,6 @@ function nullIfRefused(error: unknown): null {
 }
 
 const hasType = (type: string, error: unknown): boolean => (error as { type?: unknown } | null)?.type === type;
-
-const unreadable = () => unauthorized('signature_invalid', 'The body is not a Stripe event.');
 
 function addressOptions(base: string | null) {
   if (base === null) return {};

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actOf, type Caller, Clock, conflict, Transactions } from '#kernel';
+import { actOf, type Caller, Clock, Transactions, refineError, writeContention } from '#kernel';
 import { OwnOrganizationCheck } from '#identity';
 import { type BillingEvent, Organizations } from '../../organization/domain/organization.js';
 import { type Subscription } from '../domain/subscription.js';
@@ -29,8 +29,7 @@ export class BillingRecord {
     const id = caller.orgId;
     return this.transactions.run(id, async () => {
       const isChanged = Object.keys(changes).length > 0;
-      if (isChanged && !(await this.subscriptions.save(id, { ...known, ...changes })))
-        throw conflict('write_contention', 'Another checkout was opened at the same time. Try again.');
+      if (isChanged && !(await this.subscriptions.save(id, { ...known, ...changes }))) throw checkoutOpenedMeanwhile();
       await this.organizations.change(id, id, (organization) =>
         organization.recordBilling(event, actOf(caller, this.clock)),
       );
@@ -38,3 +37,8 @@ export class BillingRecord {
     });
   }
 }
+
+const checkoutOpenedMeanwhile = refineError(
+  writeContention,
+  () => 'Another checkout was opened at the same time. Try again.',
+);

@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberProfiles, Memberships, OrganizationFounder } from '#identity';
 import { type Act, actOf, type Caller, Clock, newId, notFound, once, Transactions } from '#kernel';
-import { canCreateOrganization, refuseManyOrganizations } from '../domain/organization-policy.js';
+import { canCreateOrganization, assertBelowOwnershipLimit } from '../domain/organization-policy.js';
 import { Organization, Organizations } from '../domain/organization.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { type Plan, planFacts } from '../domain/plans.js';
@@ -43,7 +43,7 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
       // `listTakenSlugs` took a lock, so two concurrent requests cannot both create the last organization that the person
       // may own.
       if (founder.userId && act.kind === 'user')
-        refuseManyOrganizations(await this.memberships.countOwnership(orgId, founder.userId));
+        assertBelowOwnershipLimit(await this.memberships.countOwnership(orgId, founder.userId));
       const owner = { ...founder, tokenDays: 7 };
       const { userId, token, roleIds } = await this.founder.begin(orgId, owner, planFacts[plan].features, act);
       const settings = firstSettings(plan, roleIds.member!);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccessEpochs, actOf, badRequest, type Caller, Clock } from '#kernel';
-import { canDeleteOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
+import { AccessEpochs, actOf, type Caller, Clock } from '#kernel';
+import { canDeleteOrganization, canRestoreOrganization, confirmationRequired } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { OrganizationEditor, type OwnChange } from '../services/organization-editor.js';
 
@@ -29,7 +29,7 @@ export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion
   execute({ caller, id, confirmed, expected }: ScheduleDeletion): Promise<void> {
     const decide: OwnChange['decide'] = async (organization, current) => {
       canDeleteOrganization(current).orThrow();
-      if (confirmed !== null && confirmed !== organization.state.slug) throw notConfirmed();
+      if (confirmed !== null && confirmed !== organization.state.slug) throw confirmationRequired();
       const act = actOf(current, this.clock);
       const purgeAt = new Date(act.at.getTime() + this.options.deletionDays * 86_400_000);
       if (organization.scheduleDeletion(purgeAt, act)) await this.epochs.freeze(id, 'deletion_scheduled');
@@ -37,12 +37,6 @@ export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion
     return this.editor.change({ caller, id, expected, decide });
   }
 }
-
-const notConfirmed = () =>
-  badRequest(
-    'confirmation_required',
-    "`confirm` does not match the organization's slug. Send the exact slug, or omit `confirm`.",
-  );
 
 /** Cancels a scheduled deletion that has not begun. */
 export class RestoreOrganization extends Command<void> {

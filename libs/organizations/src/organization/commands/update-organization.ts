@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Clock, type FieldPath, invalid } from '#kernel';
+import { type Act, actOf, type Caller, Clock, type FieldPath, invalid, outOfRange, invalidValue } from '#kernel';
 import { canGrantPermissions, Roles } from '#identity';
-import { canManageOrganization, refuseManyChanges } from '../domain/organization-policy.js';
+import { canManageOrganization, assertSlugChangesLeft } from '../domain/organization-policy.js';
 import { type Organization, Organizations, type OrganizationState } from '../domain/organization.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 import { chooseSlug } from '../domain/slug.js';
@@ -48,14 +48,14 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     const { id, slug: before, name } = organization.state;
     if (after === before) return;
     chooseSlug(after, name, await this.organizations.listTakenSlugs(id, after, act.at));
-    refuseManyChanges(await this.organizations.countSlugChanges(id, act.at));
+    assertSlugChangesLeft(await this.organizations.countSlugChanges(id, act.at));
     await this.organizations.reserveSlug(id, before, act.at);
     organization.changeSlug(after, act);
   }
 
   /**
-   * @throws validation_error; forbidden `permission_not_held` if the caller lacks a permission of a new default role,
-   * because new members get this role.
+   * @throws invalidFields; permissionsLacking if the caller lacks a permission of a new default role, because new
+   * members get this role.
    */
   private async assertSettings(
     caller: Caller,
@@ -71,7 +71,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     if (days > audit_days && days !== settings.audit_retention_days)
       throw invalid(
         '/settings/audit_retention_days',
-        'out_of_range',
+        outOfRange,
         `audit_retention_days can be at most ${audit_days} with the organization's plan.`,
       );
   }
@@ -79,7 +79,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
   private async assertDefaultRole(caller: Caller, id: string, path: FieldPath): Promise<void> {
     const [role] = await this.roles.findNamed(caller.orgId, [id], () => path);
     if (role!.system_key === 'org_owner')
-      throw invalid(path, 'invalid_value', 'The owner role cannot be a default role. Choose another role.');
+      throw invalid(path, invalidValue, 'The owner role cannot be a default role. Choose another role.');
     canGrantPermissions(caller, role!.permissions, path).orThrow();
   }
 }

@@ -1,4 +1,4 @@
-import { conflict, invalid, normalized } from '#kernel';
+import { invalid, normalized, invalidFormat, refineError, slugTaken } from '#kernel';
 
 const isSlug = (text: string): boolean =>
   /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/.test(text) &&
@@ -19,21 +19,25 @@ export function slugOf(name: string): string {
 
 /**
  * Returns the requested slug, or the first free slug derived from the name.
- * @throws validation_error if it is not valid; conflict `slug_taken`.
+ * @throws invalidFields if it is not valid; slugInUse.
  */
 export function chooseSlug(requested: string | null, name: string, taken: ReadonlySet<string>): string {
   if (requested === null) return firstFree(slugOf(name), taken);
   if (!isSlug(requested))
     throw invalid(
       '/slug',
-      'invalid_format',
+      invalidFormat,
       'slug must be 3 to 40 lower-case letters, digits and single hyphens, without a hyphen at either end. Reserved ' +
         'words such as `api` are refused.',
     );
-  if (taken.has(requested))
-    throw conflict('slug_taken', `The slug ${requested} is already taken. Choose a different one.`);
+  if (taken.has(requested)) throw slugInUse(requested);
   return requested;
 }
+
+export const slugInUse = refineError(
+  slugTaken,
+  (slug: string) => `The slug ${slug} is already taken. Choose a different one.`,
+);
 
 function firstFree(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {

@@ -11,14 +11,20 @@ import {
   type RouteAccess,
   type Versioned,
   WhileFrozen,
+  organizationPurging,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RestoreOrganization, ScheduleDeletion } from '../commands/schedule-deletion.js';
-import { canDeleteOrganization, mayRestore } from '../domain/organization-policy.js';
+import {
+  canDeleteOrganization,
+  canRequestRestore,
+  confirmationRequired,
+  notScheduled,
+} from '../domain/organization-policy.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { OrganizationView } from '../queries/organization.view.js';
 import { flagsOfStatus } from './organization.controller.js';
-import { missingOrganization, organizationExample, otherOrganization } from './organization.dto.js';
+import { organizationErrors, organizationExample } from './organization.dto.js';
 
 const scheduledExample = {
   ...organizationExample,
@@ -33,8 +39,6 @@ const scheduledExample = {
   can_restore: true,
 };
 
-const stale = 'The organization has changed since you read it.';
-
 class ScheduleDeletionQuery {
   /** The organization's slug as the person typed it. The request is refused if this slug does not match. */
   @MayBeAbsent() @IsString() confirm?: string;
@@ -46,7 +50,7 @@ class ScheduleDeletionQuery {
 export class DeletionController {
   static readonly access: RouteAccess<'schedule' | 'restore'> = {
     schedule: canDeleteOrganization,
-    restore: mayRestore,
+    restore: canRequestRestore,
   };
 
   constructor(
@@ -66,13 +70,7 @@ export class DeletionController {
     status: 202,
     view: OrganizationView,
     example: scheduledExample,
-    errors: {
-      400: '`confirmation_required`: `confirm` does not match the slug.',
-      403: otherOrganization,
-      404: missingOrganization,
-      409: '`organization_purging`: the organization is being deleted.',
-      412: stale,
-    },
+    errors: [[confirmationRequired, '`confirm` does not match the slug.'], ...organizationErrors, organizationPurging],
   })
   async schedule(
     @CurrentCaller() caller: Caller,
@@ -92,12 +90,7 @@ export class DeletionController {
     description: 'Needs `org:manage` or `org:delete`. Afterwards, the organization works as before.',
     view: OrganizationView,
     example: organizationExample,
-    errors: {
-      403: otherOrganization,
-      404: missingOrganization,
-      409: '`not_scheduled`: no deletion is scheduled. `organization_purging`: the deletion has begun.',
-      412: stale,
-    },
+    errors: [...organizationErrors, notScheduled, [organizationPurging, 'The deletion has begun.']],
   })
   async restore(
     @CurrentCaller() caller: Caller,

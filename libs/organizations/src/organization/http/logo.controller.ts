@@ -3,20 +3,15 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
-import { type ImageUpload, SentImage, TakesImage } from '#platform/images';
+import { type ImageUpload, SentImage, TakesImage, imageErrors } from '#platform/images';
 import { Operation } from '#platform/openapi';
 import { ChangeLogo } from '../commands/change-logo.js';
 import { canManageOrganization } from '../domain/organization-policy.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { OrganizationView } from '../queries/organization.view.js';
-import { missingOrganization, organizationExample, otherOrganization } from './organization.dto.js';
+import { organizationErrors, organizationExample } from './organization.dto.js';
 
 const logo_url = `/image/${organizationExample.id}/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY`;
-const errors = {
-  403: otherOrganization,
-  404: missingOrganization,
-  412: 'The organization has changed since you read it.',
-};
 
 const maxBytes = 2 << 20;
 
@@ -46,12 +41,7 @@ export class LogoController {
       'never changes.',
     view: OrganizationView,
     example: { ...organizationExample, logo_url },
-    errors: {
-      ...errors,
-      400: '`invalid_value`: the file is damaged, not a supported image, too small or too large.',
-      413: '`payload_too_large`: the file is larger than 2 MiB.',
-      415: '`unsupported_media_type`.',
-    },
+    errors: [...organizationErrors, ...imageErrors],
   })
   async replace(
     @CurrentCaller() caller: Caller,
@@ -69,7 +59,7 @@ export class LogoController {
     summary: 'Remove the logo',
     description: 'Needs `org:manage`. If there is no logo, nothing changes.',
     status: 204,
-    errors,
+    errors: organizationErrors,
   })
   async remove(
     @CurrentCaller() caller: Caller,

@@ -18,17 +18,25 @@ import {
   type Caller,
   CurrentCaller,
   FlagsWhileFrozen,
-  forbidden,
   IfMatch,
   type Page,
   type RouteAccess,
   Versioned,
+  notFound,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { FoundOrganization } from '../commands/create-organization.js';
 import { UpdateOrganization } from '../commands/update-organization.js';
-import { canCreateOrganization, canManageOrganization } from '../domain/organization-policy.js';
+import {
+  canCreateOrganization,
+  canManageOrganization,
+  selfServiceDisabled,
+  founderTokenKind,
+  founderUnconfirmed,
+  ownershipLimit,
+  slugChangeLimit,
+} from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { GetFoundedOrganization } from '../queries/get-founded-organization.js';
 import { GetOrganization } from '../queries/get-organization.js';
@@ -38,11 +46,12 @@ import {
   createdOrganizationExample,
   CreatedOrganizationView,
   CreateOrganizationBody,
-  missingOrganization,
+  organizationErrors,
   organizationExample,
-  otherOrganization,
   UpdateOrganizationBody,
 } from './organization.dto.js';
+import { slugInUse } from '../domain/slug.js';
+import { permissionsLacking } from '#identity';
 
 /**
  * Refuses requests to create an organization, unless the installation lets people create their own. It is a guard, so
@@ -54,10 +63,7 @@ class SelfServiceGuard implements CanActivate {
 
   canActivate(): boolean {
     if (this.options.selfService) return true;
-    throw forbidden(
-      'self_service_disabled',
-      'Only the operator of this installation creates organizations. Contact the operator.',
-    );
+    throw selfServiceDisabled();
   }
 }
 
@@ -103,10 +109,14 @@ export class OrganizationController {
     body: { type: CreateOrganizationBody, example: { name: 'Example Research', slug: 'example-research' } },
     view: CreatedOrganizationView,
     example: createdOrganizationExample,
-    errors: {
-      403: '`self_service_disabled`, `token_kind`, `address_unconfirmed`.',
-      409: '`slug_taken`. `quota_exceeded`: you already own 10 organizations.',
-    },
+    errors: [
+      selfServiceDisabled,
+      founderTokenKind,
+      founderUnconfirmed,
+      [notFound, 'The caller has no email address.'],
+      slugInUse,
+      ownershipLimit,
+    ],
   })
   async create(
     @CurrentCaller() caller: Caller,
@@ -139,7 +149,7 @@ export class OrganizationController {
       'The organization of the token, with its plan, features, limits, settings and the caller’s `can_*` flags.',
     view: OrganizationView,
     example: organizationExample,
-    errors: { 403: otherOrganization, 404: missingOrganization },
+    errors: organizationErrors,
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OrganizationView>> {
     return this.queries.execute(new GetOrganization(caller, id));
@@ -158,12 +168,12 @@ export class OrganizationController {
     },
     view: OrganizationView,
     example: organizationExample,
-    errors: {
-      403: `${otherOrganization} \`permission_not_held\`: a default role has permissions the caller lacks.`,
-      404: missingOrganization,
-      409: '`slug_taken`. `quota_exceeded`: the slug was changed five times within a year.',
-      412: 'The organization has changed since you read it.',
-    },
+    errors: [
+      ...organizationErrors,
+      [permissionsLacking, 'A default role has permissions the caller lacks.'],
+      slugInUse,
+      slugChangeLimit,
+    ],
   })
   async update(
     @CurrentCaller() caller: Caller,

@@ -1,9 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsString, Max, Min, ValidateNested } from 'class-validator';
-import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text, notFound } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule, type OrganizationSettings } from '../domain/settings.js';
 import { OrganizationRowView } from '../queries/organization.view.js';
+import { type RouteError } from '#platform/openapi';
+import { otherOrganization } from '#identity';
 
 const rules: ApprovalRule[] = ['allow', 'confirm', 'second_person', 'block'];
 
@@ -169,5 +171,8 @@ export const createdOrganizationExample = {
   token: 'lk_live_pat_3u8Zc1Qy7fR2mVx9Lw5Ke0Tn6Hb4JdAs8GpXo1i',
 };
 
-export const otherOrganization = '`other_organization`: the token belongs to another of your organizations.';
-export const missingOrganization = 'No such organization, or you do not belong to it.';
+/** The errors of every route with the id of an organization. */
+export const organizationErrors: readonly RouteError[] = [
+  [otherOrganization, 'The token belongs to another of your organizations.'],
+  [notFound, 'No such organization, or you do not belong to it.'],
+];

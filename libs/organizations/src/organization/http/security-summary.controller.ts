@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { GetSecuritySummary, SecuritySummaryView } from '../queries/get-security-summary.js';
-import { missingOrganization, otherOrganization } from './organization.dto.js';
+import { organizationErrors } from './organization.dto.js';
 
 const example = {
   members: 42,
@@ -34,7 +34,7 @@ export class SecuritySummaryController {
       'in the last 90 days. Also counts tokens that never expire or are unused.',
     view: SecuritySummaryView,
     example,
-    errors: { 403: otherOrganization, 404: missingOrganization },
+    errors: organizationErrors,
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SecuritySummaryView> {
     return this.queries.execute(new GetSecuritySummary(caller, id));

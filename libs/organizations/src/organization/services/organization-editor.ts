@@ -21,8 +21,8 @@ export class OrganizationEditor {
   ) {}
 
   /**
-   * Changes the caller's organization under its lock. @throws forbidden `other_organization` for another organization
-   * of the same person, else not_found.
+   * Changes the caller's organization under its lock. @throws otherOrganization for another organization of the
+   * same person, else notFound.
    */
   async change({ caller, id, expected, decide }: OwnChange): Promise<void> {
     await this.own.assertOwn(caller, id);

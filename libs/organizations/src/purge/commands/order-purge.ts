@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccessEpochs, type Act, badRequest, Transactions } from '#kernel';
+import { AccessEpochs, type Act, Transactions, refineError } from '#kernel';
 import { Organizations } from '../../organization/domain/organization.js';
+import { confirmationRequired } from '../../organization/domain/organization-policy.js';
 
 /** Deletes the organization now, in a worker, even if no deletion was scheduled. Only for the operator. */
 export class OrderPurge extends Command<void> {
@@ -32,8 +33,7 @@ export class OrderPurgeHandler implements ICommandHandler<OrderPurge> {
   }
 }
 
-const notConfirmed = () =>
-  badRequest(
-    'confirmation_required',
-    'The slug does not match the organization. Nothing was changed. Check the slug and the id.',
-  );
+const notConfirmed = refineError(
+  confirmationRequired,
+  () => 'The slug does not match the organization. Nothing was changed. Check the slug and the id.',
+);
