@@ -60,7 +60,7 @@ export const directoryScale = [
   ...breaksOf('libs/provisioning/src/scim-user/domain/patch-attribute.ts', 'provisioning/long-requests', [
     {
       breaks: 'a user can have any number of addresses through several operations',
-      find: 'if (nonEmpty.length > before.length) refuseTooMany(attribute, nonEmpty);',
+      find: 'if (nonEmpty.length > before.length) assertFewEntries(attribute, nonEmpty);',
       replace: '',
       promise: 'too many addresses in several operations',
     },

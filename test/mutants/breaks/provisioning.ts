@@ -116,10 +116,10 @@ export const provisioning = [
       promise: 'is returned with the names that Okta requires',
     },
   ]),
-  ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/directory-clients', [
+  ...breaksOf('libs/identity/src/directory/services/directory-members.ts', 'provisioning/directory-clients', [
     {
       breaks: 'a deleted user is found or not, depending on the method',
-      find: "error.message === missingMember.message ? notFound('user') : error",
+      find: "isCausedBy(error, notFound) ? notFound('user') : error",
       replace: 'error',
       promise: 'gets a 404 for a deleted user',
     },
@@ -157,8 +157,8 @@ export const provisioning = [
     },
     {
       breaks: 'a group can make owners',
-      find: "system_key === 'org_owner' ? ownerOnly",
-      replace: "system_key === '' ? ownerOnly",
+      find: "system_key === 'org_owner' ? Decision.refuse",
+      replace: "system_key === '' ? Decision.refuse",
       promise: 'cannot grant Owner, or permissions that their creator does not hold',
     },
     {
@@ -216,8 +216,8 @@ export const provisioning = [
   ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/syncing', [
     {
       breaks: 'a write conflict is reported to a directory as an existing user',
-      find: "=== 'write_contention')",
-      replace: "=== 'never')",
+      find: 'isCausedBy(error, writeContention)',
+      replace: 'isCausedBy(error, noTarget)',
       promise: 'retries later and loses nothing',
     },
   ]),
@@ -232,8 +232,8 @@ export const provisioning = [
   ...breaksOf('libs/provisioning/src/sync-status/services/sync-refusals.ts', 'provisioning/status', [
     {
       breaks: 'refused changes of a directory are not reported',
-      find: 'isRecorded(cause)',
-      replace: "cause === ''",
+      find: 'isCausedBy(error, ...recordedCauses)',
+      replace: 'isCausedBy(error)',
       promise: 'shows the last request, counts and refused changes',
     },
   ]),

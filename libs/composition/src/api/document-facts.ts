@@ -6,7 +6,6 @@ import { identityReasons, roleMapped } from '#identity';
 import { kernelReasons, version } from '#kernel';
 import { type DocumentFacts } from '#platform/openapi';
 import { organizationsReasons } from '#organizations';
-import { provisioningReasons } from '#provisioning';
 import { toolboxesReasons } from '#toolboxes';
 import { webhookMessages } from '#webhooks';
 
@@ -19,7 +18,6 @@ const reasons = [
   catalogReasons,
   connectionsReasons,
   toolboxesReasons,
-  provisioningReasons,
 ];
 
 /** Texts of the OpenAPI document that describe the product as a whole. */

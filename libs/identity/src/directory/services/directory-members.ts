@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, type Caller, notFound } from '#kernel';
+import { type Act, type Caller, isCausedBy, notFound } from '#kernel';
 import { type DirectoryRow, type DirectoryUser } from '../domain/directory-pages.js';
 import {
   affectsIdentityOrStatus,
@@ -75,7 +75,6 @@ export class DirectoryMembers {
   ): Promise<void> {
     const { orgId } = caller;
     const update = async (member: Member) => {
-      assertPerson(member);
       const { profile, active } = decide(member.state);
       if (affectsIdentityOrStatus(member.state, profile, active)) await this.assertCanDecideOn(caller, id);
       assertUniqueInDirectory(await this.members.findDirectoryConflicts(orgId, profile, id), profile);
@@ -83,14 +82,13 @@ export class DirectoryMembers {
       if (active) await this.release(caller, member, act);
       else await this.suspend(member, act);
     };
-    return this.members.change(orgId, id, update, expected);
+    return this.changePerson(orgId, id, update, expected);
   }
 
   /** Ends a membership. @throws conflict `last_owner`; forbidden for the same reasons as `change`; not_found. */
   remove(caller: Caller, id: string, act: Act, expected?: readonly number[]): Promise<void> {
     const { orgId } = caller;
     const end = async (member: Member) => {
-      assertPerson(member);
       await this.assertCanDecideOn(caller, id);
       const ownership = await this.members.getOwnership(orgId, id);
       canLoseOwner(member.state, ownership).orThrow();
@@ -99,7 +97,7 @@ export class DirectoryMembers {
       await this.members.recordDeparture(member.state, ownership.is_owner, act);
       member.end({ transfer_to: null, ...left }, null, act);
     };
-    return this.members.change(orgId, id, end, expected);
+    return this.changePerson(orgId, id, end, expected);
   }
 
   /**
@@ -108,6 +106,24 @@ export class DirectoryMembers {
    */
   labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.members.findPeople(orgId, ids);
+  }
+
+  /** A directory manages only people, and calls them users. @throws not_found for other ids. */
+  private async changePerson(
+    orgId: string,
+    id: string,
+    decide: (member: Member) => Promise<void>,
+    expected?: readonly number[],
+  ): Promise<void> {
+    const decideOnPerson = (member: Member) => {
+      if (member.state.kind === 'service') throw notFound('user');
+      return decide(member);
+    };
+    try {
+      await this.members.change(orgId, id, decideOnPerson, expected);
+    } catch (error) {
+      throw isCausedBy(error, notFound) ? notFound('user') : error;
+    }
   }
 
   /** @throws forbidden for an invite that the token's issuers could not have created. */
@@ -157,9 +173,4 @@ export class DirectoryMembers {
     canReactivateByDirectory(caller, member.state).orThrow();
     await this.seats.assertSeatFor(member.state.org_id, before, seatUserOf(member.state));
   }
-}
-
-/** Refuses service members, because a directory manages only people. */
-function assertPerson({ state: { kind } }: Member): void {
-  if (kind === 'service') throw notFound('user');
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Roles, TeamMirroring } from '#identity';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
-import { canMapRole, canMapTeam, refuseMapped } from '../domain/group-mapping-policy.js';
+import { canMapRole, canMapTeam, assertMappable } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupLoader, type GroupWithMembers } from '../services/group-loader.js';
@@ -37,7 +37,7 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
       const [role] = await this.roles.findNamed(orgId, [role_id], () => '/role_id');
       canMapRole(current, role!, group.userIds).orThrow();
       const target = { role_id, team_id: null };
-      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, target));
+      assertMappable(await this.mappings.conflictsOf(orgId, group_id, target));
       const act = actOf(current, this.clock);
       const names = await this.groups.namesOf(orgId, target, group);
       const mapping = GroupMapping.create(orgId, { group_id, ...target }, names, act);
@@ -81,7 +81,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
       const group = await this.groups.load(orgId, group_id);
       canMapTeam(current, group.userIds).orThrow();
       const target = { role_id: null, team_id: team?.id ?? null };
-      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, target));
+      assertMappable(await this.mappings.conflictsOf(orgId, group_id, target));
       const act = actOf(current, this.clock);
       const { id: team_id, name } = await this.beginMirror(current, group, team, act);
       const names = { group: group.name, target: name, member_count: group.userIds.length };

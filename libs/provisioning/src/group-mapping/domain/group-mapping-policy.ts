@@ -1,5 +1,5 @@
-import { canChangeGroupRolesOf, canGrantPermissions, type NamedRole, withFeature } from '#identity';
-import { type Caller, conflict, Decision, withPermission } from '#kernel';
+import { canChangeGroupRolesOf, canGrantPermissions, type NamedRole, ownerOnly, withFeature } from '#identity';
+import { type Caller, Decision, defineError, quotaExceeded, refineError, withPermission } from '#kernel';
 import { type MappedTarget } from './group-mapping.js';
 
 export const canSeeMappings = withPermission('sso:view');
@@ -24,7 +24,7 @@ export const canMapRole = (
 ): Decision =>
   Decision.all(
     () => canManageMappings(caller),
-    () => (system_key === 'org_owner' ? ownerOnly : Decision.allow),
+    () => (system_key === 'org_owner' ? Decision.refuse(ownerRoleUnmappable) : Decision.allow),
     () => canGrantPermissions(caller, permissions, '/role_id'),
     () => canChangeGroupRolesOf(caller, members),
   );
@@ -54,16 +54,27 @@ export type MappingConflicts = { count: number; taken: boolean };
 
 const maxMappings = 200;
 
-export function refuseMapped({ count, taken }: MappingConflicts): void {
-  if (taken) throw conflict('already_mapped', 'The group is already mapped to this role or team.');
-  if (count >= maxMappings)
-    throw conflict(
-      'quota_exceeded',
-      `An organization can have at most ${maxMappings} group mappings. Delete one first.`,
-    );
+/** @throws conflict `already_mapped`, `quota_exceeded`. */
+export function assertMappable({ count, taken }: MappingConflicts): void {
+  if (taken) throw alreadyMapped();
+  if (count >= maxMappings) throw mappingLimit();
 }
 
-const ownerOnly = Decision.refuse(
-  'owner_only',
-  'Groups cannot assign the owner role. An owner can assign it with PATCH /member/{id}.',
+export const alreadyMapped = defineError(
+  409,
+  'already_mapped',
+  'The group is already mapped to the role or team.',
+  () => 'The group is already mapped to this role or team.',
+);
+
+export const mappingLimit = refineError(
+  quotaExceeded,
+  () => `An organization can have at most ${maxMappings} group mappings. Delete one first.`,
+  `An organization can have at most ${maxMappings} group mappings.`,
+);
+
+export const ownerRoleUnmappable = refineError(
+  ownerOnly,
+  () => 'Groups cannot assign the owner role. An owner can assign it with PATCH /member/{id}.',
+  'Groups cannot assign the owner role.',
 );

@@ -11,15 +11,36 @@ import {
   type Page,
   type RouteAccess,
   type Versioned,
+  notFound,
+  invalidFields,
+  versionMismatch,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { CreateGroupMapping, MapGroupToTeam, type TargetTeam } from '../commands/create-group-mapping.js';
 import { DeleteGroupMapping } from '../commands/delete-group-mapping.js';
-import { canEndMappings, canManageMappings, canSeeMappings } from '../domain/group-mapping-policy.js';
+import {
+  canEndMappings,
+  canManageMappings,
+  canSeeMappings,
+  ownerRoleUnmappable,
+  alreadyMapped,
+  mappingLimit,
+} from '../domain/group-mapping-policy.js';
 import { GetGroupMapping } from '../queries/get-group-mapping.js';
 import { GroupMappingView } from '../queries/group-mapping.view.js';
 import { GroupMappingQuery, ListGroupMappings } from '../queries/list-group-mappings.js';
 import { ListPushedGroups, PushedGroupQuery, PushedGroupView } from '../queries/list-pushed-groups.js';
+import { invalidValue } from '../../scim/domain/scim-errors.js';
+import {
+  permissionsLacking,
+  ownGroupRoles,
+  notTeamAdmin,
+  provisionedTeam,
+  teamNotEmpty,
+  teamNameTaken,
+  seatLimit,
+  teamLimit,
+} from '#identity';
 
 /** Send exactly one of `role_id`, `team_id` and `create_team`. */
 class CreateGroupMappingBody {
@@ -52,11 +73,11 @@ function targetOf({ role_id, team_id, create_team, adopt_members }: CreateGroupM
   team: TargetTeam;
 } {
   if ([role_id, team_id, create_team].filter((each) => each !== undefined).length !== 1)
-    throw invalid('/role_id', 'invalid_value', 'Send exactly one of role_id, team_id and create_team.');
+    throw invalid('/role_id', invalidValue, 'Send exactly one of role_id, team_id and create_team.');
   if (adopt_members !== undefined && team_id === undefined)
     throw invalid(
       '/adopt_members',
-      'invalid_value',
+      invalidValue,
       'Send adopt_members only with team_id, because only an existing team has members.',
     );
   return { role_id, team: team_id === undefined ? null : { id: team_id, adopt: adopt_members ?? false } };
@@ -90,6 +111,8 @@ const groupExample = {
 };
 
 const page = { next_cursor: null, prev_cursor: null };
+
+const missing: RouteError = [notFound, 'No such mapping.'];
 
 @ApiTags('Provisioning')
 @Controller('group-mapping')
@@ -125,7 +148,7 @@ export class GroupMappingController {
     description: 'Needs `sso:view`. One mapping with its group, its role or team, and its creator.',
     view: GroupMappingView,
     example: mappingExample,
-    errors: { 404: 'No such mapping.' },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<GroupMappingView>> {
     return this.queries.execute(new GetGroupMapping(caller, id));
@@ -146,18 +169,20 @@ export class GroupMappingController {
     body: { type: CreateGroupMappingBody, example: mappingBody },
     view: GroupMappingView,
     example: mappingExample,
-    errors: {
-      400: '`unknown_group`, `unknown_role`, `unknown_team`.',
-      403:
-        '`permission_not_held`: the role has permissions the caller lacks. `owner_only`: the owner role ' +
-        'cannot be mapped. `own_roles`: the group contains the caller, or an unconfirmed member they ' +
-        'invited. `team_admin_required`: the caller can manage neither the team nor all teams.',
-      409:
-        '`already_mapped`. `provisioned_team`: the team already mirrors a group. `team_not_empty`: the team ' +
-        'has members and `adopt_members` is not sent. `name_taken`: a team already has the group’s name. ' +
-        '`seat_limit`: the plan has no seats for the members of the group. `quota_exceeded`: the ' +
-        'organization has 200 mappings or the maximum number of teams.',
-    },
+    errors: [
+      [invalidFields, 'The group, the role or the team is unknown, or the body names not exactly one target.'],
+      [permissionsLacking, 'The role has permissions the caller lacks.'],
+      ownerRoleUnmappable,
+      [ownGroupRoles, 'The group contains the caller, or an unconfirmed member they invited.'],
+      [notTeamAdmin, 'The caller can manage neither the team nor all teams.'],
+      alreadyMapped,
+      [provisionedTeam, 'The team already mirrors a group.'],
+      teamNotEmpty,
+      [teamNameTaken, 'A team already has the group’s name.'],
+      [seatLimit, 'The plan has no seats for the members of the group.'],
+      mappingLimit,
+      teamLimit,
+    ],
   })
   async create(
     @CurrentCaller() caller: Caller,
@@ -180,11 +205,11 @@ export class GroupMappingController {
       'group. Members without any role get the role in the setting `provisioning_default_role_id`. If the ' +
       'mapping has a team, the team keeps its members, and its administrators can change them again.',
     status: 204,
-    errors: {
-      403: '`own_roles`: the mapping assigns a role, and the group contains the caller.',
-      404: 'No such mapping.',
-      412: 'The mapping has changed since you read it.',
-    },
+    errors: [
+      [ownGroupRoles, 'The mapping assigns a role, and the group contains the caller.'],
+      missing,
+      [versionMismatch, 'The mapping has changed since you read it.'],
+    ],
   })
   remove(
     @CurrentCaller() caller: Caller,

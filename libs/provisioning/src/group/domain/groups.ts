@@ -1,4 +1,5 @@
-import { AggregateStore, conflict, type FieldPath } from '#kernel';
+import { uniqueness } from '#identity';
+import { AggregateStore, defineFieldReason, type FieldPath } from '#kernel';
 import { type Condition } from '#platform/search';
 import { type Group, type GroupContent } from './group.js';
 
@@ -17,10 +18,12 @@ export abstract class Groups extends AggregateStore<Group> {
 }
 
 /** @throws conflict `uniqueness`. */
-export function refuseTakenGroup({ name, external_id }: GroupConflicts, { display_name }: GroupContent): void {
-  if (name) throw conflict('uniqueness', `Another group is already named “${display_name}”.`);
-  if (external_id) throw conflict('uniqueness', 'Another group already has this externalId.');
+export function assertGroupUnique({ name, external_id }: GroupConflicts, { display_name }: GroupContent): void {
+  if (name) throw uniqueness(`Another group is already named “${display_name}”.`);
+  if (external_id) throw uniqueness('Another group already has this externalId.');
 }
+
+export const unknownGroup = defineFieldReason('unknown_group', 'No group has this id.');
 
 /** Group memberships. Call each write in the transaction that changes the group. */
 export abstract class GroupMembers {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { fieldAt, type FieldPath, invalid, StoredAggregates, textKey, Transactions } from '#kernel';
 import { Group, type GroupContent, type GroupEvent, type GroupState } from '../domain/group.js';
-import { type GroupConflicts, type GroupMembers, type Groups } from '../domain/groups.js';
+import { type GroupConflicts, type GroupMembers, type Groups, unknownGroup } from '../domain/groups.js';
 
 @Injectable()
 export class StoredGroups extends StoredAggregates<GroupState, GroupEvent, Group> implements Groups {
@@ -20,7 +20,7 @@ export class StoredGroups extends StoredAggregates<GroupState, GroupEvent, Group
     const found = await this.transactions.one<{ display_name: string }>(orgId, name, { id });
     if (found) return found.display_name;
     const message = `${fieldAt(path)} is not a pushed group of this organization. Use an id from GET /provisioning/group.`;
-    throw invalid(path, 'unknown_group', message);
+    throw invalid(path, unknownGroup, message);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
-import { Groups, refuseTakenGroup } from '../../group/domain/groups.js';
+import { Groups, assertGroupUnique } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { GroupMembership } from '../services/group-membership.js';
 import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
@@ -34,7 +34,7 @@ export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
         const decide = async (group: Group) => {
           const { display_name, external_id } = { ...group.state, ...change };
           const content = { display_name, external_id };
-          refuseTakenGroup(await this.groups.conflictsOf(caller.orgId, content, id), content);
+          assertGroupUnique(await this.groups.conflictsOf(caller.orgId, content, id), content);
           await this.membership.describe(group, content, act);
           await this.membership.change(group, change, current, act);
         };

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Group } from '../../group/domain/group.js';
-import { GroupMembers, Groups, refuseTakenGroup } from '../../group/domain/groups.js';
+import { GroupMembers, Groups, assertGroupUnique } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { buildGroupResource, type GroupResource } from '../domain/group-resource.js';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
@@ -33,7 +33,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
   execute({ caller: { orgId }, caller, change, selection }: CreateGroup): Promise<GroupResource> {
     const content = { display_name: change.display_name!, external_id: change.external_id ?? null };
     return this.callers.withOrganizationLock(caller, async (current) => {
-      refuseTakenGroup(await this.groups.conflictsOf(orgId, content), content);
+      assertGroupUnique(await this.groups.conflictsOf(orgId, content), content);
       const act = actOf(current, this.clock);
       const members = [...change.added].sort();
       const labels = await this.membership.findUsers(orgId, members);

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type RouteAccess } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { type Caller, CurrentCaller, type RouteAccess, notFound, versionMismatch } from '#kernel';
+import { Operation, type RouteError } from '#platform/openapi';
 import { PatchBody, ResourceMetaView } from '../../scim-user/http/user.dto.js';
 import { readPatch } from '../../scim/domain/patch-request.js';
 import { resourceQueryOf } from '../../scim/domain/resource-query.js';
@@ -27,6 +27,15 @@ import { type GroupChange, readGroup, readGroupPatch } from '../domain/group-cha
 import { type GroupResource } from '../domain/group-resource.js';
 import { GetGroup } from '../queries/get-group.js';
 import { ListGroups } from '../queries/list-groups.js';
+import { uniqueness, ownGroupRoles, issuerNotTeamAdmin } from '#identity';
+import {
+  authorityErrors,
+  listErrors,
+  selectionErrors,
+  resourceErrors,
+  patchErrors,
+} from '../../scim/http/route-errors.js';
+import { noSeatForUser } from '../../scim/domain/scim-errors.js';
 
 class GroupMemberBody {
   /** The id of a user. Nested groups are not supported. */
@@ -91,11 +100,19 @@ const groupExample = {
   },
 };
 
-const taken = '`uniqueness`: another group already has the displayName or externalId.';
-const missing = 'No group in the organization has this id.';
-const stale = 'The resource has changed since the version in If-Match.';
-const lastOwner = '`last_owner`: the change would take the owner role from the last active owner.';
-const tooLarge = 'The body is larger than 5 MiB.';
+const taken: RouteError = [uniqueness, 'Another group already has the displayName or externalId.'];
+const missing: RouteError = [notFound, 'No group in the organization has this id.'];
+const stale: RouteError = [versionMismatch, 'The resource has changed since the version in If-Match.'];
+
+/** The errors of changes to the members of a group that is mapped to roles or teams. */
+const mappingErrors: readonly RouteError[] = [
+  ...authorityErrors,
+  [ownGroupRoles, 'The change concerns the member who issued the token, or an unconfirmed member they invited.'],
+  [issuerNotTeamAdmin, 'The member who issued the token cannot manage the team of the group.'],
+  noSeatForUser,
+];
+
+const changeErrors: readonly RouteError[] = [...mappingErrors, missing, taken, stale];
 
 type Query = Record<string, unknown>;
 
@@ -128,6 +145,7 @@ export class GroupController {
       'members. Use `excludedAttributes=members` to omit the members.',
     view: ListResponseView,
     example: listResponse([groupExample]),
+    errors: listErrors,
   })
   list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<GroupResource>> {
     return this.queries.execute(new ListGroups(caller, resourceQueryOf(query)));
@@ -143,7 +161,7 @@ export class GroupController {
     view: GroupView,
     example: groupExample,
     also: { 304: notModified },
-    errors: { 404: missing },
+    errors: [...selectionErrors, missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<GroupResource> {
     return this.queries.execute(new GetGroup(caller, id, selectionOf(query)));
@@ -161,7 +179,7 @@ export class GroupController {
     view: GroupView,
     example: groupExample,
     body: { type: GroupBody, example: { ...bodyExample, members: [] } },
-    errors: { 409: taken, 413: tooLarge, 415: 'The media type is not JSON.' },
+    errors: [...resourceErrors, taken],
   })
   create(
     @CurrentCaller() caller: Caller,
@@ -182,7 +200,7 @@ export class GroupController {
     view: GroupView,
     example: groupExample,
     body: { type: GroupBody, example: { displayName: 'Engineering', members: [] } },
-    errors: { 404: missing, 409: `${taken} ${lastOwner}`, 412: stale, 413: tooLarge },
+    errors: [...resourceErrors, ...changeErrors],
   })
   async replace(
     @CurrentCaller() caller: Caller,
@@ -211,7 +229,7 @@ export class GroupController {
       type: PatchBody,
       example: { Operations: [{ op: 'replace', path: 'displayName', value: 'Engineering' }] },
     },
-    errors: { 404: missing, 409: `${taken} ${lastOwner}`, 412: stale, 413: tooLarge },
+    errors: [...patchErrors, ...changeErrors],
   })
   async patch(
     @CurrentCaller() caller: Caller,
@@ -233,11 +251,7 @@ export class GroupController {
     summary: 'Delete a group',
     description: 'Its members stay in the organization but lose the roles and teams the group assigned.',
     status: 204,
-    errors: {
-      404: missing,
-      409: '`last_owner`: deleting the group would take the owner role from the last active owner.',
-      412: stale,
-    },
+    errors: [...mappingErrors, missing, stale],
   })
   async remove(
     @CurrentCaller() caller: Caller,

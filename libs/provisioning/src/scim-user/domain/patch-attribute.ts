@@ -1,7 +1,14 @@
 import { type Attribute } from '../../scim/domain/attributes.js';
 import { entryFilter } from '../../scim/domain/entry-filter.js';
 import { type PatchOperation, type PatchPath } from '../../scim/domain/patch-request.js';
-import { type Complex, isObject, named, onePrimary, readValue, refuseTooMany } from '../../scim/domain/read-value.js';
+import {
+  type Complex,
+  isObject,
+  named,
+  onePrimary,
+  readValue,
+  assertFewEntries,
+} from '../../scim/domain/read-value.js';
 import { invalidPath, invalidValue } from '../../scim/domain/scim-errors.js';
 
 type Op = PatchOperation['op'];
@@ -38,7 +45,7 @@ function changedEntries(
     ? changedMatches(attribute, before, { op, sub, ...selection }, value)
     : changedList(attribute, before, op, value);
   const nonEmpty = after.filter((each) => each.value !== undefined);
-  if (nonEmpty.length > before.length) refuseTooMany(attribute, nonEmpty);
+  if (nonEmpty.length > before.length) assertFewEntries(attribute, nonEmpty);
   const entries = onePrimary(nonEmpty, before);
   return entries.length === 0 ? undefined : entries;
 }

@@ -48,7 +48,7 @@ function change(id: string, user: ScimUser, op: PatchOperation['op'], { path, va
 
 function changeOwn(id: string, user: ScimUser, op: PatchOperation['op'], { path, value, exact }: Target): void {
   const name = path.name.toLowerCase();
-  if (name === 'id') return refuseOtherId(id, value);
+  if (name === 'id') return assertSameId(id, value);
   if (name === 'externalid') return void (user.externalId = op === 'remove' ? null : readExternalId(value));
   if (name === 'active') return void (user.active = activeOf(op, value));
   const attribute = named(userAttributes, path.name);
@@ -74,7 +74,7 @@ function activeOf(op: PatchOperation['op'], value: unknown): boolean {
   return active;
 }
 
-function refuseOtherId(id: string, value: unknown): void {
+function assertSameId(id: string, value: unknown): void {
   if (value !== id) throw immutable('The id of a resource cannot be changed.');
 }
 

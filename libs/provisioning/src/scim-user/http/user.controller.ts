@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type RouteAccess } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { type Caller, CurrentCaller, type RouteAccess, notFound, versionMismatch } from '#kernel';
+import { Operation, type RouteError } from '#platform/openapi';
 import { ChangeUser, type UserChange } from '../commands/change-user.js';
 import { CreateUser } from '../commands/create-user.js';
 import { DeleteUser } from '../commands/delete-user.js';
@@ -27,6 +27,15 @@ import {
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/scim.view.js';
 import { PatchBody, UserBody, UserView } from './user.dto.js';
+import { uniqueness, suspendedIssuer, lastOwner } from '#identity';
+import {
+  authorityErrors,
+  listErrors,
+  selectionErrors,
+  resourceErrors,
+  patchErrors,
+} from '../../scim/http/route-errors.js';
+import { noSeatForUser } from '../../scim/domain/scim-errors.js';
 
 const bodyExample = {
   schemas: [urns.user, urns.enterprise],
@@ -53,10 +62,19 @@ const userExample = {
   },
 };
 
-const taken = '`uniqueness`: another member already has the userName, address or externalId.';
-const missing = 'No person in the organization has this id.';
-const stale = 'The resource has changed since the version in If-Match.';
-const takenOrLastOwner = `${taken} \`last_owner\`: the change would suspend or remove the last active owner.`;
+const taken: RouteError = [uniqueness, 'Another member already has the userName, address or externalId.'];
+const missing: RouteError = [notFound, 'No person in the organization has this id.'];
+const stale: RouteError = [versionMismatch, 'The resource has changed since the version in If-Match.'];
+
+const changeErrors: readonly RouteError[] = [
+  ...authorityErrors,
+  [suspendedIssuer, 'The member who issued the token is suspended and would be reinstated.'],
+  noSeatForUser,
+  missing,
+  taken,
+  [lastOwner, 'The change would suspend the last active owner.'],
+  stale,
+];
 
 type Query = Record<string, unknown>;
 
@@ -90,6 +108,7 @@ export class UserController {
       'meta.created, meta.lastModified and manager.',
     view: ListResponseView,
     example: listResponse([userExample]),
+    errors: listErrors,
   })
   list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<UserResource>> {
     return this.queries.execute(new ListUsers(caller, resourceQueryOf(query)));
@@ -107,7 +126,7 @@ export class UserController {
     view: UserView,
     example: userExample,
     also: { 304: notModified },
-    errors: { 404: missing },
+    errors: [...selectionErrors, missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<UserResource> {
     return this.queries.execute(new GetUser(caller, id, selectionOf(query)));
@@ -128,7 +147,7 @@ export class UserController {
     view: UserView,
     example: userExample,
     body: { type: UserBody, example: bodyExample },
-    errors: { 409: taken, 413: 'The body is larger than 5 MiB.', 415: 'The media type is not JSON.' },
+    errors: [...resourceErrors, ...authorityErrors, noSeatForUser, taken],
   })
   create(@CurrentCaller() caller: Caller, @ScimBody() body: unknown, @ScimQuery() query: Query): Promise<UserResource> {
     return this.commands.execute(new CreateUser(caller, readUser(body), selectionOf(query)));
@@ -147,7 +166,7 @@ export class UserController {
     view: UserView,
     example: userExample,
     body: { type: UserBody, example: { ...bodyExample, title: 'Analyst' } },
-    errors: { 404: missing, 409: takenOrLastOwner, 412: stale, 413: 'The body is larger than 5 MiB.' },
+    errors: [...resourceErrors, ...changeErrors],
   })
   async replace(
     @CurrentCaller() caller: Caller,
@@ -176,7 +195,7 @@ export class UserController {
       type: PatchBody,
       example: { Operations: [{ op: 'replace', path: 'displayName', value: 'Ada King' }] },
     },
-    errors: { 404: missing, 409: takenOrLastOwner, 412: stale, 413: 'The body is larger than 5 MiB.' },
+    errors: [...patchErrors, ...changeErrors],
   })
   async patch(
     @CurrentCaller() caller: Caller,
@@ -197,7 +216,7 @@ export class UserController {
       'Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use ' +
       'are left without an owner. If the user is created again within 90 days, the member comes back with the same id.',
     status: 204,
-    errors: { 404: missing, 409: '`last_owner`: the last active owner cannot be removed.', 412: stale },
+    errors: [...authorityErrors, missing, [lastOwner, 'The last active owner cannot be removed.'], stale],
   })
   async remove(
     @CurrentCaller() caller: Caller,

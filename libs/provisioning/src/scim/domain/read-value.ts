@@ -56,7 +56,7 @@ function partsIn(name: string, subAttributes: readonly Attribute[], value: unkno
 function readEntries(attribute: Attribute, sent: unknown): Complex[] | undefined {
   if (sent === null || sent === undefined) return undefined;
   const all: unknown[] = Array.isArray(sent) ? sent : [sent];
-  refuseTooMany(attribute, all);
+  assertFewEntries(attribute, all);
   for (const each of all) assertNamesPart(attribute, each);
   const read = all.map((each) => readComplex(attribute, each)).filter((each) => each?.value !== undefined);
   return read.length === 0 ? undefined : onePrimary(read as Complex[]);
@@ -69,7 +69,7 @@ function assertNamesPart({ name, subAttributes = [] }: Attribute, entry: unknown
 }
 
 /** @throws bad_request `invalid_value`. */
-export function refuseTooMany({ name }: Attribute, entries: readonly unknown[]): void {
+export function assertFewEntries({ name }: Attribute, entries: readonly unknown[]): void {
   if (entries.length > limits.entries) throw invalidValue(`${name} can have at most ${limits.entries} entries.`);
 }
 

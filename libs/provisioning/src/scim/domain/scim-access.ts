@@ -1,10 +1,13 @@
 import { withFeature } from '#identity';
-import { type AccessCheck, type Caller, Decision } from '#kernel';
+import { type AccessCheck, type Caller, Decision, refineError, tokenKind } from '#kernel';
 
 const isDirectory: AccessCheck = ({ kind }) =>
-  kind === 'provisioning'
-    ? Decision.allow
-    : Decision.refuse('token_kind', 'This endpoint needs a SCIM token. Create one with kind: "scim".');
+  kind === 'provisioning' ? Decision.allow : Decision.refuse(directoryTokenRequired);
+
+const directoryTokenRequired = refineError(
+  tokenKind,
+  () => 'This endpoint needs a SCIM token. Create one with kind: "scim".',
+);
 
 /** Needs a directory's token, and a plan that includes directory sync. */
 export const fromDirectory: AccessCheck = withFeature('scim', isDirectory);

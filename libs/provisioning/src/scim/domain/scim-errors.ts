@@ -1,45 +1,59 @@
-import { type ApiError, badRequest, notFound, tooManyAtOnce, legacyError } from '#kernel';
+import { seatLimit, uniqueness } from '#identity';
+import {
+  type ApiError,
+  defineError,
+  type ErrorDefinition,
+  invalidFields,
+  isCausedBy,
+  malformedJson,
+  tooManyAtOnce,
+  unstorableValue,
+  writeContention,
+} from '#kernel';
 
-/** Error types of the protocol. Source: RFC 7644, HTTP Status and Error Response Handling. */
-const types: Record<string, string> = {
-  invalid_filter: 'invalidFilter',
-  invalid_syntax: 'invalidSyntax',
-  malformed_json: 'invalidSyntax',
-  invalid_path: 'invalidPath',
-  no_target: 'noTarget',
-  invalid_value: 'invalidValue',
-  invalid_fields: 'invalidValue',
-  unstorable_value: 'invalidValue',
-  mutability: 'mutability',
-  uniqueness: 'uniqueness',
-  already_member: 'uniqueness',
-};
+const say = (message: string) => message;
 
-/** All error types that responses can contain. */
-export const scimTypes = [...new Set(Object.values(types))];
+export const invalidFilter = defineError(400, 'invalid_filter', 'The filter is invalid [RFC 7644].', say);
+export const invalidSyntax = defineError(400, 'invalid_syntax', 'The request is invalid [RFC 7644].', say);
+export const invalidPath = defineError(400, 'invalid_path', 'The path is invalid [RFC 7644].', say);
+export const noTarget = defineError(400, 'no_target', 'The path does not match anything [RFC 7644].', say);
+export const invalidValue = defineError(400, 'invalid_value', 'A value is invalid [RFC 7644].', say);
+export const immutable = defineError(400, 'mutability', 'The attribute cannot be changed [RFC 7644].', say);
 
-export const scimTypeOf = ({ reason = '' }: { reason?: string }): string | undefined => types[reason];
+/** An optional part of the protocol is not supported. */
+export const notSupported = defineError(
+  501,
+  'not_supported',
+  'This feature of SCIM is not supported.',
+  (feature: string) => `${feature} is not supported. See /scim/v2/ServiceProviderConfig.`,
+  { code: 'bad_request' },
+);
 
 /** A missing seat is a 403: directories read 409 as “already exists” and would search for the user. */
-export const scimStatusOf = ({ status, reason }: ApiError): number => (reason === 'seat_limit' ? 403 : status);
+export const noSeatForUser = defineError(403, seatLimit.reason, seatLimit.line, say, { code: seatLimit.code });
 
-/** A write conflict is reported as a temporary failure, so that the directory retries. SCIM calls a member a user. */
+/** Error types of the protocol by cause. Source: RFC 7644, HTTP Status and Error Response Handling. */
+const types: readonly (readonly [cause: ErrorDefinition, type: string])[] = [
+  [invalidFilter, 'invalidFilter'],
+  [invalidSyntax, 'invalidSyntax'],
+  [malformedJson, 'invalidSyntax'],
+  [invalidPath, 'invalidPath'],
+  [noTarget, 'noTarget'],
+  [invalidValue, 'invalidValue'],
+  [invalidFields, 'invalidValue'],
+  [unstorableValue, 'invalidValue'],
+  [immutable, 'mutability'],
+  [uniqueness, 'uniqueness'],
+];
+
+/** All error types that responses can contain. */
+export const scimTypes = [...new Set(types.map(([, type]) => type))];
+
+export const scimTypeOf = ({ reason }: { reason?: string | null }): string | undefined =>
+  types.find(([cause]) => cause.reason === reason)?.[1];
+
+/** A write conflict is reported as a temporary failure, so that the directory retries. */
 export function forDirectory(error: ApiError): ApiError {
-  if (error.reason === 'write_contention') return tooManyAtOnce('organization');
-  return error.message === missingMember.message ? notFound('user') : error;
+  if (isCausedBy(error, seatLimit)) return noSeatForUser(error.message);
+  return isCausedBy(error, writeContention) ? tooManyAtOnce('organization') : error;
 }
-
-const missingMember = notFound('member');
-
-export const invalidFilter = (message: string) => badRequest('invalid_filter', message);
-export const invalidSyntax = (message: string) => badRequest('invalid_syntax', message);
-export const invalidPath = (message: string) => badRequest('invalid_path', message);
-export const noTarget = (message: string) => badRequest('no_target', message);
-export const invalidValue = (message: string) => badRequest('invalid_value', message);
-export const immutable = (message: string) => badRequest('mutability', message);
-
-/** The error for an optional part of the protocol that is not supported. */
-export const notSupported = (feature: string) =>
-  legacyError(501, 'bad_request', `${feature} is not supported. See /scim/v2/ServiceProviderConfig.`, {
-    reason: 'not_supported',
-  });

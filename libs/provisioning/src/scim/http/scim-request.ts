@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { BodyLimit, ownTurn, parseJson, RawBody, readsVersion, versionsIn, legacyError } from '#kernel';
+import { BodyLimit, ownTurn, parseJson, RawBody, readsVersion, unsupportedMediaType, versionsIn } from '#kernel';
 import { scimMedia } from './scim-routes.js';
 
 /** Limits of a request body. They are enough for a group of 10,000 members with all their attributes. */
@@ -19,7 +19,7 @@ const requestIn = (context: ExecutionContext) => context.switchToHttp().getReque
 export const ScimBody = createParamDecorator(async (_: unknown, context: ExecutionContext): Promise<unknown> => {
   const { body, headers } = requestIn(context);
   if (!/^application\/(?:scim\+)?json *(?:;|$)/i.test(headers['content-type'] ?? scimMedia))
-    throw legacyError(415, 'bad_request', `Send the body as ${scimMedia}.`, { reason: 'unsupported_media_type' });
+    throw unsupportedMediaType(`Send the body as ${scimMedia}.`);
   if (!(body instanceof RawBody)) return undefined;
   if (body.bytes.length > maxUnqueued) await ownTurn();
   return parseJson(body.text, limits);

@@ -12,7 +12,7 @@ import { map, type Observable } from 'rxjs';
 import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel';
 import { DocumentsFailuresAs } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
-import { forDirectory, scimStatusOf, scimTypeOf } from '../domain/scim-errors.js';
+import { forDirectory, scimTypeOf } from '../domain/scim-errors.js';
 import { urns } from '../domain/scim-urns.js';
 import { ScimErrorView } from './scim.view.js';
 
@@ -91,11 +91,11 @@ export const scimMedia = 'application/scim+json';
 /** Errors in the format of the protocol, combined with the usual format. Source: RFC 7644, 3.12. */
 const scimErrorShape: ErrorShape = (failure, requestId) => {
   const error = forDirectory(failure);
-  const status = scimStatusOf(error);
+  const { status } = error;
   const body = {
     schemas: [urns.error],
     status: String(status),
-    scimType: scimTypeOf({ reason: error.reason ?? undefined }),
+    scimType: scimTypeOf(error),
     detail: error.message,
     ...envelope(error, requestId),
   };

@@ -1,7 +1,7 @@
 import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { allowedMethods, notFound, type RouteAccess, legacyError } from '#kernel';
+import { allowedMethods, methodNotAllowed, notFound, type RouteAccess } from '#kernel';
 import { fromDirectory } from '../domain/scim-access.js';
 import { notSupported } from '../domain/scim-errors.js';
 import { CountedAsDirectory, ScimRoutes } from './scim-routes.js';
@@ -21,10 +21,7 @@ export class UnservedRouteController {
     if (unsupported) throw notSupported(unsupported[1]);
     const allowed = allowedMethods(request);
     if (allowed.length === 0) throw notFound('resource');
-    throw legacyError(405, 'bad_request', `This path supports ${allowed.join(', ')}.`, {
-      reason: 'method_not_allowed',
-      headers: { allow: allowed.join(', ') },
-    });
+    throw methodNotAllowed(allowed);
   }
 }
 

@@ -1,6 +1,7 @@
-import { type EventEntries } from '#kernel';
+import { lastOwner, ownerOnly, ownRoles, permissionNotHeld, seatLimit, teamAdminRequired } from '#identity';
+import { type EventEntries, selfTarget } from '#kernel';
 
-/** A refused change from a directory. */
+/** A refused change from a directory. `cause` is the reason of the error. */
 export type SyncRefusalEvent = { type: 'scim_user.refused'; data: { user_id: string | null; cause: string } };
 
 export const syncRefusalEvents = {
@@ -12,17 +13,13 @@ export const syncRefusalEvents = {
   },
 } satisfies EventEntries<SyncRefusalEvent>;
 
-/** The reasons of refusals that are recorded, because only a person can fix the cause. */
+/** The causes of refusals that are recorded, because only a person can fix them. */
 export const recordedCauses = [
-  'last_owner',
-  'seat_limit',
-  'own_roles',
-  'self_target',
-  'owner_only',
-  'permission_not_held',
-  'team_admin_required',
+  lastOwner,
+  seatLimit,
+  ownRoles,
+  selfTarget,
+  ownerOnly,
+  permissionNotHeld,
+  teamAdminRequired,
 ] as const;
-
-export type RecordedCause = (typeof recordedCauses)[number];
-
-export const isRecorded = (cause: string): cause is RecordedCause => recordedCauses.some((each) => each === cause);

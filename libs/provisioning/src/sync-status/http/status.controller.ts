@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { lastOwner } from '#identity';
 import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { GetProvisioningStatus, ProvisioningStatusView } from '../queries/get-provisioning-status.js';
@@ -16,7 +17,7 @@ const example = {
       resource_type: 'member',
       resource_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
       resource_label: 'Ada Lovelace',
-      reason: 'last_owner',
+      reason: lastOwner.reason,
       message: 'An organization keeps at least one active owner.',
       occurred_at: '2026-11-20T09:30:00.000Z',
     },

@@ -4,7 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DirectoryPages, DirectoryUse, MemberLabels, RoleChangeLog } from '#identity';
 import { type Caller, Reads } from '#kernel';
 import { GroupPages, isMemberOfGroup } from '../../group/domain/groups.js';
-import { type RecordedCause, recordedCauses } from '../domain/sync-refusal-events.js';
+import { recordedCauses } from '../domain/sync-refusal-events.js';
 
 /** A change from the directory that was refused. */
 class SyncRefusalView {
@@ -17,7 +17,7 @@ class SyncRefusalView {
   /** The display name of the resource; null if the member has left or the group was deleted. */
   resource_label!: string | null;
   /** The reason in the response to the directory. */
-  @ApiProperty({ enum: recordedCauses }) reason!: RecordedCause;
+  @ApiProperty({ enum: recordedCauses.map(({ reason }) => reason) }) reason!: string;
   /** The message in the response to the directory. */
   message!: string;
   /** When the change was refused. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { actOf, ApiError, type Caller, Clock, EventLog, newId, Transactions } from '#kernel';
-import { isRecorded, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
+import { actOf, type ApiError, type Caller, Clock, EventLog, isCausedBy, newId, Transactions } from '#kernel';
+import { recordedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 
 /** Records refused directory changes for the people who can fix the cause, because directories rarely show refusals. */
 @Injectable()
@@ -16,13 +16,13 @@ export class SyncRefusals {
     try {
       return await work();
     } catch (error) {
-      const cause = error instanceof ApiError ? (error.reason ?? '') : '';
-      if (error instanceof ApiError && isRecorded(cause)) await this.record(caller, resourceId, cause, error.message);
+      if (isCausedBy(error, ...recordedCauses)) await this.record(caller, resourceId, error);
       throw error;
     }
   }
 
-  private record(caller: Caller, resourceId: string, cause: string, message: string): Promise<void> {
+  private record(caller: Caller, resourceId: string, { reason, message }: ApiError): Promise<void> {
+    const cause = reason!;
     const act = actOf(caller, this.clock);
     const isUser = resourceId.startsWith('usr_');
     const event: SyncRefusalEvent = { type: 'scim_user.refused', data: { user_id: isUser ? resourceId : null, cause } };
