@@ -1,9 +1,9 @@
 export { AuthenticationModule } from './authentication.module.js';
 export { authenticationSchema } from './authentication.schema.js';
-export { authenticationReasons } from './authentication-reasons.js';
 export { installationIssuer } from './authentication-settings.js';
 export { ConnectedAppModule } from './connected-app/connected-app.module.js';
-export { appScopes, canReachTier } from './connected-app/domain/app-scopes.js';
+export { appScopes, canReachTier, insufficientScope } from './connected-app/domain/app-scopes.js';
+export { unknownToolbox, widens } from './connected-app/domain/connected-app-policy.js';
 export { AppTokens, ConnectedApps, type RemovedApp, RemovedApps } from './connected-app/domain/connected-apps.js';
 export { ConsentResources, type GrantableToolbox } from './connected-app/domain/consent-resources.js';
 export { type AppRow, AppView, ListApps } from './connected-app/queries/list-apps.js';

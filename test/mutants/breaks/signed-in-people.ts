@@ -7,8 +7,8 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'suspended members can sign in',
-      find: "(status === 'active' ? Decision.allow : suspended)",
-      replace: '(status ? Decision.allow : suspended)',
+      find: "(status === 'active' ? Decision.allow : Decision.refuse(suspendedAtSignIn))",
+      replace: '(status ? Decision.allow : Decision.refuse(suspendedAtSignIn))',
       promise: 'is refused while they are suspended',
     },
     {
@@ -23,12 +23,10 @@ export const signedInPeople: readonly Break[] = [
       replace: 'domains.some((domain) => email.toLowerCase().endsWith(domain))',
       promise: 'is refused with an unverified address or another domain',
     },
-  ]),
-  ...breaksOf(`${signIn}/services/sign-in-newcomers.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'a removed member returns by signing in',
-      find: 'if (departed_ids.length > 0)',
-      replace: 'if (departed_ids.length > 99)',
+      find: 'departed_ids.length > 0 ?',
+      replace: 'departed_ids.length > 99 ?',
       promise: 'needs an invite to return after leaving',
     },
   ]),

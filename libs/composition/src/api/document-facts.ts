@@ -1,5 +1,4 @@
 import { accessControlReasons } from '#access-control';
-import { authenticationReasons } from '#authentication';
 import { catalogReasons } from '#catalog';
 import { connectionsReasons } from '#connections';
 import { identityReasons, roleMapped } from '#identity';
@@ -12,7 +11,6 @@ import { webhookMessages } from '#webhooks';
 const reasons = [
   kernelReasons,
   identityReasons,
-  authenticationReasons,
   accessControlReasons,
   organizationsReasons,
   catalogReasons,

@@ -13,7 +13,7 @@ import {
   parseJson,
   RawBody,
   type RouteAccess,
-  legacyError,
+  methodNotAllowed,
 } from '#kernel';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
@@ -88,7 +88,7 @@ export class AuthorizationController {
 
   /** For endpoints that only apps use. A person who opens one in a browser gets a page instead of an OAuth error. */
   private async forwardFromApp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (isOpenedByBrowser(request)) throw onlyPost();
+    if (isOpenedByBrowser(request)) throw methodNotAllowed(['POST']);
     await this.forward(request, reply);
   }
 
@@ -101,12 +101,6 @@ export class AuthorizationController {
     await answer(message, reply.raw);
   }
 }
-
-const onlyPost = () =>
-  legacyError(405, 'bad_request', 'This path supports POST.', {
-    reason: 'method_not_allowed',
-    headers: { allow: 'POST' },
-  });
 
 /**
  * Returns the request as the authorization server expects it: at the public address, with a trusted client address, an

@@ -6,7 +6,7 @@ import { ConsentResources } from '../../connected-app/domain/consent-resources.j
 import { ClientDocuments } from './client-documents.js';
 import { ProviderAdapters } from './provider-adapter.js';
 import { configurationOf } from './provider-configuration.js';
-import { refuseUnserved, securePage } from './provider-responses.js';
+import { answerUnserved, securePage } from './provider-responses.js';
 
 /** The authorization server. Its package is loaded with the first request. */
 @Injectable()
@@ -27,13 +27,13 @@ export class AuthorizationProvider {
   }
 
   private make(oidc: typeof Oidc): Oidc.Provider {
-    const refuseUsed = () => new oidc.errors.InvalidGrant('the code or token has already been used');
+    const createUsedError = () => new oidc.errors.InvalidGrant('the code or token has already been used');
     const provider = new oidc.default(
       this.options.serviceUrl,
       configurationOf(oidc, {
         resources: this.resources,
         cookieKeys: this.options.cookieKeys,
-        adapter: (model) => this.adapters.create(model, refuseUsed),
+        adapter: (model) => this.adapters.create(model, createUsedError),
         isActive: (id) => this.adapters.isActive(id),
         mayFetch: (ip) => this.documents.mayFetch(ip),
         fetch: (url) => this.documents.fetch((url as URL | string).toString()),
@@ -41,7 +41,7 @@ export class AuthorizationProvider {
     );
     // The request already carries the public host and scheme.
     provider.proxy = true;
-    provider.use(refuseUnserved);
+    provider.use(answerUnserved);
     provider.use(securePage);
     provider.on('server_error', (_, err: Error) => this.logger.error({ err }, 'authorization failed'));
     this.makeSecrets(provider.AccessToken, 'oat');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type InteractionResults } from 'oidc-provider';
-import { type Caller, forbidden, readableName } from '#kernel';
+import { type Caller, readableName } from '#kernel';
 import { accountIdOf, consentIdOf, type ConsentRequest } from '../domain/consent.js';
 import { type AppReach } from '../../connected-app/domain/connected-app.js';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
@@ -10,6 +10,7 @@ import { AppAuthorization } from '../../connected-app/services/app-authorization
 import { ConnectedApps, RemovedApps } from '../../connected-app/domain/connected-apps.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { AuthorizationProvider } from './authorization-provider.js';
+import { appRemoved } from '../../connected-app/domain/connected-app-policy.js';
 
 /** A browser's request and its response. The browser's cookie identifies the pending consent. */
 export type PendingResponse = { request: IncomingMessage; response: ServerResponse };
@@ -40,7 +41,7 @@ export class Consents {
     const client_name = nameOf(clientName ?? '') || new URL(redirect_uri).host || 'An app without a name';
     const facts = { client_id, client_name, client_uri: clientUri, logo: logoUri, registration };
     const removed = await this.removed.toolboxesOf(caller.orgId, { user_id: caller.userId, client_id });
-    if (toolboxId !== null && removed.has(toolboxId)) throw removedByManager();
+    if (toolboxId !== null && removed.has(toolboxId)) throw appRemoved();
     const usable = await this.resources.toolboxesOf(caller, toolboxId);
     const toolboxes = usable.filter(({ id }) => !removed.has(id));
     const scopes = appScopesIn(scope);
@@ -69,11 +70,5 @@ export class Consents {
     return provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }
 }
-
-const removedByManager = () =>
-  forbidden(
-    'app_removed',
-    'A manager of this toolbox removed the app from it. Ask the owner of the toolbox to restore the app.',
-  );
 
 const nameOf = (given: string): string => readableName(given.slice(0, 1000).replaceAll(/\s+/g, ' ')).slice(0, 80);

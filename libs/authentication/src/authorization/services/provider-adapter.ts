@@ -17,13 +17,13 @@ export class ProviderAdapters {
     private readonly clock: Clock,
   ) {}
 
-  /** @param refuseUsed creates the error for a code or token that was already used. */
-  create(model: string, refuseUsed: () => Error): Adapter {
+  /** @param createUsedError creates the error for a code or token that was already used. */
+  create(model: string, createUsedError: () => Error): Adapter {
     if (model === 'Interaction') return { ...nothing, ...this.requests() };
     if (model === 'Client') return { ...nothing, ...this.clients() };
     if (model === 'Grant') return { ...nothing, find: (id) => this.consent(id) };
     const { tokens, records, clock } = this;
-    return isToken(model) ? new AppTokenAdapter(model, { tokens, records, clock, refuseUsed }) : nothing;
+    return isToken(model) ? new AppTokenAdapter(model, { tokens, records, clock, createUsedError }) : nothing;
   }
 
   /**
@@ -83,7 +83,7 @@ const nothing: Adapter = {
   revokeByGrantId: none,
 };
 
-type Needs = { tokens: AppTokens; records: AuthorizationRecords; clock: Clock; refuseUsed: () => Error };
+type Needs = { tokens: AppTokens; records: AuthorizationRecords; clock: Clock; createUsedError: () => Error };
 
 /** Stores codes and tokens in their organization. Their ids are the secrets, so only hashes are stored. */
 class AppTokenAdapter implements Adapter {
@@ -94,11 +94,11 @@ class AppTokenAdapter implements Adapter {
 
   /** @throws InvalidGrant if another use of the same code or token has revoked the whole family. */
   async upsert(secret: string, { jti: _, ...payload }: AdapterPayload, seconds = 0): Promise<void> {
-    const { tokens, records, clock, refuseUsed } = this.needs;
+    const { tokens, records, clock, createUsedError } = this.needs;
     const { orgId, appId: app_id, family } = parseConsentId(payload.grantId ?? '');
     const expires_at = new Date(clock.now().getTime() + seconds * 1000);
     const stored = await tokens.store(orgId, secret, { kind: this.kind, app_id, family, payload, expires_at });
-    if (!stored) throw refuseUsed();
+    if (!stored) throw createUsedError();
     if (this.kind === 'RefreshToken') await records.recordUse(payload.clientId ?? '');
   }
 
@@ -114,11 +114,11 @@ class AppTokenAdapter implements Adapter {
    * @throws InvalidGrant on a second use.
    */
   async consume(secret: string): Promise<void> {
-    const { tokens, refuseUsed } = this.needs;
+    const { tokens, createUsedError } = this.needs;
     const found = await tokens.find(this.kind, secret);
     if (found && (await tokens.consume(found.org_id, secret))) return;
     if (found) await tokens.endFamily(found.org_id, found.app_id, found.family);
-    throw refuseUsed();
+    throw createUsedError();
   }
 
   async destroy(secret: string): Promise<void> {

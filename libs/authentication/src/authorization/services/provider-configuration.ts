@@ -37,7 +37,7 @@ export function configurationOf({ errors, interactionPolicy }: Package, needs: N
     scopes: [],
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
-    extraClientMetadata: { properties: ['redirect_uris'], validator: refuseForeignSchemes(errors) },
+    extraClientMetadata: { properties: ['redirect_uris'], validator: assertOwnSchemes(errors) },
     clientDefaults: { token_endpoint_auth_method: 'none', id_token_signed_response_alg: 'ES256' },
     pkce: { required: () => true },
     rotateRefreshToken: true,
@@ -92,7 +92,7 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
 });
 
 /** The package calls the validator whenever it registers, downloads or loads an app. */
-const refuseForeignSchemes =
+const assertOwnSchemes =
   ({ InvalidClientMetadata }: Package['errors']) =>
   (_: unknown, __: string, uris: unknown): void => {
     // The package refuses everything that is not a list of addresses.

@@ -32,7 +32,7 @@ const servedPaths: [path: string, methods: string][] = [
 ];
 
 /** Rejects unknown paths and methods with an OAuth error, where the package would answer with plain text. */
-export async function refuseUnserved(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+export async function answerUnserved(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.status !== 404 || ctx.body !== undefined) return;
   const [, methods] = servedPaths.find(([path]) => isAt(ctx.path, path)) ?? [];

@@ -1,7 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, conflict, invalid, notFound } from '#kernel';
+import { actOf, type Caller, Callers, Clock, invalid, notFound } from '#kernel';
 import { type AppReach, type ConnectedAppState } from '../domain/connected-app.js';
-import { canChangeToolboxes } from '../domain/connected-app-policy.js';
+import {
+  canChangeToolboxes,
+  oneToolbox,
+  unknownToolbox,
+  widens,
+  appRemovedField,
+} from '../domain/connected-app-policy.js';
 import { ConnectedApps, RemovedApps } from '../domain/connected-apps.js';
 import { ConsentResources } from '../domain/consent-resources.js';
 
@@ -36,9 +42,9 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
           const { user_id, scopes, resource } = app.state;
           if (user_id !== current.userId) throw notFound('connected app');
           if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider();
-          if (reach.toolbox_ids !== undefined && !this.resources.isOfAllToolboxes(resource)) throw ofOneToolbox();
+          if (reach.toolbox_ids !== undefined && !this.resources.isOfAllToolboxes(resource)) throw oneToolbox();
           if (reach.toolbox_ids !== undefined) canChangeToolboxes(current, app.state, reach.toolbox_ids).orThrow();
-          await this.mustBeOffered(current, app.state, reach.toolbox_ids ?? []);
+          await this.assertOffered(current, app.state, reach.toolbox_ids ?? []);
           app.change(reach, actOf(current, this.clock));
         },
         expected,
@@ -46,7 +52,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
     );
   }
 
-  private async mustBeOffered(caller: Caller, app: ConnectedAppState, ids: readonly string[]): Promise<void> {
+  private async assertOffered(caller: Caller, app: ConnectedAppState, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const removed = await this.removed.toolboxesOf(caller.orgId, app);
     if (ids.some((id) => removed.has(id) && !app.toolbox_ids?.includes(id))) throw removedByManager();
@@ -54,21 +60,18 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
     if (ids.every((id) => known.has(id))) return;
     throw invalid(
       '/toolbox_ids',
-      'unknown_toolbox',
+      unknownToolbox,
       'You cannot use this toolbox, or it does not exist. Choose from the toolboxes you can use.',
     );
   }
 }
 
 const wider = () =>
-  invalid('/scopes', 'widens', 'You can only remove scopes here. To add scopes, sign in from the app again.');
+  invalid('/scopes', widens, 'You can only remove scopes here. To add scopes, sign in from the app again.');
 
 const removedByManager = () =>
   invalid(
     '/toolbox_ids',
-    'app_removed',
+    appRemovedField,
     'A manager of this toolbox removed the app from it. Ask the owner of the toolbox to restore the app.',
   );
-
-const ofOneToolbox = () =>
-  conflict('one_toolbox', 'This app signed in to a single toolbox, so you cannot change which toolboxes it can use.');

@@ -1,4 +1,4 @@
-import { type CallerApp, Decision, forbidden } from '#kernel';
+import { type CallerApp, Decision, defineError, refineError } from '#kernel';
 
 /** The scopes of an app, by tier of the tools it may run. Each scope includes the ones before it. */
 export const appScopes = ['mcp:read', 'mcp:write', 'mcp:destructive'] as const;
@@ -15,9 +15,24 @@ export const appScopesIn = (text: string): AppScope[] => {
 const scopesForTier = (tier: 'read' | 'write' | 'destructive'): readonly AppScope[] =>
   appScopes.slice(0, appScopes.indexOf(`mcp:${tier}`) + 1);
 
-const declined = (tier: string): string =>
-  `The person who connected this app does not allow it to run ${tier} tools. ` +
-  'To change this, the person must disconnect the app and sign in again.';
+/** A scope is missing. The caller is an app, or an account at a third party. */
+export const insufficientScope = defineError(
+  403,
+  'insufficient_scope',
+  'The app was not granted the scope that this call needs.',
+);
+
+const scopeDeclined = refineError(
+  insufficientScope,
+  (tier: string) =>
+    `The person who connected this app does not allow it to run ${tier} tools. ` +
+    'To change this, the person must disconnect the app and sign in again.',
+);
+
+const scopeNotGranted = refineError(insufficientScope, (tier: string, scope: string) => ({
+  message: `This app is not allowed to run ${tier} tools. Sign in again and allow these tools.`,
+  details: { scope },
+}));
 
 /**
  * Whether the scopes of the app allow tools of this tier. The error has a `scope` if the app may ask for it. The app
@@ -26,9 +41,6 @@ const declined = (tier: string): string =>
 export function canReachTier(app: CallerApp | null, tier: 'read' | 'write' | 'destructive'): Decision {
   const enough = appScopes.slice(appScopes.indexOf(`mcp:${tier}`));
   if (app === null || enough.some((scope) => app.scopes.has(scope))) return Decision.allow;
-  if (app.declined.has(`mcp:${tier}`))
-    return Decision.refuseWith(() => forbidden('insufficient_scope', declined(tier)));
-  const scope = scopesForTier(tier).join(' ');
-  const message = `This app is not allowed to run ${tier} tools. Sign in again and allow these tools.`;
-  return Decision.refuseWith(() => forbidden('insufficient_scope', message, { scope }));
+  if (app.declined.has(`mcp:${tier}`)) return Decision.refuse(scopeDeclined, tier);
+  return Decision.refuse(scopeNotGranted, tier, scopesForTier(tier).join(' '));
 }

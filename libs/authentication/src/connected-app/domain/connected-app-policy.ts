@@ -1,4 +1,13 @@
-import { type Caller, conflict, Decision } from '#kernel';
+import {
+  type Caller,
+  Decision,
+  tokenKind,
+  refineError,
+  scopeMissing,
+  quotaExceeded,
+  defineError,
+  defineFieldReason,
+} from '#kernel';
 import { type AppReach, type ConnectedAppState } from './connected-app.js';
 
 /** The maximum number of apps per person. The limit keeps the list short enough for an organization to review. */
@@ -10,7 +19,7 @@ export const canAuthorizeApp = (caller: Caller): Decision =>
     () =>
       caller.kind === 'user'
         ? Decision.allow
-        : Decision.refuse('token_kind', 'Only people can authorize apps. Sign in with a personal token.'),
+        : Decision.refuse(tokenKind, 'Only people can authorize apps. Sign in with a personal token.'),
     () => Decision.requirePermission(caller, 'tool:execute'),
   );
 
@@ -22,10 +31,13 @@ export const canChangeToolboxes = (
 ): Decision =>
   caller.scopes === null || !addsToolboxes(app, toolboxIds)
     ? Decision.allow
-    : Decision.refuse(
-        'scope_missing',
-        'Your token has scopes, so it cannot give an app access to more toolboxes. Use a token without scopes.',
-      );
+    : Decision.refuse(scopedTokenAddsToolboxes);
+
+export const scopedTokenAddsToolboxes = refineError(
+  scopeMissing,
+  () => 'Your token has scopes, so it cannot give an app access to more toolboxes. Use a token without scopes.',
+  'A token with scopes cannot give the app access to more toolboxes.',
+);
 
 function addsToolboxes(
   { toolbox_ids: current, withheld }: Pick<ConnectedAppState, 'toolbox_ids' | 'withheld'>,
@@ -35,11 +47,37 @@ function addsToolboxes(
   return requested.some((id) => withheld.includes(id) || (current !== null && !current.includes(id)));
 }
 
-/** @throws conflict `quota_exceeded` */
-export function refuseTooManyApps(count: number): void {
-  if (count < maxApps) return;
-  throw conflict(
-    'quota_exceeded',
-    `You have ${maxApps} connected apps, which is the limit. Disconnect one that you no longer use.`,
-  );
+/** @throws appLimit if the person has as many apps as a person may have. */
+export function assertBelowAppLimit(count: number): void {
+  if (count >= maxApps) throw appLimit();
 }
+
+const appLimit = refineError(
+  quotaExceeded,
+  () => `You have ${maxApps} connected apps, which is the limit. Disconnect one that you no longer use.`,
+);
+
+const removalByManager = 'A manager of this toolbox removed the app from it.';
+
+export const appRemoved = defineError(
+  403,
+  'app_removed',
+  'A manager of the toolbox removed the app from it.',
+  () => `${removalByManager} Ask the owner of the toolbox to restore the app.`,
+);
+
+export const appRemovedField = defineFieldReason('app_removed', removalByManager);
+
+export const unknownToolbox = defineFieldReason(
+  'unknown_toolbox',
+  'No toolbox with this id is available to the caller.',
+);
+
+export const widens = defineFieldReason('widens', 'The change would grant more access than before.');
+
+export const oneToolbox = defineError(
+  409,
+  'one_toolbox',
+  'The app has access to one toolbox only.',
+  () => 'This app signed in to a single toolbox, so you cannot change which toolboxes it can use.',
+);

@@ -15,12 +15,14 @@ import {
   type RouteAccess,
   Versioned,
   WhileFrozen,
+  invalidFields,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { appScopes } from '../domain/app-scopes.js';
 import { type AppRow, ListApps, MyConnectedAppView } from '../queries/list-apps.js';
+import { scopedTokenAddsToolboxes, oneToolbox } from '../domain/connected-app-policy.js';
 
 export class ChangeConnectedAppBody {
   /**
@@ -63,7 +65,7 @@ const connectedAppExample: MyConnectedAppView = {
   last_used_at: '2026-11-20T09:30:00.000Z',
 };
 
-const missing = 'The caller has no such connected app.';
+const missing: RouteError = [notFound, 'The caller has no such connected app.'];
 
 @ApiTags('Current user')
 @Controller('user/me/connected-app')
@@ -103,15 +105,16 @@ export class ConnectedAppController {
     body: { type: ChangeConnectedAppBody, example: { toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] } },
     view: MyConnectedAppView,
     example: { ...connectedAppExample, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
-    errors: {
-      400:
-        '`unknown_toolbox`: the caller cannot use a toolbox with this id. `app_removed`: a manager of this toolbox removed ' +
-        'the app from it. `widens`: scopes cannot be added here. The app must request them again.',
-      403: '`scope_missing`: a token with scopes cannot give the app access to more toolboxes.',
-      404: missing,
-      409: '`one_toolbox`: the app signed in to a single toolbox, so its toolboxes cannot be changed.',
-      412: 'The app has changed since you read it.',
-    },
+    errors: [
+      [
+        invalidFields,
+        'A field is invalid. `unknown_toolbox`: the caller cannot use a toolbox with this id. `app_removed`: a manager of ' +
+          'this toolbox removed the app from it. `widens`: scopes cannot be added here. The app must request them again.',
+      ],
+      scopedTokenAddsToolboxes,
+      missing,
+      [oneToolbox, 'The app signed in to a single toolbox, so its toolboxes cannot be changed.'],
+    ],
   })
   async change(
     @CurrentCaller() caller: Caller,
@@ -132,7 +135,7 @@ export class ConnectedAppController {
     status: 204,
     summary: 'Disconnect an app',
     description: 'From its next message on, the app can no longer act for the caller. All its tokens are revoked.',
-    errors: { 404: missing, 412: 'The app has changed since you read it.' },
+    errors: [missing],
   })
   async disconnect(
     @CurrentCaller() caller: Caller,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { canAuthorizeApp, refuseTooManyApps } from '../domain/connected-app-policy.js';
+import { canAuthorizeApp, assertBelowAppLimit } from '../domain/connected-app-policy.js';
 import { type AllowedApp, ConnectedApp } from '../domain/connected-app.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
@@ -25,7 +25,7 @@ export class AppAuthorization {
         await this.apps.change(orgId, id, (app) => app.reauthorize(details, act));
         return id;
       }
-      refuseTooManyApps(count);
+      assertBelowAppLimit(count);
       const app = ConnectedApp.authorize(orgId, details, act);
       await this.apps.add(app);
       return app.state.id;

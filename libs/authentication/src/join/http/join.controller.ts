@@ -15,7 +15,7 @@ import {
   readAs,
   type RouteAccess,
   toApiError,
-  legacyError,
+  defineError,
 } from '#kernel';
 import { formOf, isSameOrigin, logoReach, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
@@ -118,7 +118,7 @@ export class JoinController {
     if (token !== undefined)
       return this.welcomes.open(request, reply, token).catch((thrown: unknown) => {
         // The repeated result has the first token, which has ended since, for example because the member was removed.
-        throw toApiError(thrown).status === 401 ? legacyError(410, 'bad_request', used) : thrown;
+        throw toApiError(thrown).status === 401 ? inviteUsed() : thrown;
       });
     const [{ slug } = { slug: organization.id }] = await this.directory.summariesAmong([organization.id]);
     const start = new URLSearchParams({ organization: slug, return_to: paths.welcome });
@@ -150,7 +150,11 @@ export class JoinController {
 
 const over = 'This invite link is invalid, expired or already used. Ask the person who invited you for a new one.';
 
-const used = 'This invite has already been used. Ask the person who invited you for a new one.';
+const inviteUsed = defineError(
+  410,
+  null,
+  'This invite has already been used. Ask the person who invited you for a new one.',
+);
 
 const elsewhere = 'Another site sent this form. To join, paste the link of your invite here.';
 

@@ -1,11 +1,12 @@
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { AnswersSecret, anyMember, type Caller, CurrentCaller, type RouteAccess } from '#kernel';
+import { AnswersSecret, anyMember, type Caller, CurrentCaller, type RouteAccess, tokenKind } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { MakeSignInLink } from '../commands/make-sign-in-link.js';
 import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
+import { unscopedTokenRequired } from '#identity';
 
 /** A link that opens a browser session. The link is shown only once. */
 class SignInLinkView {
@@ -49,7 +50,10 @@ export class SignInLinkController {
       url: 'https://api.example.com/sign-in?link=lk_live_lnk_7hT2…',
       expires_at: '2026-11-03T09:12:44.000Z',
     },
-    errors: { 403: '`token_kind`: only people can create sign-in links. `scope_missing`: the token has scopes.' },
+    errors: [
+      [tokenKind, 'Only people can create sign-in links.'],
+      [unscopedTokenRequired, 'The token has scopes.'],
+    ],
   })
   async make(@CurrentCaller() caller: Caller): Promise<SignInLinkView> {
     const { secret, expires_at } = await this.commands.execute(new MakeSignInLink(caller));

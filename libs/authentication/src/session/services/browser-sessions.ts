@@ -8,7 +8,7 @@ import {
   frozenConflict,
   type RequestFacts,
   Transactions,
-  unauthorized,
+  tokenInvalid,
 } from '#kernel';
 
 /** Lifetime of a browser session in milliseconds: a working day. */
@@ -42,7 +42,7 @@ export class BrowserSessions {
     const act = actOf(current, this.clock);
     return this.transactions.run(orgId, async () => {
       if (link !== null && !(await this.secrets.consume(orgId, link)))
-        throw unauthorized('token_invalid', 'This link has already been used. Create a new one.');
+        throw tokenInvalid('This link has already been used. Create a new one.');
       await this.secrets.store(orgId, secret, token!.id, sessionEnd(act.at));
       await this.tokens.change(orgId, token!.id, (opened) => opened.recordBrowserSession(act));
       return secret;

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { forbidden, type RequestFacts } from '#kernel';
+import { type RequestFacts } from '#kernel';
 import { type Claims, Issuers } from '../domain/issuers.js';
 import { personIn, type SignedInPerson } from '../domain/signed-in-person.js';
 import { isSameClient, type SignInAttempt, SignInAttempts } from '../services/sign-in-attempts.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
+import { otherOrganization } from '#identity';
 
 /** The address where the browser continues, with the secret of its new session or of its pending choice. */
 type FinishedSignIn = { returnTo: string } & ({ session: string } | { choice: string });
@@ -48,7 +49,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     const claims = await this.outcomes.recordFailures(client, () =>
       this.issuers.redeem(client, { state, nonce: attempt.nonce, verifier: attempt.verifier }, answer),
     );
-    refuseOtherOrganization(client, claims);
+    assertSameOrganization(client, claims);
     const person = personIn(claims, client.issuer);
     const organizations = await this.sessions.organizationsOf(client, person);
     const [only] = organizations;
@@ -74,10 +75,9 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
 }
 
 /** If an identity provider serves several organizations, its claims must name this organization. */
-function refuseOtherOrganization({ organization }: SignInClient, claims: Claims): void {
+function assertSameOrganization({ organization }: SignInClient, claims: Claims): void {
   if (organization === null || claims[organization.claim] === organization.value) return;
-  throw forbidden(
-    'other_organization',
+  throw otherOrganization(
     'You signed in with an account of another organization. Sign in with an account of this organization.',
   );
 }

@@ -35,7 +35,7 @@ export class SetSignInHandler implements ICommandHandler<SetSignIn> {
   ) {}
 
   async execute({ caller, orgId, settings, expected }: SetSignIn): Promise<void> {
-    await this.checks.refuseInvalidSettings(caller, orgId, settings);
+    await this.checks.assertValidSettings(caller, orgId, settings);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
       const { client_secret: secret, ...sent } = settings;

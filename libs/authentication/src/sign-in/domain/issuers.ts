@@ -1,3 +1,4 @@
+import { defineUnavailable, defineError, tooManyAtOnce, type ErrorDefinition } from '#kernel';
 /** The client of Latchkey at an identity provider. */
 export type IssuerClient = {
   /** Null for the client of the whole installation. */
@@ -26,29 +27,58 @@ export abstract class Issuers {
   abstract redeem(client: IssuerClient, proof: SignInProof, answer: URLSearchParams): Promise<Claims>;
 }
 
-const sentences = {
-  unreachable: 'The identity provider cannot be reached. Try again later.',
-  address_refused: 'The address of the identity provider is not allowed. Ask an administrator to change it.',
-  too_many_at_once: 'Too many people are signing in right now. Try again.',
-  denied: 'The sign-in was cancelled, or the identity provider denied it. Sign in again.',
-  refused: 'The identity provider refused the sign-in. Sign in again, or ask an administrator for help.',
-  not_believed: 'The response of the identity provider is not valid. Ask an administrator for help.',
-} as const;
+export const issuerUnreachable = defineUnavailable(
+  'unreachable',
+  'The identity provider cannot be reached.',
+  'The identity provider cannot be reached. Try again later.',
+);
 
-type IssuerFailure = keyof typeof sentences;
+export const tooManySignIns = defineError(503, tooManyAtOnce.reason, tooManyAtOnce.line, () => ({
+  message: 'Too many people are signing in right now. Try again.',
+  headers: { 'retry-after': '5' },
+}));
+
+export const issuerAddressRefused = defineError(
+  403,
+  'address_refused',
+  'The address of the identity provider is not allowed.',
+  () => 'The address of the identity provider is not allowed. Ask an administrator to change it.',
+);
+
+export const signInDenied = defineError(
+  403,
+  'denied',
+  'The person or the identity provider cancelled the sign-in.',
+  () => 'The sign-in was cancelled, or the identity provider denied it. Sign in again.',
+);
+
+export const signInRefused = defineError(
+  403,
+  'refused',
+  'The identity provider refused the sign-in.',
+  () => 'The identity provider refused the sign-in. Sign in again, or ask an administrator for help.',
+);
+
+export const issuerNotBelieved = defineError(
+  403,
+  'not_believed',
+  'The response of the identity provider is not valid.',
+  () => 'The response of the identity provider is not valid. Ask an administrator for help.',
+);
 
 /** A failed sign-in. `detail` is for administrators and contains no secrets. */
 export class IssuerFailed extends Error {
   constructor(
-    readonly failure: IssuerFailure,
+    readonly failure: ErrorDefinition<[]>,
     readonly detail: string | null = null,
   ) {
-    super(sentences[failure]);
+    super(failure().message);
   }
 
   /** The text shown in the settings. */
   get summary(): string {
-    return this.detail === null ? this.failure : `${this.failure}: ${this.detail}`;
+    const { reason } = this.failure;
+    return this.detail === null ? `${reason}` : `${reason}: ${this.detail}`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type NamedRole, permissionNames, withFeature } from '#identity';
-import { type Caller, invalid, withPermission } from '#kernel';
+import { type Caller, invalid, withPermission, invalidValue, required } from '#kernel';
 import { type SignInContent } from './sign-in.js';
 
 export const canSeeSignIn = withPermission('sso:view');
@@ -23,26 +23,26 @@ export const coveredBy = (
 
 /**
  * @param refusal why the address is not allowed; null if it is allowed.
- * @throws validation_error with this refusal, or if the address has a query or a fragment.
+ * @throws invalidFields with this refusal, or if the address has a query or a fragment.
  */
-export function refuseIssuer(issuer: string, refusal: string | null): void {
-  if (refusal !== null) throw invalid('/issuer', 'invalid_value', refusal);
+export function assertIssuerAllowed(issuer: string, refusal: string | null): void {
+  if (refusal !== null) throw invalid('/issuer', invalidValue, refusal);
   const { search, hash } = new URL(issuer);
   if (search !== '' || hash !== '')
-    throw invalid('/issuer', 'invalid_value', 'The issuer URL cannot have a query or a fragment.');
+    throw invalid('/issuer', invalidValue, 'The issuer URL cannot have a query or a fragment.');
 }
 
-/** @throws validation_error for contradictory settings. */
-export function refuseInvalid(
+/** @throws invalidFields for contradictory settings. */
+export function assertConsistent(
   content: Pick<SignInContent, 'organization_claim' | 'organization_value' | 'just_in_time' | 'allowed_email_domains'>,
 ): void {
   const { organization_claim, organization_value, just_in_time, allowed_email_domains: domains } = content;
   if ((organization_claim === null) !== (organization_value === null))
-    throw invalid('/organization_value', 'required', 'Send organization_claim and organization_value together.');
+    throw invalid('/organization_value', required, 'Send organization_claim and organization_value together.');
   if (just_in_time === 'default_role' && domains.length === 0)
     throw invalid(
       '/allowed_email_domains',
-      'required',
+      required,
       'With these settings, anyone who signs in would become a member. List the allowed email domains.',
     );
 }

@@ -1,6 +1,18 @@
 import { Decision, emailKey } from '#kernel';
-import { type MemberState, type UnconfirmedKey, type MemberRights, type NamedRole } from '#identity';
+import { type MemberState, type UnconfirmedKey, type MemberRights, type NamedRole, type Newcomer } from '#identity';
 import { type SignedInPerson, type SignInTerms } from './signed-in-person.js';
+import {
+  onlyPeopleSignIn,
+  suspendedAtSignIn,
+  beyondIssuer,
+  changedAddressUnconfirmed,
+  beyondDirectoryIssuer,
+  ownSignInRequired,
+  setterInactive,
+  ownersByInvite,
+  formerMember,
+  notMember,
+} from './refusals.js';
 
 /**
  * The person who controls an identity provider can sign in as any of its users. So the provider signs in no member
@@ -8,12 +20,12 @@ import { type SignedInPerson, type SignInTerms } from './signed-in-person.js';
  */
 export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRights, terms: SignInTerms): Decision =>
   Decision.all(
-    () => (kind === 'person' ? Decision.allow : onlyPeople),
-    () => (status === 'active' ? Decision.allow : suspended),
+    () => (kind === 'person' ? Decision.allow : Decision.refuse(onlyPeopleSignIn)),
+    () => (status === 'active' ? Decision.allow : Decision.refuse(suspendedAtSignIn)),
     // For an owner it is not enough that the provider covers the permissions: an owner or the operator must have set it
     // up.
-    () => (owner_role_id === null || terms.covers === null ? Decision.allow : beyondIssuer),
-    () => (coversAll(terms, permissions) ? Decision.allow : beyondIssuer),
+    () => (owner_role_id === null || terms.covers === null ? Decision.allow : Decision.refuse(beyondIssuer)),
+    () => (coversAll(terms, permissions) ? Decision.allow : Decision.refuse(beyondIssuer)),
   );
 
 /**
@@ -28,8 +40,11 @@ export const canSignInFirst = (
   byEmail: boolean,
 ): Decision =>
   Decision.all(
-    () => (byEmail && unconfirmed.includes('email') ? addressUnconfirmed : Decision.allow),
-    () => (unconfirmed.includes('installation') && !isOwners(terms) ? beyondDirectory : Decision.allow),
+    () => (byEmail && unconfirmed.includes('email') ? Decision.refuse(changedAddressUnconfirmed) : Decision.allow),
+    () =>
+      unconfirmed.includes('installation') && !isOwners(terms)
+        ? Decision.refuse(beyondDirectoryIssuer)
+        : Decision.allow,
   );
 
 /** Whether the member who set up the identity provider was an owner at that time and still is. */
@@ -41,11 +56,11 @@ export const isOwners = ({ set_by, covers }: SignInTerms): boolean => set_by !==
 export const canSignInByInstallation = (
   { owner_role_id }: Pick<MemberRights, 'owner_role_id'>,
   isRequired: boolean,
-): Decision => (isRequired && owner_role_id === null ? ownSignInRequired : Decision.allow);
+): Decision => (isRequired && owner_role_id === null ? Decision.refuse(ownSignInRequired) : Decision.allow);
 
 /** An organization's sign-in works only while the member who set it up is active. */
-export const isSetterActive = (setter: MemberRights | null): Decision =>
-  setter?.status === 'active' ? Decision.allow : setterInactive;
+export const canRelyOnSetter = (setter: MemberRights | null): Decision =>
+  setter?.status === 'active' ? Decision.allow : Decision.refuse(setterInactive);
 
 /**
  * Returns the current terms. The rights of the member who set up the identity provider may have changed since, and only
@@ -66,8 +81,24 @@ export const canJoinBySignIn = (
   terms: SignInTerms,
 ): Decision =>
   Decision.all(
-    () => (roles.some(({ system_key }) => system_key === 'org_owner') ? ownersByInvite : Decision.allow),
-    () => (roles.every(({ permissions }) => coversAll(terms, permissions)) ? Decision.allow : beyondIssuer),
+    () =>
+      roles.some(({ system_key }) => system_key === 'org_owner') ? Decision.refuse(ownersByInvite) : Decision.allow,
+    () =>
+      roles.every(({ permissions }) => coversAll(terms, permissions)) ? Decision.allow : Decision.refuse(beyondIssuer),
+  );
+
+/**
+ * Whether a person who is not invited may become a member by signing in. A former member returns only by invitation,
+ * never by signing in alone.
+ */
+export const canJoinUninvited = (
+  { departed_ids }: Pick<Newcomer, 'departed_ids'>,
+  email: string,
+  { domains }: Pick<SignInTerms, 'domains'>,
+): Decision =>
+  Decision.all(
+    () => (departed_ids.length > 0 ? Decision.refuse(formerMember) : Decision.allow),
+    () => (isOfDomain(email, domains) ? Decision.allow : Decision.refuse(notMember)),
   );
 
 /**
@@ -103,38 +134,3 @@ export const isOfDomain = (email: string, domains: readonly string[]): boolean =
 
 const coversAll = ({ covers }: SignInTerms, permissions: readonly string[]): boolean =>
   covers === null || permissions.every((permission) => covers.includes(permission));
-
-const onlyPeople = Decision.refuse('token_kind', 'Only people can sign in. A service member uses tokens.');
-const suspended = Decision.refuse(
-  'member_suspended',
-  'You are suspended in this organization. Ask an administrator for help.',
-);
-const addressUnconfirmed = Decision.refuse(
-  'address_unconfirmed',
-  'Your directory changed the email address of your membership. Sign in as you did before, then confirm the new ' +
-    'address with POST /user/me/confirm.',
-);
-const beyondDirectory = Decision.refuse(
-  'permission_not_held',
-  'Your account has more permissions than the member whose directory token added you. Ask an owner of the ' +
-    'organization to configure single sign-on.',
-);
-const beyondIssuer = Decision.refuse(
-  'permission_not_held',
-  'Your account has more permissions than the member who configured single sign-on. Ask an owner of the organization ' +
-    'to configure single sign-on again, or use your API token.',
-);
-const ownSignInRequired = Decision.refuse(
-  'sign_in_required',
-  'This organization requires its own single sign-on. Start from its sign-in page.',
-);
-const setterInactive = Decision.refuse(
-  'permission_not_held',
-  'The member who configured single sign-on is no longer active in the organization. Ask an owner to configure ' +
-    'single sign-on again, or use your API token.',
-);
-const ownersByInvite = Decision.refuse(
-  'owner_only',
-  'You are invited as an owner of the organization. Accept the invite with its link. You cannot become an owner by ' +
-    'signing in.',
-);

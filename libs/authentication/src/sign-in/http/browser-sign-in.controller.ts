@@ -2,7 +2,7 @@ import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import { ApiError, type Caller, Callers, everybody, factsOf, forbidden, type RouteAccess } from '#kernel';
+import { ApiError, type Caller, Callers, everybody, factsOf, type RouteAccess, tokenKind } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions, isReturnPath, paths } from '../../session/domain/authorization-server.js';
@@ -93,7 +93,7 @@ export class BrowserSignInController {
   ): Promise<void> {
     try {
       const caller = await this.limits.limitGuesses(request.ip, () => this.callers.identify(token, factsOf(request)));
-      if (caller.app) throw forbidden('token_kind', 'This token belongs to an app. Use a token of your own.');
+      if (caller.app) throw tokenKind('This token belongs to an app. Use a token of your own.');
       await this.open(reply, caller, null, returnTo);
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;

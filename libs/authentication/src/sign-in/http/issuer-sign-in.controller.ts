@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import { everybody, factsOf, forbidden, IgnoresUnknownParameters, invalid, type RouteAccess } from '#kernel';
+import { everybody, factsOf, IgnoresUnknownParameters, invalid, type RouteAccess, required } from '#kernel';
 import { redirectTo, textsOf } from '#platform/pages';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
@@ -13,6 +13,7 @@ import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js
 import { isReturnPath, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
+import { noSignIn } from '../domain/refusals.js';
 
 /** Redirects browsers to an identity provider and back. */
 @ApiExcludeController()
@@ -97,12 +98,6 @@ export class IssuerSignInController {
 const unnamed = () =>
   invalid(
     'query:organization',
-    'required',
+    required,
     'This link is incomplete: it does not name an organization. Go to the sign-in page.',
-  );
-
-const noSignIn = () =>
-  forbidden(
-    'no_sign_in',
-    'No organization with this ID has single sign-on. Check the link, or sign in with a link or a token.',
   );

@@ -12,13 +12,16 @@ import {
   type RouteAccess,
   Text,
   type Versioned,
+  notFound,
+  invalidFields,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { RemoveSignIn, SetSignIn } from '../commands/set-sign-in.js';
 import { VerifySignIn } from '../commands/verify-sign-in.js';
 import { canManageSignIn, canRemoveSignIn, canSeeSignIn } from '../domain/sign-in-policy.js';
 import { GetSignIn, SignInView } from '../queries/get-sign-in.js';
+import { otherOrganization } from '#identity';
 
 /** The complete settings. Omitted fields get their defaults, except the secret. */
 class SetSignInBody {
@@ -99,8 +102,10 @@ const signInExample = {
   updated_at: '2026-11-19T09:30:00.000Z',
 };
 
-const otherOrganization = '`other_organization`: the token belongs to another organization.';
-const errors = { 403: otherOrganization, 404: 'No such organization, or single sign-on is not set up.' };
+const errors: readonly RouteError[] = [
+  otherOrganization,
+  [notFound, 'No such organization, or single sign-on is not set up.'],
+];
 
 @ApiTags('Sign-in')
 @Controller('organization/:id/sign-in')
@@ -145,11 +150,11 @@ export class SignInController {
     body: { type: SetSignInBody, example: { ...settingsExample, client_secret: 'from-the-issuer' } },
     view: SignInView,
     example: { ...signInExample, status: 'unverified', last_verified_at: null },
-    errors: {
-      400: 'The address of the identity provider is not allowed, or the settings contradict each other.',
-      403: otherOrganization,
-      404: 'No such organization.',
-    },
+    errors: [
+      [invalidFields, 'The address of the identity provider is not allowed, or the settings contradict each other.'],
+      otherOrganization,
+      [notFound, 'No such organization.'],
+    ],
   })
   async configure(
     @CurrentCaller() caller: Caller,

@@ -5,7 +5,19 @@ import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
 import { isOversized } from '#kernel';
 import { Bulkhead } from '#platform/bulkhead';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
-import { type Claims, type IssuerClient, IssuerFailed, type Issuers, type SignInProof } from '../domain/issuers.js';
+import {
+  type Claims,
+  type IssuerClient,
+  IssuerFailed,
+  type Issuers,
+  type SignInProof,
+  issuerNotBelieved,
+  tooManySignIns,
+  issuerAddressRefused,
+  issuerUnreachable,
+  signInDenied,
+  signInRefused,
+} from '../domain/issuers.js';
 
 /** The cached documents of an identity provider. */
 type KnownIssuer = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput };
@@ -42,7 +54,7 @@ export class RemoteIssuers implements Issuers {
       const keys = await guardedIssuerFetch(this.outgoing)(server.jwks_uri!, { method: 'GET', headers: {} });
       const listed = (await keys.json().catch(() => null)) as { keys?: unknown } | null;
       if (keys.status !== 200 || !Array.isArray(listed?.keys))
-        throw new IssuerFailed('not_believed', 'the identity provider publishes no keys');
+        throw new IssuerFailed(issuerNotBelieved, 'the identity provider publishes no keys');
     });
   }
 
@@ -77,7 +89,7 @@ export class RemoteIssuers implements Issuers {
       const expected = { expectedNonce: nonce, requireIdToken: true };
       const tokens = await oauth.processAuthorizationCodeResponse(server, own, response, expected);
       const keyOptions = { ...this.options, [oauth.jwksCache]: keys };
-      await oauth.validateApplicationLevelSignature(server, response, keyOptions).catch(refuseKeys);
+      await oauth.validateApplicationLevelSignature(server, response, keyOptions).catch(rethrowInvalidKeys);
       const claims = oauth.getValidatedIdTokenClaims(tokens)!;
       // Some identity providers put few claims in the token, so the user info is read too.
       if (claims.email !== undefined || !server.userinfo_endpoint) return { ...claims };
@@ -88,7 +100,7 @@ export class RemoteIssuers implements Issuers {
 
   private async bounded<Result>(orgId: string | null, work: () => Promise<Result>): Promise<Result> {
     const [waiting, whose] = orgId === null ? [this.installationBulkhead, 'all'] : [this.bulkhead, orgId];
-    if (!waiting.enter(whose)) throw new IssuerFailed('too_many_at_once');
+    if (!waiting.enter(whose)) throw new IssuerFailed(tooManySignIns);
     try {
       return await work();
     } catch (thrown) {
@@ -105,9 +117,9 @@ export class RemoteIssuers implements Issuers {
     const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
     const { authorization_endpoint, token_endpoint, jwks_uri } = server;
     if (!token_endpoint || !jwks_uri)
-      throw new IssuerFailed('not_believed', 'the discovery document lacks the token endpoint or the keys');
+      throw new IssuerFailed(issuerNotBelieved, 'the discovery document lacks the token endpoint or the keys');
     // People are redirected only to addresses that Latchkey may call.
-    if (this.outgoing.refusalOf(authorization_endpoint ?? '') !== null) throw new IssuerFailed('address_refused');
+    if (this.outgoing.refusalOf(authorization_endpoint ?? '') !== null) throw new IssuerFailed(issuerAddressRefused);
     const found = { server, keys: {} };
     this.cache.set(issuer, found);
     return found;
@@ -132,9 +144,9 @@ function authenticationAt(
  * Reports invalid keys as a failure of the identity provider. The OIDC package does not validate the shape of keys, and
  * throws a TypeError later.
  */
-function refuseKeys(thrown: unknown): never {
+function rethrowInvalidKeys(thrown: unknown): never {
   const isExpected = !(thrown instanceof TypeError) || 'code' in thrown;
-  throw isExpected ? thrown : new IssuerFailed('not_believed', 'the identity provider publishes invalid keys');
+  throw isExpected ? thrown : new IssuerFailed(issuerNotBelieved, 'the identity provider publishes invalid keys');
 }
 
 /** Limits for documents and responses of identity providers. */
@@ -157,9 +169,9 @@ const guardedIssuerFetch =
     const answer = await outgoing.send(request);
     // The `Response` constructor throws for other statuses.
     if (answer.status < 200 || answer.status > 599)
-      throw new IssuerFailed('not_believed', 'the response has an invalid status');
+      throw new IssuerFailed(issuerNotBelieved, 'the response has an invalid status');
     if (isOversized(answer.body.toString('latin1'), jsonLimits))
-      throw new IssuerFailed('not_believed', 'the response has too many values or is nested too deeply');
+      throw new IssuerFailed(issuerNotBelieved, 'the response has too many values or is nested too deeply');
     const content = empty.includes(answer.status) ? null : new Uint8Array(answer.body);
     return new Response(content, { status: answer.status, headers: answer.headers });
   };
@@ -171,13 +183,13 @@ function issuerFailure(thrown: unknown): IssuerFailed {
   if (thrown instanceof IssuerFailed) return thrown;
   if (thrown instanceof OutgoingError)
     return thrown.failure === 'address_refused'
-      ? new IssuerFailed('address_refused')
-      : new IssuerFailed('unreachable', thrown.failure);
+      ? new IssuerFailed(issuerAddressRefused)
+      : new IssuerFailed(issuerUnreachable, thrown.failure);
   if (thrown instanceof AuthorizationResponseError)
-    return new IssuerFailed(thrown.error === 'access_denied' ? 'denied' : 'refused', readable(thrown.error));
-  if (thrown instanceof ResponseBodyError) return new IssuerFailed('refused', readable(thrown.error));
+    return new IssuerFailed(thrown.error === 'access_denied' ? signInDenied : signInRefused, readable(thrown.error));
+  if (thrown instanceof ResponseBodyError) return new IssuerFailed(signInRefused, readable(thrown.error));
   if (!(thrown instanceof Error) || !('code' in thrown)) throw thrown;
-  return new IssuerFailed('not_believed', readable(thrown.message));
+  return new IssuerFailed(issuerNotBelieved, readable(thrown.message));
 }
 
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberCallers, OwnOrganizationCheck, Roles } from '#identity';
 import { type Caller, type RequestFacts } from '#kernel';
 import { Outgoing } from '#platform/outgoing';
-import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
+import { coveredBy, assertConsistent, assertIssuerAllowed } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';
 
 /** Checks single sign-on settings before they are saved, and determines whom an identity provider may sign in. */
@@ -15,15 +15,15 @@ export class IssuerChecks {
     private readonly members: MemberCallers,
   ) {}
 
-  /** @throws forbidden or not_found for another organization; validation_error for invalid settings. */
-  async refuseInvalidSettings(
+  /** @throws otherOrganization or notFound for another organization; invalidFields for invalid settings. */
+  async assertValidSettings(
     caller: Caller,
     orgId: string,
     content: Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'>,
   ): Promise<void> {
     await this.own.assertOwn(caller, orgId);
-    refuseIssuer(content.issuer, this.outgoing.refusalOf(content.issuer));
-    refuseInvalid(content);
+    assertIssuerAllowed(content.issuer, this.outgoing.refusalOf(content.issuer));
+    assertConsistent(content);
   }
 
   /** Returns the rights of a sign-in, which are those of the person who sets it up. */

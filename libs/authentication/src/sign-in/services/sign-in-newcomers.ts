@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, forbidden, newId } from '#kernel';
-import { Member, Members, type Newcomer, assertNotMember, PeopleSettings, Seats, Arrivals, Roles } from '#identity';
-import { canJoinBySignIn, isOfDomain } from '../domain/signed-in-member-policy.js';
+import { type Act, newId } from '#kernel';
+import { Member, Members, assertNotMember, PeopleSettings, Seats, Arrivals, Roles } from '#identity';
+import { canJoinBySignIn, canJoinUninvited } from '../domain/signed-in-member-policy.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
+import { emailUnverified } from '../domain/refusals.js';
 
 /** Creates members from people who sign in: those who are invited, and those with an address in an allowed domain. */
 @Injectable()
@@ -15,13 +16,13 @@ export class SignInNewcomers {
     private readonly arrivals: Arrivals,
   ) {}
 
-  /** Returns the id of the member. @throws forbidden for a person who may not join; conflict `seat_limit`. */
+  /** Returns the id of the member. @throws ApiError if the person may not join, or if no seat is free. */
   async join(orgId: string, { email, name }: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
-    if (email === null) throw unverified();
+    if (email === null) throw emailUnverified();
     const newcomer = await this.members.findNewcomer(orgId, email);
     assertNotMember(newcomer, email);
     const invitedRoleIds = await this.arrivals.rolesFor(orgId, email, by.at);
-    if (invitedRoleIds.length === 0) refuseStranger(newcomer, email, terms);
+    if (invitedRoleIds.length === 0) canJoinUninvited(newcomer, email, terms).orThrow();
     const roleIds = invitedRoleIds.length > 0 ? invitedRoleIds : [(await this.settings.get(orgId)).default_role_id];
     canJoinBySignIn(await this.roles.findNamed(orgId, roleIds, () => '/role_ids'), terms).orThrow();
     await this.seats.assertSeatFor(orgId, null, { kind: 'person', status: 'active', role_ids: roleIds });
@@ -33,21 +34,3 @@ export class SignInNewcomers {
     return userId;
   }
 }
-
-/** A former member returns only by invitation, never by signing in alone. */
-function refuseStranger({ departed_ids }: Newcomer, email: string, { domains }: SignInTerms): void {
-  if (departed_ids.length > 0)
-    throw forbidden(
-      'member_removed',
-      'You are no longer a member of this organization. Ask an administrator for a new invite.',
-    );
-  if (!isOfDomain(email, domains))
-    throw forbidden('not_member', 'You are not a member of this organization. Ask an administrator to invite you.');
-}
-
-const unverified = () =>
-  forbidden(
-    'email_unverified',
-    'Your identity provider did not confirm your email address, so you cannot be matched to a member. Ask an ' +
-      'administrator for help.',
-  );

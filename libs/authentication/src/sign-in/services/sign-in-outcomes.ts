@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, forbidden, unavailable } from '#kernel';
+import { Clock } from '#kernel';
 import { IssuerFailed } from '../domain/issuers.js';
 import { SignIns } from '../persistence/sign-ins.js';
 import { type SignInClient } from './sign-in-clients.js';
@@ -12,16 +12,14 @@ export class SignInOutcomes {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws forbidden or unavailable if the identity provider failed. */
+  /** @throws the error of the failure if the identity provider failed. */
   async recordFailures<Result>(client: SignInClient, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (thrown) {
       if (!(thrown instanceof IssuerFailed)) throw thrown;
       await this.record(client, thrown.summary);
-      const { failure, message } = thrown;
-      const isTemporary = failure === 'unreachable' || failure === 'too_many_at_once';
-      throw isTemporary ? unavailable(failure, message) : forbidden(failure, message);
+      throw thrown.failure();
     }
   }
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Memberships, PersonMatches, Secrets } from '#identity';
-import { AccessEpochs, type Act, Clock, forbidden, frozenConflict, type RequestFacts, Transactions } from '#kernel';
+import { AccessEpochs, type Act, Clock, frozenConflict, type RequestFacts, Transactions } from '#kernel';
 import { sessionEnd } from '../../session/services/browser-sessions.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 import { type SignInClient } from './sign-in-clients.js';
 import { SignedInMembers } from './signed-in-members.js';
+import { memberOfNone } from '../domain/refusals.js';
 
 /** Opens sessions for people whom identity providers authenticated. */
 @Injectable()
@@ -23,12 +24,12 @@ export class SignInSessions {
 
   /**
    * Returns the ids of the person's organizations.
-   * @throws forbidden if there is none.
+   * @throws memberOfNone if there is none.
    */
   async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
     const organizations = org_id === null ? await this.findOrganizations(person) : [org_id];
     if (organizations.length > 0) return organizations;
-    throw forbidden('not_member', 'You don’t belong to any organization yet. Ask an administrator for an invitation.');
+    throw memberOfNone();
   }
 
   /** Opens a browser session and returns its secret. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, type Act, forbidden } from '#kernel';
+import { AccessEpochs, type Act } from '#kernel';
 import { type Member, MemberAuthorities, Members, PersonMatches, TokenRevocations } from '#identity';
 import {
   canSignIn,
@@ -8,12 +8,13 @@ import {
   confirmsAddressOf,
   confirmsChangeOf,
   currentTerms,
-  isSetterActive,
+  canRelyOnSetter,
   isOwners,
 } from '../domain/signed-in-member-policy.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 import { SignInNewcomers } from './sign-in-newcomers.js';
+import { otherSubject } from '../domain/refusals.js';
 
 /** Finds the member an identity provider signed in. */
 @Injectable()
@@ -83,7 +84,7 @@ export class SignedInMembers {
   private async loadCurrentTerms(orgId: string, terms: SignInTerms): Promise<SignInTerms> {
     if (terms.set_by === null) return terms;
     const setter = await this.members.findRights(orgId, terms.set_by);
-    isSetterActive(setter).orThrow();
+    canRelyOnSetter(setter).orThrow();
     return currentTerms(terms, setter!);
   }
 
@@ -94,15 +95,8 @@ export class SignedInMembers {
     // The directory's id for a member identifies them only at the organization's own identity provider.
     const match = await this.matches.find(orgId, { email, external_id: terms.set_by === null ? null : subject });
     if (match === null) return null;
-    if (await this.links.isLinked(orgId, issuer, match.user_id)) throw addressOfAnother();
+    if (await this.links.isLinked(orgId, issuer, match.user_id)) throw otherSubject();
     canSignInFirst(match.unconfirmed_keys, terms, match.by_email).orThrow();
     return match.user_id;
   }
 }
-
-const addressOfAnother = () =>
-  forbidden(
-    'other_subject',
-    'Another person signed in with your email address before. Ask an administrator to remove the member who used ' +
-      'this address.',
-  );

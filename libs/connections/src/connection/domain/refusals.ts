@@ -1,5 +1,6 @@
 import { defineError, refineError, notFound } from '#kernel';
 import { connectorRestricted, useRequired } from '#access-control';
+import { insufficientScope } from '#authentication';
 
 export const noSuchConnection = refineError(
   notFound,
@@ -45,17 +46,12 @@ export const ownerLeft = defineError(
   () => 'The owner of this connection has left the organization. Create a new connection.',
 );
 
-export const scopesMissing = defineError(
-  403,
-  'insufficient_scope',
-  'The app was not granted the scope that this call needs.',
-  (required_scopes: readonly string[]) => ({
-    message:
-      'The account of this connection does not have the scopes that this tool needs. Reconnect the connection and ' +
-      `allow ${required_scopes.join(', ')}.`,
-    details: { required_scopes },
-  }),
-);
+export const scopesMissing = refineError(insufficientScope, (required_scopes: readonly string[]) => ({
+  message:
+    'The account of this connection does not have the scopes that this tool needs. Reconnect the connection and ' +
+    `allow ${required_scopes.join(', ')}.`,
+  details: { required_scopes },
+}));
 
 export const notConnected = defineError(
   409,
