@@ -9,6 +9,8 @@ import { PolicyCache } from './decision/services/policy-cache.js';
 import { RecordExplanationHandler } from './explanation/commands/record-explanation.js';
 import { ExplanationController } from './explanation/http/explanation.controller.js';
 import { ExplainAccessHandler } from './explanation/queries/explain-access.js';
+import { ExplainOwnBlocksHandler } from './explanation/queries/explain-own-blocks.js';
+import { ExplanationFacts } from './explanation/services/explanation-facts.js';
 import { SimulationController } from './simulation/http/simulation.controller.js';
 import { AffectedMemberFinder, SimulateRestrictionHandler } from './simulation/queries/simulate-restriction.js';
 import { SimulateRoleEditHandler } from './simulation/queries/simulate-role-edit.js';
@@ -23,7 +25,7 @@ class SimulationModule {}
 @Module({
   imports: [CqrsModule],
   controllers: [ExplanationController],
-  providers: [RecordExplanationHandler, ExplainAccessHandler],
+  providers: [ExplanationFacts, RecordExplanationHandler, ExplainAccessHandler, ExplainOwnBlocksHandler],
 })
 class ExplanationModule {}
 

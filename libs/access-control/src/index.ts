@@ -55,6 +55,8 @@ export { FileAccessRequest } from './access-request/commands/file-access-request
 export { ListAccessRequests } from './access-request/queries/list-access-requests.js';
 export { type AccessRequestView } from './access-request/queries/access-request.view.js';
 export { describeRequestedAccess } from './access-request/http/page/request-page.js';
+export { ExplainOwnBlocks, type OwnBlocks } from './explanation/queries/explain-own-blocks.js';
+export { FileAccessRequestBody, requestTargetIn } from './access-request/http/access-request.dto.js';
 export { ExplainAccess } from './explanation/queries/explain-access.js';
 export { granteeIsOwner, grantLimit, ResourceSharing, shareErrors } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';

@@ -55,7 +55,7 @@ export const forkBreaks: Break[] = [
     ],
   ),
   ...breaksOf(
-    'libs/access-control/src/explanation/queries/explain-access.ts',
+    'libs/access-control/src/explanation/services/explanation-facts.ts',
     'catalog/custom-connector/unseen-upstream',
     [
       {

@@ -24,6 +24,20 @@ export const memberPages: Break[] = [
       promise: 'shows what is there now if the account has changed meanwhile',
     },
   ]),
+  ...breaksOf('libs/connections/src/connect-flow/http/connector-choice.controller.ts', 'pages/connecting', [
+    {
+      breaks: 'a form that is sent again creates another connection',
+      find: 'const [begun] = await',
+      replace: 'const [, begun] = await',
+      promise: 'goes on instead of being created again',
+    },
+    {
+      breaks: 'a person continues a connection of another member',
+      find: "access: 'owner' as const, status",
+      replace: 'status',
+      promise: 'does not go on for another member',
+    },
+  ]),
   ...breaksOf('libs/authentication/src/connected-app/http/app-page.controller.ts', 'pages/apps', [
     {
       breaks: 'members see the apps of others',

@@ -3,31 +3,46 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
+  ExplainOwnBlocks,
+  FileAccessRequest,
+  FileAccessRequestBody,
+  ListAccessRequests,
+  requestTargetIn,
+} from '#access-control';
+import {
   BrowserFilter,
-  browserFrame,
   browserPaths,
   MemberPages,
   PageLimitsGuard,
   type PageSession,
+  type SentForm,
 } from '#authentication';
-import { type ConnectorView, ListConnectors } from '#catalog';
-import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess, textKey } from '#kernel';
-import { html, type Html, layout, logoOf, logoReach, textsOf } from '#platform/pages';
+import { ListConnectors } from '#catalog';
+import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess, textKey } from '#kernel';
+import { logoReach, textsOf } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
+import { canCreateConnection } from '../../connection/domain/connection-policy.js';
+import { ListConnections } from '../../connection/queries/list-connections.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { CreateConnection } from '../commands/create-connection.js';
+import { ReconnectConnection } from '../commands/reconnect-connection.js';
 import { connectSessions } from './connect.controller.js';
+import { connectorChoicePage } from './page/connector-choice-page.js';
 
+/** Maximum number of connectors on a page. */
 const maxListed = 50;
 
-/** Serves the page on which a signed-in person chooses a service to connect. */
+/** What the address of the page asks for. */
+type Shown = { searched: string; cursor?: string; problem?: string };
+
+/** Serves the page on which a signed-in person chooses a service to connect, or requests one that a rule blocks. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
 @UseGuards(PageLimitsGuard)
-@Controller('welcome/connect')
+@Controller(browserPaths.connect)
 export class ConnectorChoiceController {
-  static readonly access: RouteAccess<'show' | 'connect'> = { show: everybody, connect: everybody };
+  static readonly access: RouteAccess<'show' | 'act'> = { show: everybody, act: everybody };
 
   constructor(
     private readonly commands: CommandBus,
@@ -39,90 +54,79 @@ export class ConnectorChoiceController {
 
   @Get()
   show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const searched = (textsOf(query)['q'] ?? '').trim().slice(0, 100);
+    const { q = '', cursor } = textsOf(query);
+    const shown = { searched: q.trim().slice(0, 100), cursor };
     const reach = logoReach(this.options.serviceUrl);
-    return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, { searched }), reach);
+    return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, shown), reach);
   }
 
-  /** Creates the connection and sends the person to the vault, which asks for the account. */
   @Post()
-  connect(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  act(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
-      act: async ({ caller, form }) => {
-        await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
-        const connection = { connector_slug: form.get('connector') ?? '', shares: [] };
-        return (await this.commands.execute(new CreateConnection(caller, connection))).connect_url;
-      },
+      act: (sent) => (sent.form.get('act') === 'request' ? this.requestAccess(sent) : this.connect(sent)),
       build: (caller, session, problem) => this.build(caller, session, { searched: '', problem }),
       reach: logoReach(this.options.serviceUrl),
     });
   }
 
-  private async build(
-    caller: Caller,
-    session: PageSession,
-    shown: Pick<Choice, 'searched' | 'problem'>,
-  ): Promise<string> {
-    const { serviceUrl } = this.options;
-    const { searched } = shown;
-    const filter = { can_use: true, limit: maxListed, ...(searched !== '' && { q: textKey(searched) }) };
-    const { result, next_cursor } = await this.queries.execute(new ListConnectors(caller, filter));
-    return accountChoicePage({ ...session, ...shown, connectors: result, hasMore: next_cursor !== null, serviceUrl });
+  /**
+   * Returns the address of the vault, which asks for the account. A connection that the person began earlier goes on,
+   * so that a form that is sent twice creates one connection.
+   */
+  private async connect({ caller, form }: SentForm): Promise<string> {
+    await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
+    const connector_slug = form.get('connector') ?? '';
+    const [begun] = await this.listUnfinished(caller, [connector_slug]);
+    const links = await this.commands.execute(
+      begun
+        ? new ReconnectConnection(caller, begun.id, {})
+        : new CreateConnection(caller, { connector_slug, shares: [] }),
+    );
+    return links.connect_url;
+  }
+
+  /** Files the request by the rules of the API, and returns the address of its page. */
+  private async requestAccess({ caller, form }: SentForm): Promise<string> {
+    const { connector: connector_slug, note, days = '' } = Object.fromEntries(form);
+    const requested_days = days.trim() === '' ? null : Number(days);
+    const body = readAs(FileAccessRequestBody, { connector_slug, note, requested_days });
+    const terms = { note: body.note || null, requested_days: body.requested_days ?? null };
+    const { id } = await this.commands.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
+    return `${browserPaths.requests}/${id}`;
+  }
+
+  private async build(caller: Caller, session: PageSession, { searched, cursor, problem }: Shown): Promise<string> {
+    const page = { limit: maxListed, ...(cursor !== undefined && { cursor }) };
+    const filter = { ...page, ...(searched !== '' && { q: textKey(searched) }) };
+    const { result: connectors, next_cursor } = await this.queries.execute(new ListConnectors(caller, filter));
+    const blocked = connectors.filter(({ restricted }) => restricted).map(({ slug }) => slug);
+    const pending = { mine: true, status: ['pending'], kind: ['connector'], limit: maxListed };
+    const [blocks, requests, unfinished] = await Promise.all([
+      this.queries.execute(new ExplainOwnBlocks(caller, blocked)),
+      this.queries.execute(new ListAccessRequests(caller, pending)),
+      this.listUnfinished(
+        caller,
+        connectors.map(({ slug }) => slug),
+      ),
+    ]);
+    return connectorChoicePage({
+      ...session,
+      connectors,
+      blocks,
+      requests: new Map(requests.result.map((each) => [each.connector_slug ?? '', each])),
+      unfinished: new Set(unfinished.map(({ connector_slug }) => connector_slug)),
+      mayConnect: canCreateConnection(caller).allowed,
+      next: next_cursor,
+      searched,
+      serviceUrl: this.options.serviceUrl,
+      problem,
+    });
+  }
+
+  /** Lists the connections of these connectors that the person began and can go on with. */
+  private async listUnfinished(caller: Caller, connector_slug: string[]) {
+    const filter = { access: 'owner' as const, status: ['pending' as const], connector_slug, limit: 100 };
+    const { result } = await this.queries.execute(new ListConnections(caller, filter));
+    return result.filter(({ can_reconnect }) => can_reconnect);
   }
 }
-
-type Choice = PageSession & {
-  connectors: readonly Pick<ConnectorView, 'slug' | 'name' | 'description' | 'logo'>[];
-  /** Whether there are more connectors than the page shows. */
-  hasMore: boolean;
-  searched: string;
-  serviceUrl: string;
-  problem?: string;
-};
-
-/** Builds the page that lists the services that a person can connect. */
-function accountChoicePage(choice: Choice): string {
-  const { person, connectors, hasMore, searched, problem } = choice;
-  return layout(
-    problem === undefined ? 'Connect an account' : 'Error: Connect an account',
-    html`<h1>Connect an account</h1>
-      <p class="lead">
-        Choose a service that you use for ${person.organization}. Next you sign in there or enter a key.
-      </p>
-      ${
-        problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`
-      }
-      <form method="get" action="${browserPaths.connect}" role="search">
-        <div class="field">
-          <label for="q">Search</label>
-          <input id="q" name="q" type="search" value="${searched}" autocomplete="off" spellcheck="false" />
-        </div>
-        <button class="quiet">Search</button>
-      </form>
-      ${
-        connectors.length === 0
-          ? html`<p role="status">${searched === '' ? noConnectors : `Nothing matches “${searched}”.`}</p>`
-          : html`<ul class="rows">
-              ${connectors.map((connector) => row(connector, choice))}
-            </ul>`
-      }
-      ${hasMore && html`<p class="help">There are more services. Search to find them.</p>`}
-      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
-    browserFrame,
-  );
-}
-
-const noConnectors = 'There is no service that you can connect yet. Ask an administrator.';
-
-const row = ({ slug, name, description, logo }: Choice['connectors'][number], { csrf, serviceUrl }: Choice): Html =>
-  html`<li>
-    <form class="connector" method="post" action="${browserPaths.connect}">
-      <input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="connector" value="${slug}" />
-      ${logoOf(name, logo && serviceUrl + logo)}
-      <span>
-        <strong>${name}</strong>
-        ${description && html`<span class="facts">${description}</span>`}
-      </span>
-      <button aria-label="Connect ${name}">Connect</button>
-    </form>
-  </li>`;

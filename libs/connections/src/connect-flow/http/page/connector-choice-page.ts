@@ -1,0 +1,130 @@
+import { type AccessRequestView, type OwnBlocks } from '#access-control';
+import { browserFrame, browserPaths, type PageSession } from '#authentication';
+import { type ConnectorView } from '#catalog';
+import { hiddenFields, html, type Html, layout, logoOf, problemBox } from '#platform/pages';
+
+type OfferedConnector = Pick<
+  ConnectorView,
+  'slug' | 'name' | 'description' | 'logo' | 'restricted' | 'can_use' | 'auth_methods'
+>;
+
+export type ConnectorChoice = PageSession & {
+  /** All connectors that the person can see, also those that rules block. */
+  connectors: readonly OfferedConnector[];
+  /** Why connectors are blocked. */
+  blocks: OwnBlocks;
+  /** The person's pending requests, by connector. */
+  requests: ReadonlyMap<string, Pick<AccessRequestView, 'id' | 'created_at'>>;
+  /** The slugs of connectors with an account that the person began to connect. */
+  unfinished: ReadonlySet<string>;
+  mayConnect: boolean;
+  /** Null on the last page. */
+  next: string | null;
+  searched: string;
+  serviceUrl: string;
+  /** Why the last form was refused. */
+  problem?: string;
+};
+
+/** Builds the page that lists the services that a person can connect, or request. */
+export function connectorChoicePage(choice: ConnectorChoice): string {
+  const { person, connectors, next, searched, mayConnect, problem } = choice;
+  const more = next === null ? '' : new URLSearchParams({ ...(searched !== '' && { q: searched }), cursor: next });
+  return layout(
+    problem === undefined ? 'Connect an account' : 'Error: Connect an account',
+    html`<h1>Connect an account</h1>
+      <p class="lead">
+        ${
+          mayConnect
+            ? `Choose a service that you use for ${person.organization}. Next you sign in there or enter a key.`
+            : 'Your role does not allow you to connect accounts. Ask an administrator.'
+        }
+      </p>
+      ${problemBox(problem)}
+      <form method="get" action="${browserPaths.connect}" role="search">
+        <div class="field">
+          <label for="q">Search</label>
+          <input id="q" name="q" type="search" value="${searched}" autocomplete="off" spellcheck="false" />
+        </div>
+        <button class="quiet">Search</button>
+      </form>
+      ${
+        connectors.length === 0
+          ? html`<p role="status">${searched === '' ? noConnectors : `Nothing matches “${searched}”.`}</p>`
+          : html`<ul class="rows">
+              ${connectors.map((connector) => row(connector, choice))}
+            </ul>`
+      }
+      ${next !== null && html`<a class="more" href="${browserPaths.connect}?${more.toString()}">More services</a>`}
+      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
+    browserFrame,
+  );
+}
+
+const noConnectors = 'There is no service that you can connect yet. Ask an administrator.';
+
+const row = (connector: OfferedConnector, choice: ConnectorChoice): Html =>
+  html`<li>${connector.can_use ? connectForm(connector, choice) : unusable(connector, choice)}</li>`;
+
+const describe = ({ name, description, logo }: OfferedConnector, serviceUrl: string, reason?: string): Html =>
+  html`${logoOf(name, logo && serviceUrl + logo)}
+    <span>
+      <strong>${name}</strong>
+      ${description && html`<span class="facts">${description}</span>`}
+      ${reason !== undefined && html`<span class="facts warn">${reason}</span>`}
+    </span>`;
+
+function connectForm(connector: OfferedConnector, { csrf, serviceUrl, unfinished }: ConnectorChoice): Html {
+  const { slug, name } = connector;
+  const action = unfinished.has(slug) ? 'Continue' : 'Connect';
+  return html`<form class="connector" method="post" action="${browserPaths.connect}">
+    ${hiddenFields({ csrf, connector: slug })} ${describe(connector, serviceUrl)}
+    <button aria-label="${action === 'Continue' ? `Continue connecting ${name}` : `Connect ${name}`}">${action}</button>
+  </form>`;
+}
+
+function unusable(connector: OfferedConnector, choice: ConnectorChoice): Html {
+  const { serviceUrl, blocks, requests } = choice;
+  const block = blocks.get(connector.slug);
+  const request = requests.get(connector.slug);
+  return html`<div class="connector">
+      ${describe(connector, serviceUrl, block?.sentence ?? reasonFor(connector, choice))}
+      ${
+        request &&
+        html`<a
+          class="button quiet"
+          href="${browserPaths.requests}/${request.id}"
+          aria-label="Open your request for ${connector.name}"
+          >Open request</a
+        >`
+      }
+    </div>
+    ${request && html`<p class="help">You requested access on ${request.created_at.slice(0, 10)}.</p>`}
+    ${!request && block?.can_request_access && requestForm(connector, choice)}`;
+}
+
+/** Returns why a person cannot connect a service that no rule blocks. The page says in its lead if it is their role. */
+function reasonFor({ auth_methods }: OfferedConnector, { mayConnect }: ConnectorChoice): string | undefined {
+  if (!mayConnect) return undefined;
+  return auth_methods.some(({ configured }) => configured)
+    ? 'You can see this service, but not use it. Ask its owner for access.'
+    : 'This service needs an OAuth application. Ask an administrator to set it up.';
+}
+
+const requestForm = ({ slug, name }: OfferedConnector, { csrf }: ConnectorChoice): Html =>
+  html`<details>
+    <summary aria-label="Request access to ${name}">Request access</summary>
+    <form method="post" action="${browserPaths.connect}">
+      ${hiddenFields({ csrf, connector: slug, act: 'request' })}
+      <div class="field">
+        <label for="note-${slug}">Reason <span class="optional">(optional)</span></label>
+        <p class="help" id="note-help-${slug}">The people who decide see it.</p>
+        <input id="note-${slug}" name="note" maxlength="2000" autocomplete="off" aria-describedby="note-help-${slug}" />
+      </div>
+      <div class="field">
+        <label for="days-${slug}">Days of access <span class="optional">(empty: no end)</span></label>
+        <input id="days-${slug}" name="days" inputmode="numeric" pattern="[0-9]{1,3}" autocomplete="off" />
+      </div>
+      <button aria-label="Request access to ${name}">Request access</button>
+    </form>
+  </details>`;
