@@ -1,5 +1,13 @@
 import { Command, CommanderError } from 'commander';
-import { ApiError, ConfigurationError, operatorCommand, storageFull, version } from '#kernel/plain';
+import {
+  ApiError,
+  ConfigurationError,
+  databaseUnavailable,
+  diskFull,
+  operatorCommand,
+  storageFull,
+  version,
+} from '#kernel/plain';
 import { type Environment } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
 import { type Answer, asLines, type Context, ReportedFailure } from './command-line/answer.js';
@@ -114,7 +122,7 @@ async function explain(error: unknown, print: Printer): Promise<number> {
   return exitCodes.failed;
 }
 
-type Description = { message: string; code: string; reason?: string };
+type Description = { message: string; code: string; reason?: string | null };
 
 async function describe(error: unknown, database: string | null): Promise<Description> {
   if (error instanceof OperatorError || error instanceof ConfigurationError)
@@ -128,18 +136,18 @@ async function describe(error: unknown, database: string | null): Promise<Descri
 }
 
 /** Describes problems with the database that the operator can fix. */
-function problemOfDatabase(error: unknown, database: string): { message: string; reason: string } | null {
+function problemOfDatabase(error: unknown, database: string): Omit<Description, 'code'> | null {
   const { driverError = error, errors = [] } = error as { driverError?: unknown; errors?: unknown[] };
   const { code = '' } = (errors[0] ?? driverError) as { code?: string };
   if (code === storageFull)
     return {
       message: `The disk of the database ${database} is full (SQLSTATE ${storageFull}). Free space on it, and repeat the command.`,
-      reason: 'storage_full',
+      reason: diskFull.reason,
     };
   if (!unreachable.test(code)) return null;
   return {
     message: `The database ${database} does not answer (${code}). Start it, or correct DATABASE_URL.`,
-    reason: 'database_unavailable',
+    reason: databaseUnavailable.reason,
   };
 }
 

@@ -10,7 +10,7 @@ export {
   blockedFromConnector,
   connectorUnavailable,
   connectorUseRequired,
-  mayConnect,
+  canConnectOnceConfigured,
   noOauthMethod,
   oauthAppRequired,
   type OAuthAppHolder,

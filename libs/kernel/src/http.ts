@@ -15,7 +15,6 @@ export {
 } from './http/auth/authenticated-request.js';
 export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
 export {
-  diskFull,
   ErrorFilter,
   ErrorPages,
   isOpenedByBrowser,

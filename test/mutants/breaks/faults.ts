@@ -141,8 +141,8 @@ export const faults: Break[] = [
     },
     {
       breaks: 'failed authentication is unlimited',
-      find: 'this.limits.refuseBlocked(network,',
-      replace: 'this.limits.refuseBlocked(`${network}.`,',
+      find: 'this.limits.assertNotBlocked(network,',
+      replace: 'this.limits.assertNotBlocked(`${network}.`,',
       promise: 'stop an address that repeatedly fails to authenticate',
     },
   ]),

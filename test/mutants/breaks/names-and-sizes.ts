@@ -57,8 +57,8 @@ export const namesAndSizes = [
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'neighbours/sizes', [
     {
       breaks: 'a body is parsed before its values are counted',
-      find: 'refuseOversized(text, limits);\n  const body = parse(text);',
-      replace: 'const body = parse(text);\n  refuseOversized(text, limits);',
+      find: 'assertNotOversized(text, limits);\n  const body = parse(text);',
+      replace: 'const body = parse(text);\n  assertNotOversized(text, limits);',
       promise: 'with too many values is refused before parsing',
     },
   ]),

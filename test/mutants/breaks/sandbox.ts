@@ -197,7 +197,7 @@ export const sandbox = [
     },
     {
       breaks: 'a back-reference is read as letters',
-      find: 'refuseNonlinear(source);',
+      find: 'assertLinear(source);',
       replace: '',
       promise: 'contains a named back reference',
     },
@@ -249,8 +249,8 @@ export const sandbox = [
   ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'catalog/busy-checks', [
     {
       breaks: 'a definition is reported as invalid because the server is busy',
-      find: '    refuseIfBusy(thrown);\n',
-      replace: '    void refuseIfBusy;\n',
+      find: '    assertNotBusy(thrown);\n',
+      replace: '    void assertNotBusy;\n',
     },
   ]),
   ...breaksOf('libs/platform/src/sandbox/sandbox-process.ts', 'catalog/busy-checks', [

@@ -41,7 +41,7 @@ export async function* backupContent(
   }
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-  await refusePartialView(client);
+  await assertEverythingVisible(client);
   await prove();
   const { rows } = await client.query<{ name: string }>('select name from kernel.migrations order by id');
   const takenAt = new SystemClock().now().toISOString();
@@ -71,7 +71,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
  * Refuses a role that does not see all rows. Row level security hides rows without an error, so such a role must not
  * make a backup.
  */
-async function refusePartialView(client: Client): Promise<void> {
+async function assertEverythingVisible(client: Client): Promise<void> {
   const [hidden] = (await client.query<{ name: string; login: string }>(hiddenTables, [schemaNames])).rows;
   if (!hidden) return;
   throw new OperatorError(

@@ -30,7 +30,7 @@ export async function restore(
   reader: BackupReader,
   { prove, size, progress }: RestoreOptions,
 ): Promise<Restored> {
-  refuseNewer(header);
+  assertNotNewer(header);
   const backupMigrations = new Set([...header.migrations, ...adoptedBaselines(header.migrations, everySchema)]);
   await withClient(ownerUrl, clear);
   const backupSchemas = everySchema.map(({ migrations, ...schema }) => ({
@@ -61,7 +61,7 @@ const totals = `
   select (select count(*)::int from organizations.organizations) as organizations,
     pg_database_size(current_database())::float8 as bytes`;
 
-function refuseNewer({ migrations, version }: BackupHeader): void {
+function assertNotNewer({ migrations, version }: BackupHeader): void {
   const known = new Set(everySchema.flatMap((schema) => schema.migrations.map(({ name }) => name)));
   if (migrations.every((name) => isSquashed(name) || known.has(name))) return;
   throw new OperatorError(

@@ -18,7 +18,7 @@ import {
   type SealOptions,
 } from '../backup/sealed-file.js';
 import { verifyBackup } from '../backup/verify-backup.js';
-import { storeKeys, refuseOtherKeys } from '../keys/stored-keys.js';
+import { storeKeys, assertSameKeys } from '../keys/stored-keys.js';
 import { plural, shortSize } from '../command-line/amounts.js';
 import { type Context } from '../command-line/answer.js';
 import { type Progress } from '../command-line/progress.js';
@@ -83,7 +83,7 @@ export async function restoreBackup(context: Context, file: string, { keysFile, 
   const header = await reader.readHeader();
   const { keys } = header;
   const { size } = statSync(file);
-  if (keys && keysFile === undefined) refuseOtherKeys(installation, keys);
+  if (keys && keysFile === undefined) assertSameKeys(installation, keys);
   if (keys) installation.recordKeys(keys);
   // If the backup contains no keys, the operator's keys must open its data.
   const openingKeys = keys ?? (installation.hasKeys ? installation.keys() : null);

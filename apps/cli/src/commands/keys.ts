@@ -56,7 +56,7 @@ const rotateCommand = (context: Context): Command =>
       const { rotateKeys } = await import('#composition/keys');
       const before = await keysToRotate(installation);
       const keys = rotateKeys(before, step, new SystemClock().now(), inKmsOf(command));
-      await refuseToDropNeeded(context, before, keys);
+      await assertNoneNeeded(context, before, keys);
       if (!replaceStoredKeys(installation, keys)) return await print(context, command, keys);
       answer({ step, next: nextAfter[step] });
     });
@@ -89,7 +89,7 @@ const nextAfter: Record<RotationStep, string> = {
 };
 
 /** Refuses to drop keys that still wrap data keys. */
-async function refuseToDropNeeded({ installation }: Context, before: KeyMaterial, after: KeyMaterial): Promise<void> {
+async function assertNoneNeeded({ installation }: Context, before: KeyMaterial, after: KeyMaterial): Promise<void> {
   const { keyStatus } = await import('../keys/key-status.js');
   const kept = keyIds(after);
   const status = await keyStatus(before, await installation.ownerUrl());

@@ -1,15 +1,17 @@
 import { Command } from 'commander';
-import { conflict } from '#kernel/plain';
+import { defineError } from '#kernel/plain';
 import { type Context } from '../command-line/answer.js';
 import { idOf } from '../command-line/options.js';
 import { listAllPages } from '../product/every-page.js';
 import { withProduct } from '../product/with-product.js';
 
-declare module '#kernel' {
-  interface ErrorReasons {
-    cli: 'not_an_owner';
-  }
-}
+const notAnOwner = defineError(
+  409,
+  'not_an_owner',
+  'This member is not an active owner. `member list` shows the owners.',
+  undefined,
+  { internal: true },
+);
 
 type RecoverOptions = { org: string; user?: string };
 
@@ -31,8 +33,7 @@ export function ownerCommands({ installation, answer }: Context): Command {
             queries.execute(new ListMembers(caller, { ...page, role_id, status: 'active' })),
           );
           const owner = owners.find(({ id }) => user === undefined || id === user);
-          if (!owner)
-            throw conflict('not_an_owner', 'This member is not an active owner. `member list` shows the owners.');
+          if (!owner) throw notAnOwner();
           const token = {
             kind: 'personal',
             name: `Recovered by the operator at ${act().at.toISOString()}`,

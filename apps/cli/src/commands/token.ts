@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { invalid, notFound } from '#kernel/plain';
+import { invalid, notFound, required } from '#kernel/plain';
 import { type Context } from '../command-line/answer.js';
 import { days, idOf, readable } from '../command-line/options.js';
 import { listAllPages } from '../product/every-page.js';
@@ -86,7 +86,7 @@ function addRevoke(group: Command, { installation, answer }: Context): void {
 const organizationOf = 'select org_id from identity.api_tokens where id = $1';
 
 async function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, at: Date) {
-  if (kind !== 'scim' && !user) throw invalid('/user', 'required', "Set the token's owner with --user.");
+  if (kind !== 'scim' && !user) throw invalid('/user', required, "Set the token's owner with --user.");
   return {
     kind: kinds[kind],
     user_id: kind === 'scim' ? null : user!,
@@ -97,9 +97,9 @@ async function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, 
 }
 
 async function permissionsIn(text: string): Promise<string[]> {
-  const { isPermission } = await import('#identity');
+  const { isPermission, unknownPermission } = await import('#identity');
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isPermission(name));
-  if (unknown !== undefined) throw invalid('/scopes', 'unknown_permission', `Unknown permission ${unknown}.`);
+  if (unknown !== undefined) throw invalid('/scopes', unknownPermission.reason, `Unknown permission ${unknown}.`);
   return names;
 }

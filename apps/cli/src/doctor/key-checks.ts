@@ -53,7 +53,7 @@ async function inUse(database: Database, table: string, { setting, keys, kms }: 
     );
   const inKms = keys.filter((key) => 'arn' in key).map(({ id }) => id);
   const { rows: sample } = await database.query<DataKey>(sampleOf(table), [inKms]);
-  refuseUnopened(setting, await findUnopened(keyService, sample));
+  assertAllOpened(setting, await findUnopened(keyService, sample));
   const countOf = (id: string) => sample.filter(({ master_key_id }) => master_key_id === id).length;
   const unused = keys.filter(({ id }, place) => place > 0 && !usage.some((used) => used.id === id));
   return (
@@ -81,7 +81,7 @@ const describe = (id: string, dataKeys: number, opened: number): string =>
 /** Maximum number of organizations in a message. */
 const maxNamed = 5;
 
-function refuseUnopened(setting: string, unopened: readonly UnopenedKey[]): void {
+function assertAllOpened(setting: string, unopened: readonly UnopenedKey[]): void {
   if (unopened.length === 0) return;
   const { master_key_id: id } = unopened[0]!;
   const named = [...new Set(unopened.map(({ org_id }) => org_id))].slice(0, maxNamed).join(', ');

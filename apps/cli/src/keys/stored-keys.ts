@@ -55,7 +55,7 @@ export function replaceStoredKeys(installation: Installation, keys: KeyMaterial)
  * Refuses a restore if the data folder or the environment has other keys than the backup. Otherwise, the product
  * would run with the wrong keys.
  */
-export function refuseOtherKeys(installation: Installation, keys: KeyMaterial): void {
+export function assertSameKeys(installation: Installation, keys: KeyMaterial): void {
   const folderKeys = installation.folderKeys();
   if (folderKeys && !isDeepStrictEqual(folderKeys, keys))
     throw new OperatorError(

@@ -26,7 +26,7 @@ type RotationStage = 'settled' | 'introduced' | 'used' | 'unknown';
  * @throws OperatorError if the step is out of order
  */
 export function rotateKeys(keys: KeyMaterial, step: RotationStep, now: Date, inKms: KeysInKms = {}): KeyMaterial {
-  refuseWrongOrder(keys, step);
+  assertRightOrder(keys, step);
   const { service, vault } = keys;
   const name = keyName(laterThan(Object.values(listsIn(keys)), now));
   const move = (list: string, next?: string) => steps[step](entriesOf(list), name, next).join(',');
@@ -72,7 +72,7 @@ function stageOf(list: string): RotationStage {
   return times[0] === newest ? 'used' : 'introduced';
 }
 
-function refuseWrongOrder(keys: KeyMaterial, step: RotationStep): void {
+function assertRightOrder(keys: KeyMaterial, step: RotationStep): void {
   for (const [setting, list] of Object.entries(listsIn(keys))) {
     const refusal = refusals[step][stageOf(list)];
     if (refusal) throw new OperatorError(`${setting} ${refusal}`);

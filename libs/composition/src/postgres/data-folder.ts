@@ -17,7 +17,7 @@ export function openDataFolder(dataDir: string): string {
   try {
     writeProbe(folder);
     if (!existsSync(version)) writeDurably(version, `${layout}\n`);
-    refuseNewer(folder, readFileSync(version, 'utf8').trim());
+    assertNotNewer(folder, readFileSync(version, 'utf8').trim());
     return folder;
   } catch (cause) {
     throw cause instanceof OperatorError ? cause : unwritable(folder, cause);
@@ -27,7 +27,7 @@ export function openDataFolder(dataDir: string): string {
 export const unwritable = (folder: string, cause: unknown): OperatorError =>
   new OperatorError(unwritableFolder(folder, cause), { cause });
 
-function refuseNewer(folder: string, found: string): void {
+function assertNotNewer(folder: string, found: string): void {
   if (Number(found) <= layout) return;
   throw new OperatorError(
     `The data folder ${folder} has layout ${found}, but this version supports only layouts up to ${layout}. Start ` +

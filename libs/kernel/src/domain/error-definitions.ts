@@ -72,7 +72,7 @@ type ErrorOptions = {
   code?: string;
   /** By default true for 408, 429 and 503. */
   retryable?: boolean;
-  /** Set for errors between Latchkey's own processes. The OpenAPI document does not list them. */
+  /** Set for errors that no API client gets, such as those between Latchkey's own processes. The document omits them. */
   internal?: true;
 };
 

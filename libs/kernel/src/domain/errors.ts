@@ -109,6 +109,13 @@ export const databaseUnavailable = defineUnavailable(
   'The service cannot reach its database. Try again.',
 );
 
+export const diskFull = defineUnavailable(
+  'storage_full',
+  'The disk of the service is full. Reads may still work. Contact the operator.',
+  'The disk of the service is full, so nothing can be stored. Contact its operator.',
+  60,
+);
+
 /** The caller's token is of a kind that the route does not accept. */
 export const tokenKind = defineError(
   403,

@@ -104,7 +104,7 @@ function prepare(server: FastifyInstance): void {
   recordShapes(server);
   readBodiesRaw(server);
   drainBodies(server);
-  refuseWhileClosing(server);
+  rejectRequestsWhileClosing(server);
   answerForNode(server.server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, ...defaultHeaders });
@@ -117,7 +117,7 @@ function prepare(server: FastifyInstance): void {
 const defaultHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Refuses requests on open connections while this process is stopping. */
-function refuseWhileClosing(server: FastifyInstance): void {
+function rejectRequestsWhileClosing(server: FastifyInstance): void {
   let closing = false;
   server.addHook('preClose', (done) => ((closing = true), done()));
   server.addHook('onRequest', (_, __, done) => done(closing ? shuttingDown() : undefined));

@@ -85,10 +85,10 @@ async function checkMigrated(database: DataSource, own: 'kernel' | 'vault', sche
       `The role ${login} cannot read ${own}.data_keys in the database ${name}. Give the process an address that \`migrate\` printed for it, or ${toMigrate}.`,
     ]);
   // The vault's role cannot see which migrations have run.
-  if (own === 'kernel') refuseOlder(name, await ledger(database), schemas);
+  if (own === 'kernel') assertNotOlder(name, await ledger(database), schemas);
 }
 
-function refuseOlder(database: string, done: readonly string[], schemas: DatabaseSchema[]): void {
+function assertNotOlder(database: string, done: readonly string[], schemas: DatabaseSchema[]): void {
   const expected = schemas.flatMap(({ migrations }) => migrations.map(({ name }) => name));
   const missing = expected.filter((name) => !done.includes(name));
   if (missing.length > 0)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalid, type Reads, type Transactions, unsupportedMediaType, invalidValue } from '#kernel';
-import { rareLimits, refuseIfBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
+import { rareLimits, assertNotBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type RemadeImage, type SentImage } from './remake-image.js';
 
 const remakeTask: SandboxedTask<SentImage, RemadeImage> = {
@@ -89,7 +89,7 @@ export class Images {
       return (await this.sandbox.run(orgId, remakeTask, sent))[0]!;
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
-      refuseIfBusy(thrown);
+      assertNotBusy(thrown);
       return { refused: 'The image takes too much memory to decode. Send a simpler image.' };
     }
   }

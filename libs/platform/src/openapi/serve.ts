@@ -14,7 +14,7 @@ import { createTextSender } from './text-sender.js';
  */
 export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui = true } = {}): void {
   const server = app.getHttpAdapter().getInstance() as FastifyInstance;
-  refuseParameters(server);
+  rejectParameters(server);
   let described: Promise<OpenAPIObject> | undefined;
   const document = () => (described ??= runInTurns(describeApi(app, facts)));
   serveReference(server, facts, document);
@@ -46,7 +46,7 @@ async function toYaml(value: object, depth = 3, indent = ''): Promise<string> {
 }
 
 /** Refuses query parameters, because no guard runs before routes without a controller. */
-function refuseParameters(server: FastifyInstance): void {
+function rejectParameters(server: FastifyInstance): void {
   server.addHook('onRequest', ({ query, routeOptions: { url = '' } }, _, done) => {
     const names = url in ownRoutes ? Object.keys(query as object) : [];
     done(names.length > 0 ? unknownParameters(names) : undefined);

@@ -39,7 +39,7 @@ export class RateLimits {
    */
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
     if (this.isOff(bucket)) return null;
-    this.refuseExhausted(bucket, key);
+    this.assertNotExhausted(bucket, key);
     const counted = await this.limiters.limiterOf(bucket).consume(key).catch(countOf);
     if (!counted) return null;
     const { points, seconds: window } = windowOf(bucket, this.factor);
@@ -51,7 +51,7 @@ export class RateLimits {
 
   /** Takes one point from each bucket. If one bucket is empty, the others keep their points. @throws rate_limited */
   async consumeAll(buckets: readonly BucketKey[]): Promise<(Remaining | null)[]> {
-    for (const [bucket, key] of buckets) this.refuseExhausted(bucket, key);
+    for (const [bucket, key] of buckets) this.assertNotExhausted(bucket, key);
     const taken = await Promise.allSettled(buckets.map(([bucket, key]) => this.consume(bucket, key)));
     const remaining = taken.map((each) => (each.status === 'fulfilled' ? each.value : null));
     const refusal = taken.find((each) => each.status === 'rejected');
@@ -85,7 +85,7 @@ export class RateLimits {
    * Checks a bucket without taking a point. The check uses only what this process knows.
    * @throws rate_limited if no point is left.
    */
-  refuseExhausted(bucket: Bucket, key: string): void {
+  assertNotExhausted(bucket: Bucket, key: string): void {
     const wait = this.exhausted.wait(nameOf(bucket, key));
     if (wait > 0) throw this.refusal(bucket, wait);
   }
@@ -96,7 +96,7 @@ export class RateLimits {
    */
   async limitGuesses<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
     const network = networkOf(ip);
-    this.refuseExhausted(failedAuthentication, network);
+    this.assertNotExhausted(failedAuthentication, network);
     try {
       return await look();
     } catch (error) {

@@ -38,8 +38,8 @@ export class BucketRequestLimits extends RequestLimits {
     return this.limits.isExhausted(failedAuthentication, network);
   }
 
-  refuseBlocked(network: string, { costsLookup }: { costsLookup: boolean }): void {
-    this.limits.refuseExhausted(costsLookup ? failedLookups : failedAuthentication, network);
+  assertNotBlocked(network: string, { costsLookup }: { costsLookup: boolean }): void {
+    this.limits.assertNotExhausted(costsLookup ? failedLookups : failedAuthentication, network);
   }
 
   async countFailure(network: string, { costsLookup }: { costsLookup: boolean }): Promise<void> {

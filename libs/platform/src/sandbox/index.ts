@@ -1,3 +1,3 @@
 export { rareLimits } from './limits.js';
 export { Sandbox } from './sandbox.js';
-export { refuseIfBusy, type SandboxedTask, SandboxStopped } from './sandboxed-task.js';
+export { assertNotBusy, type SandboxedTask, SandboxStopped } from './sandboxed-task.js';

@@ -35,7 +35,7 @@ export class SandboxStopped extends Error {
  * input.
  * @throws unavailable `deadline_exceeded`, rate_limited `too_many_at_once`
  */
-export function refuseIfBusy({ why, isStarved }: SandboxStopped): void {
+export function assertNotBusy({ why, isStarved }: SandboxStopped): void {
   if (why === 'could not be queued because the server is busy') throw tooManyAtOnce('organization');
   if (isStarved) throw deadlineExceeded('The server is too busy to check this now. Try again.');
 }

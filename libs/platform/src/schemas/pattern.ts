@@ -26,7 +26,7 @@ export class Pattern {
     anchor: number,
   ) {
     if (source.length > maxLength) throw new PatternRefused(`A pattern can have at most ${maxLength} characters.`);
-    refuseNonlinear(source);
+    assertLinear(source);
     const translated = RE2JS.translateRegExp(source);
     this.size = sizeOf(translated, source);
     if (this.size > maxSize) throw new PatternRefused(`The pattern ${source} repeats too much. Add a maxLength.`);
@@ -86,7 +86,7 @@ function sizeOf(translated: string, source: string): number {
 }
 
 /** Refuses syntax that needs more than linear time. RE2 would read a named back-reference as literal letters. */
-function refuseNonlinear(source: string): void {
+function assertLinear(source: string): void {
   const unescaped = source.replaceAll('\\\\', '');
   const why = [
     [/\(\?<?[=!]/, 'uses lookahead or lookbehind'],

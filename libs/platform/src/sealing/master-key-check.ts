@@ -23,7 +23,7 @@ export class MasterKeyCheck implements OnModuleInit {
   /** Opens the oldest data key of each master key. @throws ConfigurationError */
   async onModuleInit(): Promise<void> {
     const sql = `select org_id, number, master_key_id, wrapped from ${this.schema}.oldest_data_keys()`;
-    const keys = await this.reads.rows<DataKey>(null, sql).catch(refuseOlderDatabase);
+    const keys = await this.reads.rows<DataKey>(null, sql).catch(explainOlderDatabase);
     const unopened = await this.sealing.findUnopened(keys);
     const setting = this.schema === 'vault' ? 'VAULT_MASTER_KEYS' : 'MASTER_KEYS';
     if (unopened.length > 0) throw new ConfigurationError(unopened.map((key) => describe(setting, key)));
@@ -39,7 +39,7 @@ const describe = (setting: string, { master_key_id: id, problem }: UnopenedKey):
 /** SQLSTATE `undefined_function`. The role of the vault cannot see which migrations have run. */
 const undefinedFunction = '42883';
 
-function refuseOlderDatabase(error: unknown): never {
+function explainOlderDatabase(error: unknown): never {
   if ((error as { code?: string }).code !== undefinedFunction) throw error;
   throw new ConfigurationError([
     `The database is from an older version. First run \`${operatorCommand} migrate\` as the role that owns the schemas.`,

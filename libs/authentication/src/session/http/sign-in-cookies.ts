@@ -67,7 +67,7 @@ export class SignInCookies extends PageCookies {
   private async findAndCount(request: FastifyRequest): Promise<Caller | null> {
     const network = networkOf(request.ip);
     const session = hashOf(this.read(request, 'lk_session'));
-    if (!this.knownSessions.has(session)) this.limits.refuseExhausted(pages, network);
+    if (!this.knownSessions.has(session)) this.limits.assertNotExhausted(pages, network);
     const caller = await this.findCaller(request);
     if (caller) {
       this.knownSessions.set(session, true);

@@ -118,12 +118,12 @@ type Connecting = {
 /** `can_use`: whether the caller may create a connection on a connector that they can see. */
 export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMethod) => boolean): Decision =>
   Decision.all(
-    () => mayConnect(connecting),
+    () => canConnectOnceConfigured(connecting),
     () => canSignInTo(connecting.caller, connecting.connector, isConfigured),
   );
 
 /** Whether the caller may create a connection. Ignores whether an auth method is configured. */
-export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision =>
+export const canConnectOnceConfigured = ({ caller, connector, verdict }: Connecting): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, 'connection:create'),
     () => (verdict.allowed ? Decision.allow : Decision.refuse(blockedFromConnector)),

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { rareLimits, refuseIfBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
+import { rareLimits, assertNotBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
 import { type ImportTask } from '../../openapi-import/domain/import-task.js';
 import { type CheckTask } from '../../validation/domain/check-task.js';
@@ -62,7 +62,7 @@ async function validateUnlessStopped(
     return validation!;
   } catch (thrown) {
     if (!(thrown instanceof SandboxStopped)) throw thrown;
-    refuseIfBusy(thrown);
+    assertNotBusy(thrown);
     return { definition: null, diagnostics: [{ severity: 'error', ...diagnosticFor(thrown.message), pointer: '' }] };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { canSee, type Connector, Connectors, mayConnect } from '#catalog';
+import { canSee, type Connector, Connectors, canConnectOnceConfigured } from '#catalog';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectableConnector, connectorNotAvailable } from '../domain/connector-display.js';
 
@@ -21,7 +21,7 @@ export class ConnectableConnectors {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     await this.restrictions.assertAdmitted(caller, slug, null);
-    mayConnect({ caller, connector, verdict: { allowed: true } }).orThrow();
+    canConnectOnceConfigured({ caller, connector, verdict: { allowed: true } }).orThrow();
     return connectable(caller.orgId, connector);
   }
 

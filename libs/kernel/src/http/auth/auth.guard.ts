@@ -33,7 +33,7 @@ export class AuthGuard implements CanActivate {
     this.checks.beforeApp(context, caller);
     await this.checks.beforePolicy(context, caller);
     check(caller).orThrow();
-    refuseUnstorableIds(request);
+    assertStorableIds(request);
     await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);
     return true;
   }
@@ -75,7 +75,7 @@ export function accessOf(context: ExecutionContext): AccessCheck | typeof everyb
 }
 
 /** Refuses ids that cannot be stored, because no resource can have such an id. */
-function refuseUnstorableIds({ params }: FastifyRequest): void {
+function assertStorableIds({ params }: FastifyRequest): void {
   const values = Object.values((params ?? {}) as Record<string, string>);
   if (values.some((value) => value.length > 300 || !isStorable(value))) throw notFound('resource');
 }

@@ -9,7 +9,7 @@ import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { answersSecret } from '../idempotency/replay.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
 import { networkOf, RequestLimits } from './request-limits.js';
-import { admitsApps, notForHere, refuseFrozenWrite, writesWhileFrozen } from './route-exceptions.js';
+import { admitsApps, notForHere, assertWritable, writesWhileFrozen } from './route-exceptions.js';
 
 /** Checks rate limits before the policy of a route, and repeated requests and the freeze after it. */
 @Injectable()
@@ -40,7 +40,7 @@ export class RequestChecks {
     if (!this.limits.isBlocked(network)) return;
     const token = bearerOf(request);
     if (token !== undefined && this.recentTokens.has(hashOf(token))) return;
-    this.limits.refuseBlocked(network, { costsLookup: costsLookup(token, callers) });
+    this.limits.assertNotBlocked(network, { costsLookup: costsLookup(token, callers) });
   }
 
   /** Remembers the token of a request as valid. */
@@ -66,7 +66,7 @@ export class RequestChecks {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
     // The command has already been carried out. Only its response is missing.
     if (await this.keys.admit(request, caller, secret)) return;
-    refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
+    assertWritable(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }
 
   /** Counts a request whose token is refused. A request without a token tries no secret, so it does not count. */

@@ -11,7 +11,7 @@ export abstract class RequestLimits {
    * @throws rate_limited if the network is blocked. If the request costs a look-up of its token, only the limit of
    * such look-ups counts.
    */
-  abstract refuseBlocked(network: string, lookup: { costsLookup: boolean }): void;
+  abstract assertNotBlocked(network: string, lookup: { costsLookup: boolean }): void;
 
   /** Counts a request whose token is invalid. @throws rate_limited */
   abstract countFailure(network: string, lookup: { costsLookup: boolean }): Promise<void>;

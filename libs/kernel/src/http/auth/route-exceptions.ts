@@ -32,7 +32,7 @@ export const WhileFrozen = (isOpen: IsOpen = () => true) => SetMetadata(writesWh
  * Refuses writes to a frozen organization, unless the route accepts them.
  * @throws conflict `organization_deletion_scheduled`, `organization_purging`.
  */
-export function refuseFrozenWrite(request: FastifyRequest, caller: Caller, isOpen: IsOpen | undefined): void {
+export function assertWritable(request: FastifyRequest, caller: Caller, isOpen: IsOpen | undefined): void {
   if (caller.frozen === null || request.method === 'GET' || request.method === 'HEAD') return;
   if (isOpen?.(caller, request)) return;
   throw frozenConflict(caller.frozen);

@@ -4,13 +4,13 @@ import { ApiError, codeFor, defineError } from '../../domain/error-definitions.j
 import {
   databaseUnavailable,
   deadlineExceeded,
-  defineUnavailable,
   internalError,
   malformedRequest,
   notFound,
   payloadTooLarge,
   unsupportedMediaType,
   writeContention,
+  diskFull,
 } from '../../domain/errors.js';
 import { type FieldPath } from '../../domain/field-path.js';
 import { isLostConnection } from '../../persistence/driver/watched-client.js';
@@ -144,13 +144,6 @@ const frameworkErrors: Record<number, () => ApiError> = {
 
 /** Returns the status in Fastify's own errors. */
 const frameworkStatus = (thrown: unknown): number => (thrown as { statusCode?: number } | null)?.statusCode ?? 500;
-
-export const diskFull = defineUnavailable(
-  'storage_full',
-  'The disk of the service is full. Reads may still work. Contact the operator.',
-  'The disk of the service is full, so nothing can be stored. Contact its operator.',
-  60,
-);
 
 export const unstorableValue = defineError(
   400,

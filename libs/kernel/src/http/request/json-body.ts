@@ -20,7 +20,7 @@ const suspect = /\\u|__proto__|\d[eE]\+?\d{3}|(?<!\d)\d{200}/;
 export function parseJson(text: string, limits = defaultLimits): unknown {
   if (text.trim() === '') return undefined;
   // Checked before parsing, because V8 takes a quarter of a second for an object of 60,000 keys.
-  refuseOversized(text, limits);
+  assertNotOversized(text, limits);
   const body = parse(text);
   if (!suspect.test(text)) return body;
   const unstorable: FieldError[] = [];
@@ -94,7 +94,7 @@ const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.cha
  * @throws bad_request `malformed_json` if the values are nested too deeply, validation_error at the field with too
  * many values.
  */
-function refuseOversized(text: string, limits: JsonLimits): void {
+function assertNotOversized(text: string, limits: JsonLimits): void {
   const excess = findExcess(text, limits);
   if (excess === null) return;
   if (excess.depth > limits.depth) throw malformedJson(`The body is nested deeper than ${limits.depth} levels.`);

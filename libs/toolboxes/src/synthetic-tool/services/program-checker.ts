@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type FieldPath, invalid, legacyError } from '#kernel';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
-import { refuseIfBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
+import { assertNotBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
 import { compileProblem, type SchemaProblem, Schemas, wrongKeyword } from '#platform/schemas';
 import {
   argumentProblems,
@@ -101,7 +101,7 @@ export class ProgramChecker {
       return new Map(expressions.map(({ pointer }, position) => [pointer, reports[position]!]));
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
-      refuseIfBusy(thrown);
+      assertNotBusy(thrown);
       const problem = {
         code: 'jsonata_syntax',
         message: `The expression could not be checked: it ${thrown.message}.`,
