@@ -107,4 +107,14 @@ describe('An app', () => {
       expect(headers.get('www-authenticate')).toContain('invalid_token');
     }
   });
+
+  it('is told with its token that the endpoint only takes POST requests, and keeps the token', async () => {
+    const app = new App(product.base);
+    await app.signIn(user);
+    const bearer = product.client(app.kept!.access_token);
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await bearer(`${method} /mcp`);
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST']);
+    }
+  });
 });

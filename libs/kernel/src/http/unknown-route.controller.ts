@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { anyMember, type RouteAccess } from '../domain/decision.js';
 import { notFound } from '../domain/errors.js';
-import { WhileFrozen } from './auth/route-exceptions.js';
+import { AdmitsApps, WhileFrozen } from './auth/route-exceptions.js';
 import { allowedMethods } from './known-routes.js';
 import { defineError } from '../domain/error-definitions.js';
 
@@ -17,13 +17,17 @@ export const methodNotAllowed = defineError(
   }),
 );
 
-/** Handles all unknown routes. It requires a token, so that paths cannot be enumerated without one. */
+/**
+ * Handles all unknown routes. It requires a token, so that paths cannot be enumerated without one. Tokens of apps are
+ * enough: an agent that gets 401 instead of 405 for `GET /mcp` starts to sign in again and loses its token.
+ */
 @ApiExcludeController()
 @Controller()
 export class UnknownRouteController {
   static readonly access: RouteAccess<'refuse'> = { refuse: anyMember };
 
   @All('*')
+  @AdmitsApps()
   @WhileFrozen()
   refuse(@Req() request: FastifyRequest): never {
     const allowed = allowedMethods(request);
