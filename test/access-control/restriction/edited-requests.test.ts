@@ -6,7 +6,8 @@ import {
   type ToolRequest,
 } from '../../../libs/access-control/src/restriction/domain/tool-request.js';
 
-const places = ['method', 'headers/x-mode', 'fields', 'fields/action', 'fields/item/action', 'fields/name'];
+const fields = ['fields', 'fields/action', 'fields/item/action', 'fields/change/action', 'fields/name'];
+const places = ['method', 'headers/x-mode', ...fields];
 const place = fc.constantFrom(...places);
 const text = fc.constantFrom('one', 'two');
 

@@ -26,12 +26,23 @@ describe('A block on a tool', () => {
     ['spells the field as two words', { action: 'rename', ac_tion: 'delete_all' }],
     ['adds the field in a list', { action: 'rename', items: [{ action: 'delete_all' }] }],
     ['adds the field in an object', { action: 'rename', item: { action: 'delete_all' } }],
+    ['spells the field as two words in an object', { action: 'rename', item: { ac_tion: 'delete_all' } }],
     ['adds an object that an argument fills', { action: 'rename', item: '=input.item' }],
   ])('covers another tool with its own constant once an edit %s', async (_, body) => {
     const { rule, edit, reached } = await scene(purge, renaming, list);
     await rule('block', 'delete_items');
     expect(await reached()).toEqual(['list_items', 'update_item']);
     await edit(purge, updated({ body }), list);
+    expect(await reached()).toEqual(['list_items']);
+  });
+
+  it('covers another tool with its own constant in an object once an edit adds the field in another object', async () => {
+    const all = tool('delete_items', { method: 'POST', path: '/items', body: { item: { action: 'delete_all' } } });
+    const own = { item: { action: 'rename' } };
+    const { rule, edit, reached } = await scene(all, updated({ body: own }), list);
+    await rule('block', 'delete_items');
+    expect(await reached()).toEqual(['list_items', 'update_item']);
+    await edit(all, updated({ body: { ...own, change: { action: '=input.name' } } }), list);
     expect(await reached()).toEqual(['list_items']);
   });
 

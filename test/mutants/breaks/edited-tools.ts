@@ -29,9 +29,15 @@ export const editedToolBreaks: Break[] = [
     },
     {
       breaks: 'a field in a list or an object is another field than a blocked one',
-      find: "return words.length > 0 ? words.map((_, index) => words.slice(index).join('')) : null;",
-      replace: "return [words.join('')];",
-      promise: 'covers another tool with its own constant once an edit adds the field in an object',
+      find: "words.map((_, index) => words.slice(index).join(''))",
+      replace: "[words.join('')]",
+      promise: 'covers another tool with its own constant once an edit spells the field as two words in an object',
+    },
+    {
+      breaks: 'a field in an object is another field than a blocked one in another object',
+      find: '  if (words.at(-1) === others.at(-1)) return true;\n',
+      replace: '',
+      promise: 'covers another tool with its own constant in an object once an edit adds the field in another object',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/custom-connector/blocked-edits', [

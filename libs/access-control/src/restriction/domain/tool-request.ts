@@ -138,13 +138,19 @@ const overlaps = (one: string, other: string): boolean =>
 
 /**
  * Whether servers may read two places as the same field: without word boundaries (`itemAction` and `item_action`), as
- * one request of a list, or without the objects around one of them (`{"item": {"action": …}}` and `{"action": …}`).
+ * one request of a list, or in or without other objects (`{"item": {"action": …}}`, `{"action": …}` and
+ * `{"other": {"action": …}}`).
  */
 function isLike(one: string, other: string): boolean {
   if (!isField(one) || !isField(other)) return false;
-  const [ends, others] = [one, other].map((place) => {
-    const words = place.split('/').filter((word, index) => index > 0 && !/^\d+$/.test(word));
-    return words.length > 0 ? words.map((_, index) => words.slice(index).join('')) : null;
-  });
-  return !ends || !others || ends.includes(others[0]!) || others.includes(ends[0]!);
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  if (words.length === 0 || others.length === 0) return true;
+  if (words.at(-1) === others.at(-1)) return true;
+  return endsOf(words).includes(others.join('')) || endsOf(others).includes(words.join(''));
 }
+
+/** Returns the words of a field's place, without positions in lists. */
+const wordsOf = (place: string): string[] => place.split('/').filter((word, index) => index > 0 && !/^\d+$/.test(word));
+
+/** Returns the words, without the first, without the first two, and so on, each time joined. */
+const endsOf = (words: readonly string[]): string[] => words.map((_, index) => words.slice(index).join(''));
