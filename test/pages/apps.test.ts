@@ -1,8 +1,9 @@
 import { browserOf } from '../authentication/authorization/scene.js';
+import { setApprovalPolicy } from '../support/approval-policy.js';
 import { textOf } from '../support/browser.js';
 import { startPagesScene } from './scene.js';
 
-const { product, creator, user, tokensOf } = await startPagesScene();
+const { product, owner, creator, user, colleague, connection, agent, tokensOf } = await startPagesScene();
 
 const list = `${product.base}/welcome/apps`;
 
@@ -53,5 +54,49 @@ describe('The page of a connected app', () => {
     const { url } = await connected();
     const other = await browserOf(user);
     for (const page of ['', '/disconnect']) expect([page, (await other.get(url + page)).status]).toEqual([page, 404]);
+  });
+});
+
+describe('The page of a call that an app requested', () => {
+  const rule = { destructive: 'second_person' };
+
+  /** An app of the user requests a call that the creator may approve. Returns the id of the approval. */
+  async function requested(): Promise<string> {
+    await setApprovalPolicy(owner, rule);
+    const scope = ['mcp:read', 'mcp:write', 'mcp:destructive'];
+    const { access } = await tokensOf(user, { scope }, { scope: scope.join(' ') });
+    const mcp = await agent({ token: access }, '/mcp');
+    const { tools } = await mcp.listTools();
+    const { name } = tools.find((tool) => tool.name.includes('delete'))!;
+    const waits: any = await mcp.callTool({ name, arguments: { id: 'n1' } });
+    return waits.structuredContent.approval.id;
+  }
+
+  it('names the app and the toolbox', async () => {
+    const shown = textOf(
+      await (await browserOf(creator)).get(`${product.base}/welcome/approvals/${await requested()}`),
+    );
+    expect(shown).toContain('App By hand');
+    expect(shown).toContain('Toolbox Notes');
+  });
+
+  it('does not name a toolbox that the person cannot see', async () => {
+    const id = await requested();
+    await creator(`POST /connection/${connection}/share`, {
+      grantee_type: 'user',
+      grantee_id: colleague.userId,
+      level: 'edit',
+    });
+    const shown = textOf(await (await browserOf(colleague)).get(`${product.base}/welcome/approvals/${id}`));
+    expect(shown).toContain('A toolbox that you cannot see');
+    expect((await colleague(`GET /approval/${id}`)).body).not.toHaveProperty('toolbox_name');
+  });
+
+  it('names no app if the person requested the call', async () => {
+    await setApprovalPolicy(owner, rule);
+    const call = { tool_name: 'delete_note', arguments: { id: 'n2' } };
+    const { body } = await creator(`POST /connection/${connection}/execute`, call);
+    const page = await (await browserOf(creator)).get(body.approval.url);
+    expect(textOf(page)).not.toMatch(/\b(App|Toolbox)\b/);
   });
 });

@@ -23,6 +23,7 @@ import { oauthAppEvents } from './oauth-app/domain/oauth-apps.js';
 import { CreateConnections1796000000810 } from './migrations/0001-create-connections.js';
 import { CreateExecutions1796000000820 } from './migrations/0002-create-executions.js';
 import { BindApprovals1796000100120 } from './migrations/0003-bind-approvals.js';
+import { NameAppsOfApprovals1796000500020 } from './migrations/0004-name-apps-of-approvals.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
@@ -31,7 +32,12 @@ export const connectionsSchema: Schema = {
   role: 'latchkey_app',
   tables: [ApprovalTable, ConnectionTable],
   shared: ['connections.used_tokens'],
-  migrations: [CreateConnections1796000000810, CreateExecutions1796000000820, BindApprovals1796000100120],
+  migrations: [
+    CreateConnections1796000000810,
+    CreateExecutions1796000000820,
+    BindApprovals1796000100120,
+    NameAppsOfApprovals1796000500020,
+  ],
   events: {
     ...approvalEvents,
     ...connectionEvents,

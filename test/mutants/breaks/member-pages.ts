@@ -76,6 +76,14 @@ export const memberPages: Break[] = [
       promise: 'without tools learns where its person can choose some',
     },
   ]),
+  ...breaksOf('libs/connections/src/approval/queries/approval.view.ts', 'pages/apps', [
+    {
+      breaks: 'approvals name toolboxes that the reader cannot see',
+      find: '!toolbox?.kind.reach(caller, toolbox.shareable, toolbox.entries)',
+      replace: '!toolbox',
+      promise: 'does not name a toolbox that the person cannot see',
+    },
+  ]),
   ...breaksOf('libs/connections/src/approval/jobs/mail-approval.job.ts', 'connections/approval/mailing', [
     {
       breaks: 'each of many calls is mailed',

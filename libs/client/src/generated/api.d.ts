@@ -6877,6 +6877,13 @@ export interface components {
             connection_id?: string;
             /** @description The name of the connection. Absent if the caller cannot see it. */
             connection_name?: string;
+            /** @description The name of the toolbox. Absent if the call uses no toolbox, or if the caller cannot see it. */
+            toolbox_name?: string;
+            /**
+             * @description The name of the app that requested the call for the member. An app may have chosen its name itself. Null if no app
+             *     requested the call.
+             */
+            app_name: string | null;
             /**
              * @description The tier of the tool; for a synthetic tool, the highest tier of its steps.
              * @enum {string}

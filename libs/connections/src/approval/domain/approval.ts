@@ -1,4 +1,4 @@
-import { type Act, Aggregate, type AggregateState, type EventEntries, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, type Caller, type EventEntries, newId } from '#kernel';
 import { type ApprovalRule } from '#organizations';
 import { argumentsPreview } from './arguments-preview.js';
 import { type ApprovalStep, type RequestedUse, type RequestPreview, summaryOf, type ToolUse } from './tool-use.js';
@@ -40,6 +40,8 @@ export type ApprovalState = AggregateState &
     requested_by: string;
     /** The members the requester stood for when the approval was requested. */
     requested_for: string[];
+    /** The name of the app that requested the call for the member. Null if no app did. */
+    app_name: string | null;
     status: ApprovalStatus;
     /** The strictest rule that applied to the call. It comes from the organization, the toolbox or a step. */
     rule: ApprovalRule;
@@ -81,7 +83,7 @@ export type ApprovalUse = {
 /** Whether the call may be made. It may be made if `pending` is null. `use` is null if the call needs no approval. */
 export type RequiredApproval = { pending: OpenApproval } | { pending: null; use: ApprovalUse | null };
 
-type Requester = { userId: string; standsFor: ReadonlySet<string> };
+type Requester = Pick<Caller, 'userId' | 'standsFor' | 'app' | 'token'>;
 
 /**
  * Time limit for the decision, in milliseconds. After the decision, the same time limit starts again for using the
@@ -100,7 +102,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
 
   static request(
     org_id: string,
-    { userId: requested_by, standsFor }: Requester,
+    { userId: requested_by, standsFor, app, token }: Requester,
     requested: RequestedUse,
     { rule, act }: { rule: ApprovalRule; act: Act },
   ): Approval {
@@ -113,6 +115,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
       ...use,
       requested_by,
       requested_for: [...standsFor],
+      app_name: app && (token?.name ?? null),
       status: 'pending',
       rule,
       summary: summaryOf(requested),

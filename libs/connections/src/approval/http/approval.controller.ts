@@ -41,6 +41,7 @@ const pending = {
   connection_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsc',
   connection_name: 'Demo Notes',
   toolbox_id: null,
+  app_name: 'Claude',
   tier: 'destructive',
   summary: 'Delete note through Demo Notes',
   steps: [],

@@ -87,6 +87,7 @@ export const ApprovalTable = new EntitySchema<ApprovalState>({
     version: { type: 'integer' },
     requested_by: { type: 'text' },
     requested_for: { type: 'text', array: true },
+    app_name: { type: 'text', nullable: true },
     connection_id: { type: 'text' },
     connection_ids: { type: 'text', array: true },
     connector_slug: { type: 'text' },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { reachOf } from '#access-control';
+import { reachOf, resourceKey, SharedResources } from '#access-control';
 import { type Tier, tiers } from '#connector-definition';
 import { MemberLabels, PageAddresses } from '#identity';
 import { type Caller, type Read } from '#kernel';
@@ -13,7 +13,7 @@ import { shortened, shortText } from '../domain/arguments-preview.js';
 import { type ApprovalStep, type RequestPreview, summaryOf } from '../domain/tool-use.js';
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
-export const approvalColumns = `approval.id, approval.version, approval.requested_by, approval.requested_for, approval.connection_id, approval.connection_ids,
+export const approvalColumns = `approval.id, approval.version, approval.requested_by, approval.requested_for, approval.app_name, approval.connection_id, approval.connection_ids,
   approval.connector_slug, approval.tool_name, approval.operation, approval.tier, approval.toolbox_id,
   approval.arguments_digest, approval.arguments_preview, approval.request_digest, approval.request_preview, approval.rule, approval.steps, approval.summary,
   case when approval.status in ('pending', 'approved') and approval.expires_at <= :now::timestamptz
@@ -92,6 +92,13 @@ export class ApprovalView {
   @ApiPropertyOptional({ type: String }) connection_name?: string;
   /** The toolbox through which the tool is called; null if the call uses no toolbox. */
   toolbox_id!: string | null;
+  /** The name of the toolbox. Absent if the call uses no toolbox, or if the caller cannot see it. */
+  @ApiPropertyOptional({ type: String }) toolbox_name?: string;
+  /**
+   * The name of the app that requested the call for the member. An app may have chosen its name itself. Null if no app
+   * requested the call.
+   */
+  @ApiProperty({ type: String, nullable: true }) app_name!: string | null;
   /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
   @ApiProperty({ enum: tiers }) tier!: Tier;
   /** One sentence that says what the call does, for display. */
@@ -134,6 +141,7 @@ export class ApprovalViewBuilder {
     private readonly members: MemberLabels,
     private readonly policies: ApprovalSettings,
     private readonly connections: PinnedConnections,
+    private readonly shared: SharedResources,
     private readonly pageAddresses: PageAddresses,
   ) {}
 
@@ -150,10 +158,11 @@ export class ApprovalViewBuilder {
     const { orgId } = caller;
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
     const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...idsOf(steps)]))];
-    const [members, policy, connections] = await Promise.all([
+    const [members, policy, connections, toolboxNames] = await Promise.all([
       this.members.labelsFor(orgId, people),
       this.policies.get(orgId),
       this.connections.find(caller, ids),
+      this.loadToolboxNames(caller, rows),
     ]);
     const show = (id: string) => visibleConnection(caller, connections.get(id));
     const editedIds = new Set(edited);
@@ -167,6 +176,8 @@ export class ApprovalViewBuilder {
       connector_slug: row.connector_slug,
       ...show(row.connection_id),
       toolbox_id: row.toolbox_id,
+      toolbox_name: toolboxNames.get(row.toolbox_id ?? ''),
+      app_name: row.app_name,
       tier: row.tier,
       summary: summaryOf({
         ...row,
@@ -187,6 +198,21 @@ export class ApprovalViewBuilder {
       url: this.pageAddresses.ofApproval(row.id),
       created_at: row.created_at,
     }));
+  }
+
+  /** Returns the names of the toolboxes that the caller can see, by id. */
+  private async loadToolboxNames(caller: Caller, rows: ApprovalRow[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(rows.flatMap(({ toolbox_id }) => toolbox_id ?? []))];
+    if (ids.length === 0) return new Map();
+    const refs = ids.map((resource_id) => ({ resource_type: 'toolbox' as const, resource_id }));
+    const found = await this.shared.find(caller.orgId, refs);
+    return new Map(
+      refs.flatMap((ref) => {
+        const toolbox = found.get(resourceKey(ref));
+        if (!toolbox?.kind.reach(caller, toolbox.shareable, toolbox.entries)) return [];
+        return [[ref.resource_id, toolbox.shareable.label] as const];
+      }),
+    );
   }
 }
 

@@ -32,6 +32,16 @@ export function approvalPage({ person, csrf, approval, version, problem }: Appro
           html`<dt>Account</dt>
             <dd>${approval.connection_name}</dd>`
         }
+        ${
+          approval.toolbox_id !== null &&
+          html`<dt>Toolbox</dt>
+            <dd>${approval.toolbox_name ?? 'A toolbox that you cannot see'}</dd>`
+        }
+        ${
+          approval.app_name !== null &&
+          html`<dt>App</dt>
+            <dd>${approval.app_name}</dd>`
+        }
       </dl>
       ${sentData(approval)} ${approval.can_resolve ? decisionForm(approval, version, csrf) : outcomeOf(approval)}
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
