@@ -98,7 +98,14 @@ export {
 } from './member/domain/refusals.js';
 export { ownGroupRoles } from './group-roles/domain/group-roles-policy.js';
 export { beyondDirectory, issuerNotTeamAdmin, ownersDirectoryOnly } from './directory/domain/directory-policy.js';
-export { memberRemoved, memberSuspended, signInRequired, tokenExpired, tokenRevoked } from './caller/domain/rights.js';
+export {
+  memberRemoved,
+  memberSuspended,
+  signInRequired,
+  tokenErrors,
+  tokenExpired,
+  tokenRevoked,
+} from './caller/domain/rights.js';
 export { lastAdmin, notTeamAdmin, provisionedTeam, teamAdminRequired } from './team/domain/team-policy.js';
 export { type GroupMoves } from './team/domain/team.js';
 export { ListTeams } from './team/queries/list-teams.js';

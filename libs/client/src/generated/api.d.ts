@@ -9843,7 +9843,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description `organization_deletion_scheduled`: nothing can be changed until the organization is restored. */
+        /** @description The request conflicts with another request, or the organization cannot be changed now. */
         Unchangeable: {
             headers: {
                 [name: string]: unknown;
@@ -9852,7 +9852,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description `payload_too_large`: the body is larger than this route accepts. A route that needs no token accepts 16 KiB. */
+        /** @description The body is larger than this route accepts. A route that needs no token accepts 16 KiB. */
         PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -9861,7 +9861,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description `unsupported_media_type`: the body is compressed, or has another media type than this route supports. */
+        /** @description The body is compressed, or has another media type than this route supports. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;

@@ -1,7 +1,7 @@
 import { accessControlReasons } from '#access-control';
 import { catalogReasons } from '#catalog';
 import { connectionsReasons } from '#connections';
-import { identityReasons, roleMapped } from '#identity';
+import { featureRequired, identityReasons, roleMapped, tokenErrors } from '#identity';
 import { kernelReasons, version } from '#kernel';
 import { type DocumentFacts } from '#platform/openapi';
 import { organizationsReasons } from '#organizations';
@@ -39,6 +39,7 @@ export const documentFacts: DocumentFacts = {
       'Send it back in `If-Match` to avoid overwriting other callers’ changes.',
   ].join('\n'),
   errorCodes: [roleMapped.code],
+  commonErrors: [...tokenErrors, featureRequired],
   reasons: {
     ofErrors: Object.assign({}, ...reasons.map(({ errors }) => errors)) as Record<string, string>,
     ofFields: Object.assign({}, ...reasons.map(({ fields }) => fields)) as Record<string, string>,

@@ -8,6 +8,36 @@ import {
   usualFormat,
 } from './failures.js';
 import { type RouteError } from './operation.js';
+import {
+  type ErrorDefinition,
+  invalidFields,
+  malformedJson,
+  unknownParameterSent,
+  repeatedParameter,
+  invalidHeader,
+  unstorableValue,
+  tokenInvalid,
+  tokenMissing,
+  tokenAudience,
+  tokenKind,
+  permissionRequired,
+  scopeMissing,
+  tooManyAtOnce,
+  internalError,
+  databaseUnavailable,
+  diskFull,
+  deadlineExceeded,
+  shuttingDown,
+  organizationDeletionScheduled,
+  organizationPurging,
+  writeContention,
+  idempotencyErrors,
+  payloadTooLarge,
+  unsupportedMediaType,
+  versionMismatch,
+} from '#kernel';
+import { requests, ofOrganization, failedAuthentication, failedLookups, writes } from '#platform/rate-limit';
+import { keysUnavailable } from '#platform/sealing';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameters = NonNullable<Operation['parameters']>;
@@ -38,6 +68,8 @@ type Facts = {
   reasons: Sentences;
   /** The errors that the route declares. */
   declared: readonly RouteError[];
+  /** The errors of contexts that any route with a token can return. */
+  commonErrors: readonly ErrorDefinition[];
 };
 
 /**
@@ -46,7 +78,7 @@ type Facts = {
  */
 export function commonResponses(
   operation: Operation,
-  { method, path, open, format, reasons, declared }: Facts,
+  { method, path, open, format, reasons, declared, commonErrors }: Facts,
 ): Record<string, object> {
   const documented = Object.entries(operation.responses as Record<string, DocumentedFailure>).filter(
     ([status]) => Number(status) >= 400,
@@ -57,20 +89,16 @@ export function commonResponses(
     ...Object.entries(own).map(([status, errors]) => [status, describeErrors(errors)] as const),
   ];
   const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[format.media]]));
-  const common = open ? openFailures : method === 'get' ? tokenFailures : { ...tokenFailures, ...writeFailures };
-  const shared = {
-    ...common,
-    ...(operation.requestBody && bodyFailures),
-    ...(readsVersion(operation) && versionFailures),
-  };
+  const common = commonReasonsOf({ operation, method, open, commonErrors });
   const route = { path, description: operation.description ?? '' };
-  const all: Record<string, string> = { ...shared, ...Object.fromEntries(named) };
+  const described: Record<string, string> = Object.fromEntries(named);
   return Object.fromEntries(
-    Object.entries(all).map(([code, when]): [string, object] => {
+    [...new Set([...Object.keys(common), ...Object.keys(described)])].map((code): [string, object] => {
       const status = Number(code);
-      const sharedName = format === usualFormat && when === sharedFailures[status] && names[status];
+      const sharedName = format === usualFormat && !(code in described) && names[status];
       if (sharedName) return [code, { $ref: `#/components/responses/${sharedName}` }];
-      const usual = open && when !== openFailures[status] ? [] : (commonReasons[status] ?? []);
+      const usual = common[status] ?? [];
+      const when = described[code] ?? summaries[status]!;
       const ownReasons = own[status]?.flatMap(({ reason }) => reason ?? []) ?? reasonsIn(when, reasons);
       const failure = { status, when, own: ownReasons, usual, route, other: others[code] };
       return [code, failureResponse(failure, format, reasons)];
@@ -101,15 +129,16 @@ const readsVersion = ({ parameters = [] }: Operation): boolean =>
 type DocumentedFailure = { description: string; content?: Record<string, ProtocolFailure> };
 
 /** Returns the failures that have the same description on every route. */
-export const sharedResponses = (reasons: Sentences) =>
-  Object.fromEntries(
+export function sharedResponses(commonErrors: readonly ErrorDefinition[], reasons: Sentences) {
+  const usual = groupReasons([...openErrors, ...tokenErrors, ...commonErrors, ...writeErrors, ...bodyErrors]);
+  return Object.fromEntries(
     Object.entries(names).map(([code, name]) => {
       const status = Number(code);
-      const [when, usual] = [sharedFailures[status]!, commonReasons[status] ?? []];
-      const own = reasonsIn(when, reasons);
-      return [name, failureResponse({ status, when, own, usual, route: every }, usualFormat, reasons)];
+      const failure = { status, when: summaries[status]!, own: [], usual: usual[status] ?? [], route: every };
+      return [name, failureResponse(failure, usualFormat, reasons)];
     }),
   );
+}
 
 const every = { path: '', description: '' };
 
@@ -124,66 +153,79 @@ const names: Record<number, string> = {
   503: 'Unavailable',
 };
 
-const malformed = 'The request is malformed or a field failed validation. `fields` lists each invalid field.';
-
-/** Failures of routes without authentication. */
-const openFailures: Record<number, string> = { 400: malformed };
-
-const tokenFailures: Record<number, string> = {
-  ...openFailures,
+/** Says when a status is returned if the route declares no error with this status. */
+const summaries: Record<number, string> = {
+  400: 'The request is malformed or a field failed validation. `fields` lists each invalid field.',
   401: 'The token is missing or invalid.',
   403: 'The token is valid, but its owner is not allowed to do this.',
+  409: 'The request conflicts with another request, or the organization cannot be changed now.',
+  412: 'The resource has changed since you read it. Read it again.',
+  413: 'The body is larger than this route accepts. A route that needs no token accepts 16 KiB.',
+  415: 'The body is compressed, or has another media type than this route supports.',
   429: 'Too many requests. Wait for the time in Retry-After.',
   500: 'Something went wrong on our side. Include the `request_id` when you ask for help.',
   503: 'A dependency is unavailable. Wait for the time in Retry-After.',
 };
 
-const writeFailures: Record<number, string> = {
-  409: '`organization_deletion_scheduled`: nothing can be changed until the organization is restored.',
-};
+/** The errors that any route can return. */
+const openErrors: readonly ErrorDefinition[] = [
+  invalidFields,
+  malformedJson,
+  unknownParameterSent,
+  repeatedParameter,
+  invalidHeader,
+  unstorableValue,
+];
 
-const bodyFailures: Record<number, string> = {
-  413: '`payload_too_large`: the body is larger than this route accepts. A route that needs no token accepts 16 KiB.',
-  415: '`unsupported_media_type`: the body is compressed, or has another media type than this route supports.',
-};
+/** The errors that any route with a token can return. Contexts add to them with `commonErrors`. */
+const tokenErrors: readonly ErrorDefinition[] = [
+  tokenInvalid,
+  tokenMissing,
+  tokenAudience,
+  tokenKind,
+  permissionRequired,
+  scopeMissing,
+  requests.exceeded,
+  ofOrganization.exceeded,
+  failedAuthentication.exceeded,
+  failedLookups.exceeded,
+  tooManyAtOnce,
+  internalError,
+  databaseUnavailable,
+  diskFull,
+  keysUnavailable,
+  deadlineExceeded,
+  shuttingDown,
+];
 
-const sharedFailures = { ...writeFailures, ...bodyFailures, ...tokenFailures };
+/** The errors that any write with a token can return. */
+const writeErrors: readonly ErrorDefinition[] = [
+  organizationDeletionScheduled,
+  organizationPurging,
+  writeContention,
+  ...Object.values(idempotencyErrors),
+  writes.exceeded,
+];
 
-const versionFailures: Record<number, string> = { 412: 'The resource has changed since you read it. Read it again.' };
+const bodyErrors: readonly ErrorDefinition[] = [payloadTooLarge, unsupportedMediaType];
 
-/** Reasons that are documented for each status although routes do not declare them. */
-const commonReasons: Record<number, readonly string[]> = {
-  400: [
-    'invalid_fields',
-    'malformed_json',
-    'unknown_parameter',
-    'repeated_parameter',
-    'invalid_header',
-    'unstorable_value',
-  ],
-  401: [
-    'token_invalid',
-    'token_missing',
-    'token_expired',
-    'token_revoked',
-    'token_audience',
-    'member_removed',
-    'member_suspended',
-    'sign_in_required',
-  ],
-  403: ['token_kind', 'permission_required', 'scope_missing', 'feature_required'],
-  409: [
-    'write_contention',
-    'idempotency_key_reused',
-    'idempotency_in_progress',
-    'idempotency_quota',
-    'idempotency_secret_expired',
-    'organization_deletion_scheduled',
-    'organization_purging',
-  ],
-  412: ['version_mismatch'],
-  413: ['payload_too_large'],
-  415: ['unsupported_media_type'],
-  429: ['token', 'write', 'org', 'too_many_at_once'],
-  503: ['database_unavailable', 'storage_full', 'keys_unavailable', 'deadline_exceeded', 'shutting_down'],
-};
+const versionErrors: readonly ErrorDefinition[] = [versionMismatch];
+
+type RouteKind = Pick<Facts, 'method' | 'open' | 'commonErrors'> & { operation: Operation };
+
+/** Returns the reasons that a route can return without declaring them, by status. */
+function commonReasonsOf({ operation, method, open, commonErrors }: RouteKind): Record<number, string[]> {
+  return groupReasons([
+    ...openErrors,
+    ...(open ? [] : [...tokenErrors, ...commonErrors]),
+    ...(open || method === 'get' ? [] : writeErrors),
+    ...(operation.requestBody ? bodyErrors : []),
+    ...(readsVersion(operation) ? versionErrors : []),
+  ]);
+}
+
+function groupReasons(errors: readonly ErrorDefinition[]): Record<number, string[]> {
+  const groups: Record<number, string[]> = {};
+  for (const { status, reason } of errors) (groups[status] ??= []).push(...(reason === null ? [] : [reason]));
+  return groups;
+}

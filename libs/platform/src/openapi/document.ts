@@ -1,7 +1,7 @@
 import { type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { EventCatalogue, listErrorReasons, listFieldReasons } from '#kernel';
+import { type ErrorDefinition, EventCatalogue, listErrorReasons, listFieldReasons } from '#kernel';
 import { commonHeaders, commonResponses, sharedResponses } from './common-parts.js';
 import { addTypes, withClientNames, withNulls } from './schema-conversions.js';
 import { type Bucket, routeBucket } from '#platform/rate-limit';
@@ -27,6 +27,8 @@ export type DocumentFacts = {
   topics: Record<string, Record<string, string>>;
   /** Error codes that contexts add to the kernel's. */
   errorCodes: readonly string[];
+  /** The errors of contexts that any route with a token can return. */
+  commonErrors: readonly ErrorDefinition[];
   reasons: Reasons;
   /** The outgoing webhooks, and the views they use. */
   webhooks?: { models: Type<unknown>[]; of: (catalogue: EventCatalogue) => Record<string, object> };
@@ -58,11 +60,12 @@ export function* describeApi(app: INestApplication, given: DocumentFacts): Gener
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
   addReasons(document, facts.reasons);
-  document.components!.responses = sharedResponses(facts.reasons.ofErrors);
+  document.components!.responses = sharedResponses(facts.commonErrors, facts.reasons.ofErrors);
   for (const [path, item] of Object.entries(document.paths))
     for (const method of methods) {
       const operation = item[method];
-      if (operation) complete(operation, { method, path, reasons: facts.reasons.ofErrors });
+      if (operation)
+        complete(operation, { method, path, reasons: facts.reasons.ofErrors, commonErrors: facts.commonErrors });
     }
   yield;
   addTypes(document);
@@ -106,7 +109,12 @@ function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]):
   code.enum = [...code.enum, ...codes];
 }
 
-type Place = { method: (typeof methods)[number]; path: string; reasons: Reasons['ofErrors'] };
+type Place = {
+  method: (typeof methods)[number];
+  path: string;
+  reasons: Reasons['ofErrors'];
+  commonErrors: readonly ErrorDefinition[];
+};
 
 function complete(operation: Operation, place: Place): void {
   const open = operation.security?.every(isEmpty) ?? false;

@@ -5,6 +5,9 @@ export {
   failedLookups,
   heavyRequests,
   issuedSecrets,
+  ofOrganization,
+  requests,
+  writes,
 } from './buckets.js';
 export { type LimitOptions, RateLimits, type BucketKey } from './rate-limits.js';
 export { BucketRequestLimits, generalBuckets, RateLimit, routeBucket } from './request-limits.js';

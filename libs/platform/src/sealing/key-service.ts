@@ -1,4 +1,5 @@
 import { decrypt, encrypt } from './aead.js';
+import { defineUnavailable } from '#kernel';
 
 /** A data key that only the key service can unwrap. */
 export type WrappedKey = { master_key_id: string; wrapped: Buffer };
@@ -71,3 +72,10 @@ export class LocalKeys implements KeyService {
     return Promise.resolve(decrypt(key, wrapped, context));
   }
 }
+
+/** The service that keeps the keys, such as AWS KMS, does not answer. */
+export const keysUnavailable = defineUnavailable(
+  'keys_unavailable',
+  'The encryption keys cannot be reached.',
+  'The encryption keys cannot be reached. Try again.',
+);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
-import { ConfigurationError, defineUnavailable } from '#kernel';
+import { ConfigurationError } from '#kernel';
 import { contextOf, SealBroken } from './aead.js';
 import {
   type KeyService,
+  keysUnavailable,
   type KmsAccess,
   type KmsBounds,
   type KmsKey,
@@ -13,12 +14,6 @@ import {
 } from './key-service.js';
 
 const defaultBounds: KmsBounds = { attempt: 1500, total: 3500, failures: 5, rest: 2000 };
-
-export const keysUnavailable = defineUnavailable(
-  'keys_unavailable',
-  'The encryption keys cannot be reached.',
-  'The encryption keys cannot be reached. Try again.',
-);
 
 /** Uses master keys that never leave AWS KMS. Data keys are sent to AWS KMS to be wrapped and unwrapped. */
 export class KmsKeys implements KeyService {
