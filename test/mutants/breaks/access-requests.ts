@@ -78,7 +78,7 @@ export const accessRequests = [
     },
     {
       breaks: 'rules of a member are lifted without the right to write them',
-      find: 'canWriteRestriction(caller, target, await this.byOthers.find(caller, [target])).orThrow();',
+      find: 'canWriteRestriction(caller, target, await this.restrictionsByOthers.find(caller, [target])).orThrow();',
       replace: 'canDecideRequests(caller).orThrow();',
       caughtBy: 'access-control/access-request/lifting-rules',
       promise: 'lifts member rules only if the approver could write them',
@@ -112,7 +112,7 @@ export const accessRequests = [
     },
     {
       breaks: 'grants for one target accumulate',
-      find: 'await this.grants.endReplaced(org_id, user_id, target, act);',
+      find: 'await this.accessGrants.endReplaced(org_id, user_id, target, act);',
       replace: '',
       caughtBy: 'access-control/access-grant/ending',
       promise: 'ends when a newer grant for the same target replaces it',
@@ -157,7 +157,7 @@ export const accessRequests = [
   ...breaksOf(`${requests}/services/own-requests.ts`, 'identity/member/second-accounts', [
     {
       breaks: 'members who are not restricted cannot decide requests of their second accounts',
-      find: ' || !(await this.decider.policyFor(caller, [])).isRestricted',
+      find: ' || !(await this.accessDecider.policyFor(caller, [])).isRestricted',
       replace: '',
       promise: 'can approve these requests once no restriction binds them',
     },

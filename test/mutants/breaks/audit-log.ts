@@ -60,8 +60,8 @@ export const auditLog = [
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolboxes/toolbox-run/audited', [
     {
       breaks: 'a single record of the log names a connection that the list hides',
-      find: 'readsAll ? this.views.build(caller, [row]) : this.views.buildOwn(caller, [row])',
-      replace: 'readsAll || this.views ? this.views.build(caller, [row]) : []',
+      find: 'readsAll\n      ? this.auditRecordViewBuilder.build(caller, [row])\n      : this.auditRecordViewBuilder.buildOwn(caller, [row])',
+      replace: 'readsAll || this.auditRecordViewBuilder ? this.auditRecordViewBuilder.build(caller, [row]) : []',
       promise: 'hide the connection from a caller who cannot see it',
     },
   ]),

@@ -15,7 +15,7 @@ export const confirmationBreaks = breaksOf(
     },
     {
       breaks: 'tokens created by an inviter survive the confirmation',
-      find: `await this.revocations.revokeAll({ orgId, userId, exceptId: token?.id, reason: 'address_confirmed' }, act);`,
+      find: "await this.tokenRevocations.revokeAll({ orgId, userId, exceptId: token?.id, reason: 'address_confirmed' }, act);",
       replace: '',
       promise: 'revokes all other tokens and apps by confirming the address',
     },

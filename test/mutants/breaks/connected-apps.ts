@@ -181,7 +181,7 @@ export const connectedApps = [
   ...breaksOf('libs/identity/src/token/services/token-changes.ts', `${tests}/hostile`, [
     {
       breaks: 'apps survive the revocation of all tokens',
-      find: 'await this.apps.disconnectAll(orgId, userId, act);',
+      find: 'await this.memberApps.disconnectAll(orgId, userId, act);',
       replace: '',
       promise: 'Ending all sessions of a member',
     },

@@ -17,7 +17,7 @@ export const connectorHandoverBreaks: Break[] = [
     },
     {
       breaks: 'a connector goes to a member whom a restriction blocks',
-      find: 'if (!(await this.restrictions.policyFor(member, [slug])).decideConnector(slug).allowed)',
+      find: 'if (!(await this.accessDecider.policyFor(member, [slug])).decideConnector(slug).allowed)',
       replace: "if (slug === '')",
       promise: 'needs a new owner who can see the connector',
     },
@@ -33,13 +33,13 @@ export const connectorHandoverBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/ownership/commands/transfer-connector.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a member who takes over keeps a share',
-      find: 'await this.handover.endShareOf(connector, owner, act);',
+      find: 'await this.connectorHandover.endShareOf(connector, owner, act);',
       replace: '',
       promise: 'stay without an owner until one is assigned',
     },
     {
       breaks: 'a connector is assigned to any member',
-      find: "await this.handover.assertCanTakeOver(caller.orgId, owner, slug, '/owner_user_id');",
+      find: "await this.connectorHandover.assertCanTakeOver(caller.orgId, owner, slug, '/owner_user_id');",
       replace: '',
       promise: 'stay without an owner until one is assigned',
     },
@@ -60,7 +60,7 @@ export const connectorHandoverBreaks: Break[] = [
     },
     {
       breaks: 'a successor keeps a share',
-      find: 'await this.handover.endShareOf(connector, transferTo, act);',
+      find: 'await this.connectorHandover.endShareOf(connector, transferTo, act);',
       replace: '',
     },
     {
@@ -70,7 +70,7 @@ export const connectorHandoverBreaks: Break[] = [
     },
     {
       breaks: 'the removal preview does not count connectors',
-      find: 'return { connectors: (await this.connectors.ownedBy(orgId, userId)).length };',
+      find: 'return { connectors: (await this.customConnectors.ownedBy(orgId, userId)).length };',
       replace: 'return {};',
       promise: 'regains connectors that were not assigned to others',
     },
@@ -81,7 +81,7 @@ export const connectorHandoverBreaks: Break[] = [
     [
       {
         breaks: 'a returning member does not get their connectors back',
-        find: 'await this.connectors.leftBy(orgId, userId)',
+        find: 'await this.customConnectors.leftBy(orgId, userId)',
         replace: '[] as string[]',
         promise: 'regains connectors that were not assigned to others',
       },

@@ -5,8 +5,8 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/catalog/src/connector-editing/commands/change-connector-logo.ts', 'catalog/custom-connector/logo', [
     {
       breaks: 'images are decoded for callers who may not change the connector',
-      find: 'canManageConnector(caller, await this.visible.get(caller, slug)).orThrow();',
-      replace: 'await this.visible.get(caller, slug);',
+      find: 'canManageConnector(caller, await this.visibleConnectors.get(caller, slug)).orThrow();',
+      replace: 'await this.visibleConnectors.get(caller, slug);',
       promise: 'can be changed by owner and editors of custom connectors',
     },
     {

@@ -48,7 +48,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/commands/fork-connector.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a caller whom a restriction blocks can fork a connector',
-      find: 'await this.restrictions.assertAdmitted(current, slug, null);',
+      find: 'await this.accessDecider.assertAdmitted(current, slug, null);',
       replace: '',
       promise: 'is refused if the caller cannot read or use the original',
     },
@@ -62,7 +62,7 @@ export const connectorUpstreamBreaks: Break[] = [
     },
     {
       breaks: 'a connector can follow one that is restricted for its editor',
-      find: 'await this.restrictions.assertAdmitted(current, upstream, null);',
+      find: 'await this.accessDecider.assertAdmitted(current, upstream, null);',
       replace: '',
       promise: 'can be linked only to an upstream that the caller can access',
     },

@@ -89,7 +89,7 @@ export const faults: Break[] = [
   ...breaksOf('libs/access-control/src/decision/services/policy-cache.ts', 'faults/rewound', [
     {
       breaks: 'a cache is kept after its database connection was lost',
-      find: 'lost.onLost(() => (this.cache = emptyCache()));',
+      find: 'lostConnections.onLost(() => (this.cache = emptyCache()));',
       replace: 'void lost;',
       promise: 'is discarded if it was read during a change that the restore undid',
     },

@@ -43,8 +43,8 @@ export const heavyReads = [
   ...breaksOf('libs/access-control/src/simulation/http/simulation.controller.ts', 'neighbours/heavy-reads', [
     {
       breaks: 'simulations do not count as heavy reads',
-      find: 'this.reads.heavily(() => this.queries.execute(query))',
-      replace: 'this.queries.execute(query)',
+      find: 'this.reads.heavily(() => this.queryBus.execute(query))',
+      replace: 'this.queryBus.execute(query)',
       promise: 'Simulations of one',
     },
   ]),

@@ -29,13 +29,13 @@ export const invites = [
   ...breaksOf(`${context}/invite/services/invite-issuer.ts`, 'identity/member/second-accounts', [
     {
       breaks: 'an inviter can add teams to an invite whose link they saw',
-      find: '(await this.accounts.find(caller, link)).size > 0',
+      find: '(await this.secondAccounts.find(caller, link)).size > 0',
       replace: 'false',
       promise: 'cannot get further teams from the inviter',
     },
     {
       breaks: 'nobody can invite people to teams that they are not in, even by mail',
-      find: ': !this.mail.isConfigured;',
+      find: ': !this.mailDelivery.isConfigured;',
       replace: ': true;',
       caughtBy: 'identity/invite/mailing',
       promise: 'can contain teams that the inviter is not in',
@@ -44,13 +44,13 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'identity/invite/inviting', [
     {
       breaks: 'an invite can grant roles beyond the inviter’s permissions',
-      find: 'await this.issuer.assertCanGiveRoles(current, content.role_ids);',
+      find: 'await this.inviteIssuer.assertCanGiveRoles(current, content.role_ids);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
     {
       breaks: 'an invite can grant teams the inviter cannot manage',
-      find: 'await this.issuer.assertCanAddToTeams(current, content.team_ids, null);',
+      find: 'await this.inviteIssuer.assertCanAddToTeams(current, content.team_ids, null);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
@@ -58,7 +58,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'identity/invite/managing', [
     {
       breaks: 'an invite can be changed to roles beyond the editor’s permissions',
-      find: 'await this.issuer.assertCanGiveRoles(current, notIn(role_ids, roles));',
+      find: 'await this.inviteIssuer.assertCanGiveRoles(current, notIn(role_ids, roles));',
       replace: '',
       promise: 'gets only roles and teams that its editor may assign',
     },
@@ -80,13 +80,13 @@ export const invites = [
   ...breaksOf(`${context}/invite/http/acceptances.ts`, 'identity/invite/repeating', [
     {
       breaks: 'anyone with the link can repeat an acceptance',
-      find: 'this.keys.runOnce({ orgId, principal: id, key },',
-      replace: "this.keys.runOnce({ orgId, principal: id, key: key.replace(/.*/, 'any') },",
+      find: 'this.idempotencyKeys.runOnce({ orgId, principal: id, key },',
+      replace: "this.idempotencyKeys.runOnce({ orgId, principal: id, key: key.replace(/.*/, 'any') },",
       promise: 'is refused in another browser',
     },
     {
       breaks: 'an Idempotency-Key has no effect on accepting an invite',
-      find: 'await this.keys.admit(',
+      find: 'await this.idempotencyKeys.admit(',
       replace: 'void (',
       promise: 'returns the first response to a repeat',
     },

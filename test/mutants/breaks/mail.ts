@@ -8,14 +8,14 @@ export const mail = [
   ...breaksOf(`${invite}/services/invite-issuer.ts`, 'identity/invite/mailing', [
     {
       breaks: 'a mailed link is also returned in the response',
-      find: 'return this.mail.isConfigured ? null : secret;',
+      find: 'return this.mailDelivery.isConfigured ? null : secret;',
       replace: 'return secret;',
       promise: 'has its link only in the mail, not in the response',
     },
     {
       breaks: 'a member who accepted a mailed link stands for the inviter',
-      find: 'return this.mail.isConfigured ? byMail(is_owner) : byInviter(caller, is_owner);',
-      replace: 'return this.mail ? byInviter(caller, is_owner) : byMail(is_owner);',
+      find: 'return this.mailDelivery.isConfigured ? byMail(is_owner) : byInviter(caller, is_owner);',
+      replace: 'return this.mailDelivery ? byInviter(caller, is_owner) : byMail(is_owner);',
       promise: 'confirms the address of the person who accepts it',
     },
   ]),
@@ -77,7 +77,7 @@ export const mail = [
     },
     {
       breaks: 'the announcement of an end is logged repeatedly',
-      find: 'if (await this.mail.begin(grant.state.org_id, announcementId(grant.state))) grant',
+      find: 'if (await this.mailDelivery.begin(grant.state.org_id, announcementId(grant.state))) grant',
       replace: 'grant',
       promise: 'is announced once to holder and granter, three days in advance',
     },

@@ -137,7 +137,7 @@ export const members = [
     },
     {
       breaks: 'a leaver needs no successor (owns_resources)',
-      find: 'else if (!removal.confirmOwnerless) await this.offboarding.assertNoSuccessorNeeded(orgId, userId);',
+      find: 'else if (!removal.confirmOwnerless) await this.memberOffboarding.assertNoSuccessorNeeded(orgId, userId);',
       replace: '',
       caughtBy: 'identity/member/removing',
       promise: 'requires a successor or consent to resources without an owner',

@@ -100,8 +100,8 @@ export const organizations = [
   ...breaksOf('libs/identity/src/invite/services/invite-acceptance.ts', 'organization/freezing', [
     {
       breaks: 'people can join a frozen organization',
-      find: 'await this.epochs.assertNotFrozen(orgId);',
-      replace: 'void this.epochs;',
+      find: 'await this.accessEpochs.assertNotFrozen(orgId);',
+      replace: 'void this.accessEpochs;',
       promise: 'accepts no invites until it is restored',
     },
   ]),

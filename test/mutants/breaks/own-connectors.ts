@@ -97,7 +97,7 @@ export const ownConnectorBreaks: Break[] = [
     {
       breaks: 'a connector with a taken slug gets another slug',
       find: 'throw takenSlug(preferred);',
-      replace: 'return { slug: await this.connectors.generateSlug(orgId, preferred), slug_chosen: false };',
+      replace: 'return { slug: await this.customConnectors.generateSlug(orgId, preferred), slug_chosen: false };',
       promise: 'is refused if another connector of the organization has it',
     },
   ]),
@@ -174,8 +174,8 @@ export const ownConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/persistence/lineages.ts', 'catalog/custom-connector/slugs', [
     {
       breaks: 'a fork escapes rules on its upstream when its slug ships later',
-      find: 'await this.shipped.visibleTo(orgId)',
-      replace: "orgId === '' ? new Map() : this.shipped.connectors",
+      find: 'await this.shippedCatalog.visibleTo(orgId)',
+      replace: "orgId === '' ? new Map() : this.shippedCatalog.connectors",
       promise: 'in force',
     },
   ]),

@@ -38,7 +38,7 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/services/request-targets.ts`, 'connections/connection/presence', [
     {
       breaks: 'members cannot request a connector that they have only through a connection',
-      find: '(await this.connected?.has(caller, slug)) ?? false',
+      find: '(await this.connectedConnectors?.has(caller, slug)) ?? false',
       replace: 'false',
       promise: 'can be requested with the `request_access` body of a refusal',
     },
@@ -96,8 +96,8 @@ export const resourceRequests = [
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
     {
       breaks: 'addresses of others can be found by filtering',
-      find: 'filter.ip === undefined ? await this.editable.idsFor(caller) : []',
-      replace: 'await this.editable.idsFor(caller)',
+      find: 'filter.ip === undefined ? await this.editableResources.idsFor(caller) : []',
+      replace: 'await this.editableResources.idsFor(caller)',
       promise: "includes other members' actions on connections the reader can edit",
     },
   ]),

@@ -51,8 +51,8 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/decision/services/access-decider.ts`, 'access-control/restriction/refusals', [
     {
       breaks: 'a refusal names ancestors that the caller cannot see',
-      find: 'this.labels.seenBy(caller, [slug])',
-      replace: 'this.labels.labelsFor(caller.orgId, [slug])',
+      find: 'this.connectorLabels.seenBy(caller, [slug])',
+      replace: 'this.connectorLabels.labelsFor(caller.orgId, [slug])',
       promise: 'names the blocking ancestor only if the caller can see it',
     },
   ]),

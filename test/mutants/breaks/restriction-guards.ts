@@ -98,7 +98,7 @@ export const restrictionGuards = [
   ...breaksOf(`${commands}/create-restriction.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'POST does not check the target',
-      find: 'canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();',
+      find: 'canWriteRestriction(current, rule, await this.restrictionsByOthers.find(current, [rule])).orThrow();',
       replace: '',
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
@@ -119,7 +119,7 @@ export const restrictionGuards = [
   ...breaksOf(`${commands}/delete-restriction.ts`, 'access-control/restriction/rights-held', [
     {
       breaks: 'DELETE does not check the target',
-      find: 'canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();',
+      find: 'canWriteRestriction(current, rule, await this.restrictionsByOthers.find(current, [rule])).orThrow();',
       replace: '',
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },

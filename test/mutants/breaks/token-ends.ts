@@ -13,7 +13,7 @@ export const tokenExpiryAnnouncement = [
   ...breaksOf('libs/identity/src/token/jobs/announce-token-expiry.job.ts', 'identity/token/ending-soon', [
     {
       breaks: 'the end of a token is announced repeatedly',
-      find: 'if (await this.mail.begin(org_id, `${id}:expiring`)) token',
+      find: 'if (await this.mailDelivery.begin(org_id, `${id}:expiring`)) token',
       replace: 'token',
       promise: 'is announced once, three days in advance, by log and mail',
     },

@@ -19,7 +19,7 @@ export const toolVersionBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/tool-registry/services/tool-registry.ts', 'catalog/tool-registry/reviewing', [
     {
       breaks: 'a tool with `_meta` cannot be called through connections that were listed before `_meta` was compared',
-      find: 'if (renamed.length > 0) await this.tools.renameHashes(orgId, slug, renamed);',
+      find: 'if (renamed.length > 0) await this.registeredTools.renameHashes(orgId, slug, renamed);',
       replace: '',
       promise: 'needs no review if nothing else changed',
     },

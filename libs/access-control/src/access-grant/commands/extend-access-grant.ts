@@ -20,25 +20,25 @@ export class ExtendAccessGrant extends Command<void> {
 export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGrant> {
   constructor(
     private readonly callers: Callers,
-    private readonly grants: AccessGrants,
-    private readonly settings: GrantSettings,
-    private readonly byOthers: DecisionsByOthers,
+    private readonly accessGrants: AccessGrants,
+    private readonly grantSettings: GrantSettings,
+    private readonly decisionsByOthers: DecisionsByOthers,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, days, expected }: ExtendAccessGrant): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
-      this.grants.change(current.orgId, id, (grant) => this.extend(current, grant, days), expected),
+      this.accessGrants.change(current.orgId, id, (grant) => this.extend(current, grant, days), expected),
     );
   }
 
   private async extend(caller: Caller, grant: AccessGrant, days: number | null): Promise<void> {
     const { user_id, lifts_member_rules, expires_at, org_id } = grant.state;
     const act = actOf(caller, this.clock);
-    const [others] = await this.byOthers.find(caller, [grant.state]);
+    const [others] = await this.decisionsByOthers.find(caller, [grant.state]);
     const status = grantStatus(grant.state, act.at);
     canExtendGrant(caller, { user_id, lifts_member_rules, status }, others!).orThrow();
-    const end = grantExpiresAt(days, await this.settings.get(org_id), act.at);
+    const end = grantExpiresAt(days, await this.grantSettings.get(org_id), act.at);
     if (!isLater(end, expires_at))
       throw invalid(
         '/expires_in_days',

@@ -18,7 +18,7 @@ export class RevokeAccessGrant extends Command<void> {
 export class RevokeAccessGrantHandler implements ICommandHandler<RevokeAccessGrant> {
   constructor(
     private readonly callers: Callers,
-    private readonly grants: AccessGrants,
+    private readonly accessGrants: AccessGrants,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class RevokeAccessGrantHandler implements ICommandHandler<RevokeAccessGra
         canRevokeGrant(current, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
         grant.revoke(user_id === current.userId ? 'given_up' : 'revoked', note, act);
       };
-      return this.grants.change(current.orgId, id, revoke, expected);
+      return this.accessGrants.change(current.orgId, id, revoke, expected);
     });
   }
 }

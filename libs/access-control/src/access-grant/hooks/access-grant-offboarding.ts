@@ -5,12 +5,12 @@ import { AccessGrants } from '../domain/access-grant.js';
 /** Ends the grants of a member who leaves. */
 @Injectable()
 export class AccessGrantOffboarding extends OnMemberLeft {
-  constructor(private readonly grants: AccessGrants) {
+  constructor(private readonly accessGrants: AccessGrants) {
     super();
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.grants.revokeAllOf(caller.orgId, userId, act);
+    await this.accessGrants.revokeAllOf(caller.orgId, userId, act);
     return {};
   }
 }

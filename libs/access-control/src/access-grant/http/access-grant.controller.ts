@@ -92,8 +92,8 @@ export class AccessGrantController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -107,7 +107,7 @@ export class AccessGrantController {
     example: { result: [grantExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AccessGrantQuery): Promise<Page<AccessGrantView>> {
-    return this.queries.execute(new ListAccessGrants(caller, query));
+    return this.queryBus.execute(new ListAccessGrants(caller, query));
   }
 
   @Get(':id')
@@ -120,7 +120,7 @@ export class AccessGrantController {
     errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessGrantView>> {
-    return this.queries.execute(new GetAccessGrant(caller, id));
+    return this.queryBus.execute(new GetAccessGrant(caller, id));
   }
 
   @Post(':id/revoke')
@@ -139,7 +139,7 @@ export class AccessGrantController {
     @Body() { note }: RevokeAccessGrantBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessGrantView>> {
-    await this.commands.execute(new RevokeAccessGrant(caller, id, note || null, expected));
+    await this.commandBus.execute(new RevokeAccessGrant(caller, id, note || null, expected));
     return this.get(caller, id);
   }
 
@@ -170,7 +170,7 @@ export class AccessGrantController {
     @Body() { expires_in_days }: ExtendAccessGrantBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessGrantView>> {
-    await this.commands.execute(new ExtendAccessGrant(caller, id, expires_in_days, expected));
+    await this.commandBus.execute(new ExtendAccessGrant(caller, id, expires_in_days, expected));
     return this.get(caller, id);
   }
 }

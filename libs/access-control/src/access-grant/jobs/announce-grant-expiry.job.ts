@@ -24,18 +24,18 @@ class AnnounceGrantExpiry extends Command<void> {
 @CommandHandler(AnnounceGrantExpiry)
 export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrantExpiry> {
   constructor(
-    private readonly grants: AccessGrants,
-    private readonly members: MemberMail,
-    private readonly labels: MemberLabels,
-    private readonly mail: MailDelivery,
+    private readonly accessGrants: AccessGrants,
+    private readonly memberMail: MemberMail,
+    private readonly memberLabels: MemberLabels,
+    private readonly mailDelivery: MailDelivery,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, id }: AnnounceGrantExpiry): Promise<void> {
-    const grant = await this.grants.change(orgId, id, (current) => this.announce(current));
-    if (!grant || !this.members.isConfigured) return;
+    const grant = await this.accessGrants.change(orgId, id, (current) => this.announce(current));
+    if (!grant || !this.memberMail.isConfigured) return;
     const { user_id: holder, granted_by: approver } = grant;
-    const holderName = (await this.labels.current(orgId, [holder])).get(holder) ?? null;
+    const holderName = (await this.memberLabels.current(orgId, [holder])).get(holder) ?? null;
     await this.mailTo(grant, holder, null);
     if (approver !== null && holderName !== null) await this.mailTo(grant, approver, holderName);
   }
@@ -47,13 +47,13 @@ export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrant
   private async announce(grant: AccessGrant): Promise<Readonly<AccessGrantState> | null> {
     const act = actOfSystem(this.clock);
     if (!grant.expiresSoon(act.at)) return null;
-    if (await this.mail.begin(grant.state.org_id, announcementId(grant.state))) grant.announceExpiry(act);
+    if (await this.mailDelivery.begin(grant.state.org_id, announcementId(grant.state))) grant.announceExpiry(act);
     return grant.state;
   }
 
   private mailTo(grant: Readonly<AccessGrantState>, userId: string, holderName: string | null): Promise<void> {
     const notice = { notification: 'grant_ends', id: announcementId(grant), userIds: [userId] } as const;
-    return this.members.send(grant.org_id, notice, (to, organization) =>
+    return this.memberMail.send(grant.org_id, notice, (to, organization) =>
       grantExpiryMail(grant, { organization, holderName }, to),
     );
   }
@@ -101,11 +101,11 @@ export const grantExpiryAnnouncement = subscribe<AccessGrantEvent>(
 export class AnnounceGrantExpiryJob extends Job {
   readonly name = grantExpiryAnnouncement.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new AnnounceGrantExpiry(orgId, subjectId));
+    return this.commandBus.execute(new AnnounceGrantExpiry(orgId, subjectId));
   }
 }

@@ -17,13 +17,13 @@ class ExpireAccessGrant extends Command<void> {
 export class ExpireAccessGrantHandler implements ICommandHandler<ExpireAccessGrant> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly grants: AccessGrants,
+    private readonly accessGrants: AccessGrants,
     private readonly clock: Clock,
   ) {}
 
   execute({ orgId, id }: ExpireAccessGrant): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, () =>
-      this.grants.change(orgId, id, (grant) => grant.expire(actOfSystem(this.clock))),
+      this.accessGrants.change(orgId, id, (grant) => grant.expire(actOfSystem(this.clock))),
     );
   }
 }
@@ -42,11 +42,11 @@ export const grantExpiry = subscribe<AccessGrantEvent>('ExpireAccessGrant', {
 export class ExpireAccessGrantJob extends Job {
   readonly name = grantExpiry.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new ExpireAccessGrant(orgId, subjectId));
+    return this.commandBus.execute(new ExpireAccessGrant(orgId, subjectId));
   }
 }

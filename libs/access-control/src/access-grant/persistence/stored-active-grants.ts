@@ -9,7 +9,7 @@ type Row = ActiveGrant & { user_id: string };
 export class StoredActiveGrants implements ActiveGrants {
   constructor(
     private readonly reads: Reads,
-    private readonly members: MembersByRole,
+    private readonly membersByRole: MembersByRole,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class StoredActiveGrants implements ActiveGrants {
   }
 
   private holdersAmong(orgId: string, roleId: string, counts: { user_id: string }[]): Promise<string[]> {
-    return this.members.filterHolders(
+    return this.membersByRole.filterHolders(
       orgId,
       roleId,
       counts.map(({ user_id }) => user_id),

@@ -73,18 +73,18 @@ export class AccessGrantView {
 @Injectable()
 export class AccessGrantViewBuilder {
   constructor(
-    private readonly connectors: ConnectorLabels,
-    private readonly members: MemberLabels,
-    private readonly byOthers: DecisionsByOthers,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly memberLabels: MemberLabels,
+    private readonly decisionsByOthers: DecisionsByOthers,
   ) {}
 
   /** Loads the names of all connectors and all people on a page with one lookup each. */
   async build(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
     const people = rows.flatMap(({ user_id, granted_by, revoked_by }) => [user_id, granted_by, revoked_by]);
     const [connectors, members, others] = await Promise.all([
-      this.connectors.labelsFor(caller.orgId, [...new Set(rows.map((row) => row.connector_slug))]),
-      this.members.labelsFor(caller.orgId, people),
-      this.byOthers.find(caller, rows),
+      this.connectorLabels.labelsFor(caller.orgId, [...new Set(rows.map((row) => row.connector_slug))]),
+      this.memberLabels.labelsFor(caller.orgId, people),
+      this.decisionsByOthers.find(caller, rows),
     ]);
     return rows.map((row, place) => toView(caller, row, { connectors, members, others: others[place]! }));
   }

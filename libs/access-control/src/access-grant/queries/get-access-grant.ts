@@ -21,7 +21,7 @@ export class GetAccessGrant extends Query<Versioned<AccessGrantView>> {
 export class GetAccessGrantHandler implements IQueryHandler<GetAccessGrant> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: AccessGrantViewBuilder,
+    private readonly accessGrantViewBuilder: AccessGrantViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -29,7 +29,7 @@ export class GetAccessGrantHandler implements IQueryHandler<GetAccessGrant> {
     const values = { now: this.clock.now(), id, user_id: caller.userId, sees_all: canSeeAllGrants(caller).allowed };
     const row = await this.reads.one<AccessGrantRow & { version: number }>(caller.orgId, byId, values);
     if (!row) throw notFound('access grant');
-    const [view] = await this.views.build(caller, [row]);
+    const [view] = await this.accessGrantViewBuilder.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -71,7 +71,7 @@ const filters: Filters<AccessGrantQuery & { own?: string }> = {
 export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: AccessGrantViewBuilder,
+    private readonly accessGrantViewBuilder: AccessGrantViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -85,6 +85,6 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
        where access_grant.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
     );
-    return { result: await this.views.build(caller, result), ...cursors };
+    return { result: await this.accessGrantViewBuilder.build(caller, result), ...cursors };
   }
 }

@@ -11,20 +11,20 @@ type Known = Pick<AccessGrantState, 'user_id' | 'granted_by'>;
 @Injectable()
 export class DecisionsByOthers {
   constructor(
-    private readonly accounts: SecondAccounts,
-    private readonly restrictions: RestrictionsByOthers,
+    private readonly secondAccounts: SecondAccounts,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
   ) {}
 
   /** Returns the decisions in the order of the grants. */
   async find(caller: Caller, grants: readonly Known[]): Promise<OthersDecisions[]> {
     const holders = grants.map(({ user_id }) => user_id);
-    const shared = await this.accounts.find(
+    const shared = await this.secondAccounts.find(
       caller,
       holders,
       grants.map(({ granted_by }) => granted_by),
     );
     const targets = [...shared.keys()].map((target_id) => ({ target_type: 'user', target_id }) as const);
-    const restricted = await this.restrictions.find(caller, targets);
+    const restricted = await this.restrictionsByOthers.find(caller, targets);
     return grants.map(({ user_id, granted_by }) => {
       const isGivenByOther = isDecidedByOther(shared, user_id, [granted_by]);
       return { isGivenByOther, restricted };

@@ -27,9 +27,9 @@ export class FileAccessRequest extends Command<FiledRequest> {
 export class FileAccessRequestHandler implements ICommandHandler<FileAccessRequest> {
   constructor(
     private readonly callers: Callers,
-    private readonly targets: RequestTargets,
-    private readonly requests: AccessRequests,
-    private readonly blockers: RequestBlockers,
+    private readonly requestTargets: RequestTargets,
+    private readonly accessRequests: AccessRequests,
+    private readonly requestBlockers: RequestBlockers,
     private readonly clock: Clock,
   ) {}
 
@@ -37,18 +37,18 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
   execute({ caller, target, terms }: FileAccessRequest): Promise<FiledRequest> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = actOf(current, this.clock);
-      const access = await this.targets.find(current, target);
-      const open = await this.requests.findUndecided(current.orgId, current.userId, access);
+      const access = await this.requestTargets.find(current, target);
+      const open = await this.accessRequests.findUndecided(current.orgId, current.userId, access);
       if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };
       await this.assertNeeded(current, access);
-      assertWithinQuota(await this.requests.countConflicts(current.orgId, current.userId, act.at));
-      if (open) await this.requests.change(current.orgId, open.id, (ended) => ended.expire(act));
+      assertWithinQuota(await this.accessRequests.countConflicts(current.orgId, current.userId, act.at));
+      if (open) await this.accessRequests.change(current.orgId, open.id, (ended) => ended.expire(act));
       return this.file(current, access, terms, act);
     });
   }
 
   private async assertNeeded({ orgId, userId }: Caller, access: RequestedAccess): Promise<void> {
-    const [blocked] = await this.blockers.findBlockers(orgId, [{ ...access, requester_user_id: userId }]);
+    const [blocked] = await this.requestBlockers.findBlockers(orgId, [{ ...access, requester_user_id: userId }]);
     if (blocked!.blocked_by.length === 0) throw notRestricted('You already have access, so no request is needed.');
   }
 
@@ -59,7 +59,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
     act: Act,
   ): Promise<FiledRequest> {
     const request = AccessRequest.file(orgId, userId, access, terms, act);
-    await this.requests.add(request);
+    await this.accessRequests.add(request);
     return { id: request.state.id, isNew: true };
   }
 }

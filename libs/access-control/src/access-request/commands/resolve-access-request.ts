@@ -33,11 +33,11 @@ export class ResolveAccessRequest extends Command<Resolved> {
 export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAccessRequest> {
   constructor(
     private readonly callers: Callers,
-    private readonly requests: AccessRequests,
-    private readonly approver: AccessApprover,
-    private readonly resources: SharedResources,
+    private readonly accessRequests: AccessRequests,
+    private readonly accessApprover: AccessApprover,
+    private readonly sharedResources: SharedResources,
     private readonly ownRequests: OwnRequests,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
@@ -45,16 +45,16 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     return this.callers.withOrganizationLock(caller, async (current) => {
       // This check comes before the request is loaded. Otherwise a caller who can decide only requests for shared
       // resources would learn which other requests exist.
-      if ((await this.requests.findKind(current.orgId, id)) !== 'resource') canDecideRequests(current).orThrow();
+      if ((await this.accessRequests.findKind(current.orgId, id)) !== 'resource') canDecideRequests(current).orThrow();
       const decide = (request: AccessRequest) => this.decide(current, request, resolution);
-      return this.requests.change(current.orgId, id, decide, expected);
+      return this.accessRequests.change(current.orgId, id, decide, expected);
     });
   }
 
   private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<Resolved> {
     const { state } = request;
     const act = actOf(caller, this.clock);
-    const resources = await this.resources.find(caller.orgId, resourcesIn([state]));
+    const resources = await this.sharedResources.find(caller.orgId, resourcesIn([state]));
     const own = await this.ownRequests.findRequesters(caller, [state.requester_user_id]);
     canDecideRequest(caller, state, requestedResource(caller, state, resources), own).orThrow();
     if (resolution.decision === 'approve') return this.approve(caller, request, resolution, act);
@@ -72,17 +72,17 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     const { state } = request;
     if (terms.lift_member_rules) {
       const target = { target_type: 'user', target_id: state.requester_user_id } as const;
-      canWriteRestriction(caller, target, await this.byOthers.find(caller, [target])).orThrow();
+      canWriteRestriction(caller, target, await this.restrictionsByOthers.find(caller, [target])).orThrow();
     }
-    const expires_at = await this.approver.findExpiry(state, terms, act.at);
+    const expires_at = await this.accessApprover.findExpiry(state, terms, act.at);
     canBeClosed({ status: statusAt(state, act.at) }).orThrow();
-    const blocked = await this.approver.findBlockers(caller, state, terms);
+    const blocked = await this.accessApprover.findBlockers(caller, state, terms);
     if (blocked.blocked_by.length === 0) {
       const cause = blocked.gone ? 'target_gone' : 'not_restricted';
       request.close(cause, act);
       return cause;
     }
-    request.approve(await this.approver.create(caller, state, { ...terms, expires_at }, act), terms.note, act);
+    request.approve(await this.accessApprover.create(caller, state, { ...terms, expires_at }, act), terms.note, act);
     return 'done';
   }
 }

@@ -20,8 +20,8 @@ export class WithdrawAccessRequest extends Command<void> {
 export class WithdrawAccessRequestHandler implements ICommandHandler<WithdrawAccessRequest> {
   constructor(
     private readonly callers: Callers,
-    private readonly requests: AccessRequests,
-    private readonly resources: SharedResources,
+    private readonly accessRequests: AccessRequests,
+    private readonly sharedResources: SharedResources,
     private readonly clock: Clock,
   ) {}
 
@@ -33,13 +33,13 @@ export class WithdrawAccessRequestHandler implements ICommandHandler<WithdrawAcc
         const resource = requestedResource(
           current,
           request.state,
-          await this.resources.find(current.orgId, resourcesIn([request.state])),
+          await this.sharedResources.find(current.orgId, resourcesIn([request.state])),
         );
         if (!canSeeRequest(current, request.state, resource).allowed) throw notFound('access request');
         canWithdrawRequest(current, { requester_user_id, status: statusAt(request.state, act.at) }).orThrow();
         request.withdraw(null, act);
       };
-      return this.requests.change(current.orgId, id, withdraw, expected);
+      return this.accessRequests.change(current.orgId, id, withdraw, expected);
     });
   }
 }

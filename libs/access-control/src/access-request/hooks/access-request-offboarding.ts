@@ -7,18 +7,18 @@ import { AccessRequests } from '../persistence/access-requests.js';
 @Injectable()
 export class AccessRequestOffboarding extends OnMemberLeft {
   constructor(
-    private readonly requests: AccessRequests,
-    private readonly open: OpenRequests,
+    private readonly accessRequests: AccessRequests,
+    private readonly openRequests: OpenRequests,
   ) {
     super();
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ pending_requests: number }> {
-    return { pending_requests: await this.open.countOf({ orgId, userId }) };
+    return { pending_requests: await this.openRequests.countOf({ orgId, userId }) };
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.requests.withdrawAllOf(caller.orgId, userId, act);
+    await this.accessRequests.withdrawAllOf(caller.orgId, userId, act);
     return {};
   }
 }

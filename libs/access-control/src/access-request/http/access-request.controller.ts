@@ -64,8 +64,8 @@ export class AccessRequestController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -80,7 +80,7 @@ export class AccessRequestController {
     example: requestPage,
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AccessRequestQuery): Promise<Page<AccessRequestView>> {
-    return this.queries.execute(new ListAccessRequests(caller, query));
+    return this.queryBus.execute(new ListAccessRequests(caller, query));
   }
 
   @Get('pending-count')
@@ -93,7 +93,7 @@ export class AccessRequestController {
     example: { count: 3, own_count: 1 },
   })
   count(@CurrentCaller() caller: Caller): Promise<PendingCountView> {
-    return this.queries.execute(new CountPendingRequests(caller));
+    return this.queryBus.execute(new CountPendingRequests(caller));
   }
 
   @Get(':id')
@@ -108,7 +108,7 @@ export class AccessRequestController {
     errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessRequestView>> {
-    return this.queries.execute(new GetAccessRequest(caller, id));
+    return this.queryBus.execute(new GetAccessRequest(caller, id));
   }
 
   @Post()
@@ -138,7 +138,7 @@ export class AccessRequestController {
     @Body() body: FileAccessRequestBody,
   ): Promise<ViewWithStatus<Versioned<AccessRequestView>>> {
     const terms = { note: body.note || null, requested_days: body.requested_days ?? null };
-    const { id, isNew } = await this.commands.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
+    const { id, isNew } = await this.commandBus.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
     const answer = await this.get(caller, id);
     return isNew ? new ViewWithStatus(201, answer.at(`/access-request/${id}`)) : new ViewWithStatus(200, answer);
   }
@@ -177,7 +177,7 @@ export class AccessRequestController {
     @Body() body: ResolveAccessRequestBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessRequestView>> {
-    const outcome = await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
+    const outcome = await this.commandBus.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
     // Thrown here and not in the command, because an error in the command would roll back the closing of the request.
     if (outcome !== 'done') throw notRestricted(`${closed[outcome]} The request was closed.`);
     return this.get(caller, id);
@@ -199,7 +199,7 @@ export class AccessRequestController {
     @Body() _: WithdrawAccessRequestBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessRequestView>> {
-    await this.commands.execute(new WithdrawAccessRequest(caller, id, expected));
+    await this.commandBus.execute(new WithdrawAccessRequest(caller, id, expected));
     return this.get(caller, id);
   }
 }

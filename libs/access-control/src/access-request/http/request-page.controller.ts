@@ -31,8 +31,8 @@ export class RequestPageController {
   static readonly access: RouteAccess<'list' | 'show' | 'act'> = { list: everybody, show: everybody, act: everybody };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
   ) {}
 
@@ -40,8 +40,8 @@ export class RequestPageController {
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.show(request, reply, async (caller, { person }) => {
       const [pending, own] = await Promise.all([
-        this.queries.execute(new ListAccessRequests(caller, { status: ['pending'], limit: maxListed })),
-        this.queries.execute(new ListAccessRequests(caller, { mine: true, limit: maxListed })),
+        this.queryBus.execute(new ListAccessRequests(caller, { status: ['pending'], limit: maxListed })),
+        this.queryBus.execute(new ListAccessRequests(caller, { mine: true, limit: maxListed })),
       ]);
       const waiting = pending.result.filter(({ can_resolve }) => can_resolve);
       const hasMore = pending.next_cursor !== null || own.next_cursor !== null;
@@ -58,7 +58,7 @@ export class RequestPageController {
   act(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async (sent) => {
-        await this.commands.execute(commandIn(id, sent));
+        await this.commandBus.execute(commandIn(id, sent));
         return `${browserPaths.requests}/${id}`;
       },
       build: (...shown) => this.build(id, ...shown),
@@ -66,7 +66,7 @@ export class RequestPageController {
   }
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
-    const { view, version } = await this.queries.execute(new GetAccessRequest(caller, id));
+    const { view, version } = await this.queryBus.execute(new GetAccessRequest(caller, id));
     return requestPage({ ...session, accessRequest: view, version, problem });
   }
 }

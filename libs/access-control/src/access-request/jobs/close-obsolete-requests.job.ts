@@ -20,9 +20,9 @@ class CloseObsoleteRequests extends Command<void> {
 export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsoleteRequests> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly epochs: AccessEpochs,
-    private readonly requests: AccessRequests,
-    private readonly blockers: RequestBlockers,
+    private readonly accessEpochs: AccessEpochs,
+    private readonly accessRequests: AccessRequests,
+    private readonly requestBlockers: RequestBlockers,
     private readonly clock: Clock,
   ) {}
 
@@ -32,13 +32,13 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
    */
   async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
     for (;;) {
-      const epoch = await this.epochs.get(orgId);
-      const pending = await this.requests.listUnchecked(orgId, epoch, this.clock.now());
+      const epoch = await this.accessEpochs.get(orgId);
+      const pending = await this.accessRequests.listUnchecked(orgId, epoch, this.clock.now());
       if (pending.length === 0) return;
-      const blockers = await this.blockers.findBlockers(orgId, pending);
+      const blockers = await this.requestBlockers.findBlockers(orgId, pending);
       for (const [position, request] of pending.entries())
         if (blockers[position]!.blocked_by.length === 0) await this.close(orgId, request);
-      await this.requests.recordChecked(
+      await this.accessRequests.recordChecked(
         orgId,
         pending.map(({ id }) => id),
         epoch,
@@ -48,11 +48,11 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
 
   private close(orgId: string, { id }: UncheckedRequest): Promise<void> {
     const close = async (request: AccessRequest) => {
-      const [blocked] = await this.blockers.findBlockers(orgId, [request.state]);
+      const [blocked] = await this.requestBlockers.findBlockers(orgId, [request.state]);
       if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;
       request.close(blocked!.gone ? 'target_gone' : 'not_restricted', actOfSystem(this.clock));
     };
-    return this.transactions.withOrganizationLock(orgId, () => this.requests.change(orgId, id, close));
+    return this.transactions.withOrganizationLock(orgId, () => this.accessRequests.change(orgId, id, close));
   }
 }
 
@@ -97,11 +97,11 @@ export const obsoleteRequests: Subscription = {
 export class CloseObsoleteRequestsJob extends Job {
   readonly name = obsoleteRequests.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId }: Task): Promise<void> {
-    return this.commands.execute(new CloseObsoleteRequests(orgId));
+    return this.commandBus.execute(new CloseObsoleteRequests(orgId));
   }
 }

@@ -17,12 +17,12 @@ class ExpireAccessRequest extends Command<void> {
 @CommandHandler(ExpireAccessRequest)
 export class ExpireAccessRequestHandler implements ICommandHandler<ExpireAccessRequest> {
   constructor(
-    private readonly requests: AccessRequests,
+    private readonly accessRequests: AccessRequests,
     private readonly clock: Clock,
   ) {}
 
   execute({ orgId, id }: ExpireAccessRequest): Promise<void> {
-    return this.requests.change(orgId, id, (request) => request.expire(actOfSystem(this.clock)));
+    return this.accessRequests.change(orgId, id, (request) => request.expire(actOfSystem(this.clock)));
   }
 }
 
@@ -35,11 +35,11 @@ export const requestExpiry = subscribe<AccessRequestEvent>('ExpireAccessRequest'
 export class ExpireAccessRequestJob extends Job {
   readonly name = requestExpiry.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new ExpireAccessRequest(orgId, subjectId));
+    return this.commandBus.execute(new ExpireAccessRequest(orgId, subjectId));
   }
 }

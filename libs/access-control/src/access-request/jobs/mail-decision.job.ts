@@ -20,16 +20,16 @@ class MailDecision extends Command<void> {
 @CommandHandler(MailDecision)
 export class MailDecisionHandler implements ICommandHandler<MailDecision> {
   constructor(
-    private readonly requests: AccessRequests,
-    private readonly members: MemberMail,
+    private readonly accessRequests: AccessRequests,
+    private readonly memberMail: MemberMail,
     private readonly pageAddresses: PageAddresses,
   ) {}
 
   async execute({ orgId, id }: MailDecision): Promise<void> {
-    const request = await this.requests.change(orgId, id, ({ state }) => state);
+    const request = await this.accessRequests.change(orgId, id, ({ state }) => state);
     const userIds = [request.requester_user_id];
     const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
-    await this.members.send(orgId, notice, (to, organization) =>
+    await this.memberMail.send(orgId, notice, (to, organization) =>
       decisionMail(request, organization, this.pageAddresses.ofRequest(id), to),
     );
   }
@@ -69,11 +69,11 @@ export const decisionMailing = subscribe<AccessRequestEvent>(
 export class MailDecisionJob extends Job {
   readonly name = decisionMailing.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new MailDecision(orgId, subjectId));
+    return this.commandBus.execute(new MailDecision(orgId, subjectId));
   }
 }

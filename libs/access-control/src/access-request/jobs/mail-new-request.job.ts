@@ -30,20 +30,20 @@ class MailNewRequest extends Command<void> {
 @CommandHandler(MailNewRequest)
 export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
   constructor(
-    private readonly requests: AccessRequests,
-    private readonly mail: MemberMail,
-    private readonly members: MembersByRole,
-    private readonly callers: MemberCallers,
-    private readonly profiles: MemberProfiles,
-    private readonly resources: SharedResources,
+    private readonly accessRequests: AccessRequests,
+    private readonly memberMail: MemberMail,
+    private readonly membersByRole: MembersByRole,
+    private readonly memberCallers: MemberCallers,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly sharedResources: SharedResources,
     private readonly ownRequests: OwnRequests,
     private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, id }: MailNewRequest): Promise<void> {
-    if (!this.mail.isConfigured) return;
-    const request = await this.requests.change(orgId, id, ({ state }) => state);
+    if (!this.memberMail.isConfigured) return;
+    const request = await this.accessRequests.change(orgId, id, ({ state }) => state);
     const requester = await this.findRequesterName(request);
     if (requester === null || statusAt(request, this.clock.now()) !== 'pending') return;
     const notice = {
@@ -53,16 +53,16 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
     } as const;
     const write = (to: string, organization: string) =>
       requestMail(request, { organization, requester, url: this.pageAddresses.ofRequest(id) }, to);
-    await this.mail.send(orgId, notice, write);
+    await this.memberMail.send(orgId, notice, write);
   }
 
   /** Finds people who may decide a request. */
   private async findDeciders(request: Readonly<AccessRequestState>): Promise<string[]> {
     const { org_id: orgId } = request;
-    const resources = await this.resources.find(orgId, resourcesIn([request]));
+    const resources = await this.sharedResources.find(orgId, resourcesIn([request]));
     const deciders: string[] = [];
     for (const userId of await this.findCandidates(request, resources)) {
-      const caller = await this.callers.find(orgId, userId, noHttpRequest);
+      const caller = await this.memberCallers.find(orgId, userId, noHttpRequest);
       const resource = caller && requestedResource(caller, request, resources);
       if (caller?.kind !== 'user') continue;
       const own = await this.ownRequests.findRequesters(caller, [request.requester_user_id]);
@@ -76,7 +76,7 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
     org_id: orgId,
     requester_user_id: id,
   }: Readonly<AccessRequestState>): Promise<string | null> {
-    return (await this.profiles.current(orgId, [id])).get(id)?.name ?? null;
+    return (await this.memberProfiles.current(orgId, [id])).get(id)?.name ?? null;
   }
 
   private async findCandidates(
@@ -84,7 +84,7 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
     resources: Awaited<ReturnType<SharedResources['find']>>,
   ): Promise<string[]> {
     const ref = resourceIn(request);
-    if (!ref) return this.members.findPeopleWith(request.org_id, 'member:manage', maxNotified);
+    if (!ref) return this.membersByRole.findPeopleWith(request.org_id, 'member:manage', maxNotified);
     const found = resources.get(resourceKey(ref));
     const { owner_user_id = null } = found?.shareable ?? {};
     const editors = (found?.entries ?? []).filter(
@@ -127,11 +127,11 @@ export const requestMailing = subscribe<AccessRequestEvent>(
 export class MailNewRequestJob extends Job {
   readonly name = requestMailing.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new MailNewRequest(orgId, subjectId));
+    return this.commandBus.execute(new MailNewRequest(orgId, subjectId));
   }
 }

@@ -119,10 +119,10 @@ export class PendingCountView {
 @Injectable()
 export class AccessRequestViewBuilder {
   constructor(
-    private readonly connectors: ConnectorLabels,
-    private readonly members: MemberLabels,
-    private readonly blockers: RequestBlockers,
-    private readonly resources: SharedResources,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly memberLabels: MemberLabels,
+    private readonly requestBlockers: RequestBlockers,
+    private readonly sharedResources: SharedResources,
     private readonly ownRequests: OwnRequests,
     private readonly pageAddresses: PageAddresses,
   ) {}
@@ -135,10 +135,10 @@ export class AccessRequestViewBuilder {
     const people = rows.flatMap(({ requester_user_id, decided_by }) => [requester_user_id, decided_by]);
     const requesters = pending.map(({ requester_user_id }) => requester_user_id);
     const [blockers, connectors, members, resources, own] = await Promise.all([
-      this.blockers.findBlockers(orgId, pending),
-      this.connectors.labelsFor(orgId, [...new Set(slugs)]),
-      this.members.labelsFor(orgId, people),
-      this.resources.find(orgId, resourcesIn(rows)),
+      this.requestBlockers.findBlockers(orgId, pending),
+      this.connectorLabels.labelsFor(orgId, [...new Set(slugs)]),
+      this.memberLabels.labelsFor(orgId, people),
+      this.sharedResources.find(orgId, resourcesIn(rows)),
       this.ownRequests.findRequesters(caller, requesters),
     ]);
     const blocking = new Map(pending.map(({ id }, position) => [id, blockers[position]!.blocked_by]));

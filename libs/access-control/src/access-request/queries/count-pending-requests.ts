@@ -16,7 +16,7 @@ export class CountPendingRequests extends Query<PendingCountView> {
 export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRequests> {
   constructor(
     private readonly reads: Reads,
-    private readonly resources: SharedResources,
+    private readonly sharedResources: SharedResources,
     private readonly ownRequests: OwnRequests,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +29,7 @@ export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRe
       user_id: caller.userId,
       stands_for: [...caller.standsFor],
       own_requesters: decides ? await this.ownRequesters(caller, now) : [],
-      ...grantablePairs(await this.resources.listShareable(caller)),
+      ...grantablePairs(await this.sharedResources.listShareable(caller)),
     };
     const found = await this.reads.one<PendingCountView>(caller.orgId, decides ? countAll : countReached, values);
     return { count: found!.count, own_count: found!.own_count };

@@ -23,8 +23,8 @@ export class GetAccessRequest extends Query<Versioned<AccessRequestView>> {
 export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: AccessRequestViewBuilder,
-    private readonly resources: SharedResources,
+    private readonly accessRequestViewBuilder: AccessRequestViewBuilder,
+    private readonly sharedResources: SharedResources,
     private readonly clock: Clock,
   ) {}
 
@@ -32,12 +32,12 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
     const values = { now: this.clock.now(), id };
     const row = await this.reads.one<AccessRequestRow & { version: number }>(caller.orgId, byId, values);
     if (!row || !(await this.canSee(caller, row))) throw notFound('access request');
-    const [view] = await this.views.build(caller, [row]);
+    const [view] = await this.accessRequestViewBuilder.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 
   private async canSee(caller: Caller, row: AccessRequestRow): Promise<boolean> {
-    const resources = await this.resources.find(caller.orgId, resourcesIn([row]));
+    const resources = await this.sharedResources.find(caller.orgId, resourcesIn([row]));
     return canSeeRequest(caller, row, requestedResource(caller, row, resources)).allowed;
   }
 }

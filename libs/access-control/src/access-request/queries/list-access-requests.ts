@@ -85,8 +85,8 @@ const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> 
 export class ListAccessRequestsHandler implements IQueryHandler<ListAccessRequests> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: AccessRequestViewBuilder,
-    private readonly resources: SharedResources,
+    private readonly accessRequestViewBuilder: AccessRequestViewBuilder,
+    private readonly sharedResources: SharedResources,
     private readonly clock: Clock,
   ) {}
 
@@ -99,7 +99,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
        where request.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
     );
-    return { result: await this.views.build(caller, result), ...cursors };
+    return { result: await this.accessRequestViewBuilder.build(caller, result), ...cursors };
   }
 
   /**
@@ -109,7 +109,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
   private async findReach(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
     if (mine) return { own: caller.userId };
     if (canDecideRequests(caller).allowed) return {};
-    const resources = [...(await this.resources.listShareable(caller)).keys()];
+    const resources = [...(await this.sharedResources.listShareable(caller)).keys()];
     return resources.length === 0 ? { own: caller.userId } : { reach: [caller.userId, ...resources] };
   }
 }

@@ -34,11 +34,11 @@ export const memberRuleBlocks = defineError(
 @Injectable()
 export class AccessApprover {
   constructor(
-    private readonly members: MemberCallers,
-    private readonly blockers: RequestBlockers,
-    private readonly grants: AccessGrants,
-    private readonly sharing: ResourceSharing,
-    private readonly settings: GrantSettings,
+    private readonly memberCallers: MemberCallers,
+    private readonly requestBlockers: RequestBlockers,
+    private readonly accessGrants: AccessGrants,
+    private readonly resourceSharing: ResourceSharing,
+    private readonly grantSettings: GrantSettings,
   ) {}
 
   /**
@@ -50,7 +50,7 @@ export class AccessApprover {
     terms: ApprovalTerms,
     at: Date,
   ): Promise<Date | null> {
-    if (connector_slug !== null) return grantExpiresAt(terms.expires_in_days, await this.settings.get(org_id), at);
+    if (connector_slug !== null) return grantExpiresAt(terms.expires_in_days, await this.grantSettings.get(org_id), at);
     const field = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
     if (terms.lift_member_rules || terms.expires_in_days !== null)
       throw invalid(`/${field}`, invalidValue, `Approving this request does not create a grant. Omit ${field}.`);
@@ -66,9 +66,9 @@ export class AccessApprover {
     request: AccessRequestState,
     { lift_member_rules }: ApprovalTerms,
   ): Promise<Blocked> {
-    const requester = await this.members.find(caller.orgId, request.requester_user_id, caller.request);
+    const requester = await this.memberCallers.find(caller.orgId, request.requester_user_id, caller.request);
     if (!requester) throw requesterSuspended();
-    const [blocked] = await this.blockers.findBlockers(caller.orgId, [request]);
+    const [blocked] = await this.requestBlockers.findBlockers(caller.orgId, [request]);
     if (blocked!.blocked_by.includes('user') && !lift_member_rules) throw memberRuleBlocks();
     return blocked!;
   }
@@ -98,7 +98,7 @@ export class AccessApprover {
   ): Promise<string> {
     const { org_id, id, requester_user_id: user_id, connector_slug, tool_name, operation, origin } = request;
     const target = { connector_slug, tool_name, operation, origin };
-    await this.grants.endReplaced(org_id, user_id, target, act);
+    await this.accessGrants.endReplaced(org_id, user_id, target, act);
     const details = {
       user_id,
       lifts_member_rules: terms.lift_member_rules,
@@ -106,7 +106,7 @@ export class AccessApprover {
       expires_at: terms.expires_at,
     };
     const grant = AccessGrant.create(org_id, { ...target, ...details }, act);
-    await this.grants.add(grant);
+    await this.accessGrants.add(grant);
     return grant.state.id;
   }
 
@@ -115,10 +115,10 @@ export class AccessApprover {
    * @throws forbidden if the caller could not share the resource through its own route.
    */
   private async share(caller: Caller, ref: ResourceRef, userId: string, level: RequestableLevel): Promise<string> {
-    const { list, reach } = await this.sharing.find(caller, ref);
+    const { list, reach } = await this.resourceSharing.find(caller, ref);
     canGrantLevel(caller, list.kind, reach, level).orThrow();
     const entry = { grantee_type: 'user', grantee_id: userId, level } as const;
-    return (await this.sharing.share(caller, list, entry)).id;
+    return (await this.resourceSharing.share(caller, list, entry)).id;
   }
 }
 

@@ -7,8 +7,8 @@ import { AccessDecider } from '../../decision/services/access-decider.js';
 @Injectable()
 export class OwnRequests {
   constructor(
-    private readonly accounts: SecondAccounts,
-    private readonly decider: AccessDecider,
+    private readonly secondAccounts: SecondAccounts,
+    private readonly accessDecider: AccessDecider,
   ) {}
 
   /**
@@ -16,7 +16,7 @@ export class OwnRequests {
    * a caller could otherwise get through the account what the restrictions block.
    */
   async findRequesters(caller: Caller, requesterIds: readonly string[]): Promise<ReadonlySet<string>> {
-    if (requesterIds.length === 0 || !(await this.decider.policyFor(caller, [])).isRestricted) return new Set();
-    return new Set((await this.accounts.find(caller, requesterIds)).keys());
+    if (requesterIds.length === 0 || !(await this.accessDecider.policyFor(caller, [])).isRestricted) return new Set();
+    return new Set((await this.secondAccounts.find(caller, requesterIds)).keys());
   }
 }

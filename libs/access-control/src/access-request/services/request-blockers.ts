@@ -18,11 +18,11 @@ import { AccessDecider } from '../../decision/services/access-decider.js';
 @Injectable()
 export class RequestBlockers {
   constructor(
-    private readonly members: MemberAuthorities,
-    private readonly decider: AccessDecider,
-    private readonly labels: ConnectorLabels,
-    private readonly tools: ConnectorTools,
-    private readonly shared: SharedResources,
+    private readonly memberAuthorities: MemberAuthorities,
+    private readonly accessDecider: AccessDecider,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly connectorTools: ConnectorTools,
+    private readonly sharedResources: SharedResources,
   ) {}
 
   /** Finds what blocks each request, in the order of the requests. The checks share what they read. */
@@ -30,10 +30,10 @@ export class RequestBlockers {
     if (requests.length === 0) return [];
     const userIds = requests.map(({ requester_user_id }) => requester_user_id);
     const [requesters, known, tools, resources] = await Promise.all([
-      this.members.load(orgId, userIds),
-      this.labels.labelsFor(orgId, slugsIn(requests)),
+      this.memberAuthorities.load(orgId, userIds),
+      this.connectorLabels.labelsFor(orgId, slugsIn(requests)),
       this.findTools(orgId, requests),
-      this.shared.find(orgId, resourcesIn(requests)),
+      this.sharedResources.find(orgId, resourcesIn(requests)),
     ]);
     const policies = await this.loadPolicies(orgId, [...requesters.values()], slugsIn(requests));
     return requests.map((each, position) => {
@@ -56,7 +56,7 @@ export class RequestBlockers {
     const refs = requests.flatMap(({ connector_slug, tool_name }) =>
       connector_slug !== null && tool_name !== null ? [{ connector_slug, tool_name }] : [],
     );
-    const found = (await this.tools.find(orgId, refs)).values();
+    const found = (await this.connectorTools.find(orgId, refs)).values();
     return requests.map((each) => {
       if (each.tool_name === null) return undefined;
       const tool = found.next().value;
@@ -65,7 +65,7 @@ export class RequestBlockers {
   }
 
   private async loadPolicies(orgId: string, requesters: readonly MemberAuthority[], slugs: readonly string[]) {
-    const policies = await this.decider.policiesFor(orgId, requesters, slugs);
+    const policies = await this.accessDecider.policiesFor(orgId, requesters, slugs);
     return new Map(requesters.map(({ userId }, position) => [userId, policies[position]!]));
   }
 }

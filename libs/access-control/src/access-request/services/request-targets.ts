@@ -19,10 +19,10 @@ export type RequestTarget =
 @Injectable()
 export class RequestTargets {
   constructor(
-    private readonly labels: ConnectorLabels,
-    private readonly tools: ConnectorTools,
-    private readonly shared: SharedResources,
-    @Optional() private readonly connected?: ConnectedConnectors,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly connectorTools: ConnectorTools,
+    private readonly sharedResources: SharedResources,
+    @Optional() private readonly connectedConnectors?: ConnectedConnectors,
   ) {}
 
   /**
@@ -41,12 +41,12 @@ export class RequestTargets {
 
   /** A member who only has a connection of a connector gets refusals too, and can request access. */
   private async isKnown(caller: Caller, slug: string): Promise<boolean> {
-    if ((await this.labels.seenBy(caller, [slug])).has(slug)) return true;
-    return (await this.connected?.has(caller, slug)) ?? false;
+    if ((await this.connectorLabels.seenBy(caller, [slug])).has(slug)) return true;
+    return (await this.connectedConnectors?.has(caller, slug)) ?? false;
   }
 
   private async tool(orgId: string, connector_slug: string, tool_name: string): Promise<RequestedAccess> {
-    const [tool] = await this.tools.find(orgId, [{ connector_slug, tool_name }]);
+    const [tool] = await this.connectorTools.find(orgId, [{ connector_slug, tool_name }]);
     if (!tool) throw notFound('tool');
     return accessToTool(connector_slug, tool);
   }
@@ -56,7 +56,7 @@ export class RequestTargets {
     caller: Caller,
     { level, ...ref }: ResourceRef & { level: RequestableLevel },
   ): Promise<RequestedAccess> {
-    const found = (await this.shared.find(caller.orgId, [ref])).get(resourceKey(ref));
+    const found = (await this.sharedResources.find(caller.orgId, [ref])).get(resourceKey(ref));
     if (!found || !found.kind.reach(caller, found.shareable, found.entries)) throw notFound(ref.resource_type);
     return accessToResource(ref, found.shareable.label, level);
   }

@@ -11,11 +11,11 @@ import { PolicyCache, type PolicySubject } from './policy-cache.js';
 @Injectable()
 export class AccessDecider {
   constructor(
-    private readonly cache: PolicyCache,
-    private readonly ancestry: ConnectorLineage,
-    private readonly labels: ConnectorLabels,
-    private readonly requests: PendingRequests,
-    private readonly members: MemberLabels,
+    private readonly policyCache: PolicyCache,
+    private readonly connectorLineage: ConnectorLineage,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly pendingRequests: PendingRequests,
+    private readonly memberLabels: MemberLabels,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +25,7 @@ export class AccessDecider {
    * @throws when rules or lineage cannot be read.
    */
   async policyFor(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy> {
-    const [policy, lineages] = await Promise.all([this.cache.get(subject), this.lineages(subject, slugs)]);
+    const [policy, lineages] = await Promise.all([this.policyCache.get(subject), this.lineages(subject, slugs)]);
     return new EffectivePolicy(policy, lineages, this.clock.now().getTime());
   }
 
@@ -40,7 +40,10 @@ export class AccessDecider {
   ): Promise<EffectivePolicy[]> {
     const [subject] = subjects;
     if (!subject) return [];
-    const [policies, lineages] = await Promise.all([this.cache.getAll(orgId, subjects), this.lineages(subject, slugs)]);
+    const [policies, lineages] = await Promise.all([
+      this.policyCache.getAll(orgId, subjects),
+      this.lineages(subject, slugs),
+    ]);
     const now = this.clock.now().getTime();
     return policies.map((policy) => new EffectivePolicy(policy, lineages, now));
   }
@@ -57,7 +60,7 @@ export class AccessDecider {
   }
 
   private async lineages(subject: PolicySubject, slugs: readonly string[]) {
-    const ancestors = await this.ancestry.at(subject, slugs);
+    const ancestors = await this.connectorLineage.at(subject, slugs);
     return new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
   }
 
@@ -67,7 +70,7 @@ export class AccessDecider {
   ): Promise<ApiError> {
     const { slug, toolName, verdict } = refused;
     const [pending_request_id, inherited_from, stands_for] = await Promise.all([
-      this.requests.findId(caller, slug, toolName),
+      this.pendingRequests.findId(caller, slug, toolName),
       this.visibleAncestor(caller, verdict.inherited_from),
       this.representedMember(caller, verdict.stands_for),
     ]);
@@ -76,13 +79,13 @@ export class AccessDecider {
 
   private async visibleAncestor(caller: Caller, slug: string | null): Promise<RefusalFacts['inherited_from']> {
     if (slug === null) return null;
-    const seen = (await this.labels.seenBy(caller, [slug])).get(slug);
+    const seen = (await this.connectorLabels.seenBy(caller, [slug])).get(slug);
     return seen ? { slug, label: seen.label } : { slug: null, label: null };
   }
 
   private async representedMember({ orgId }: Caller, user_id: string | undefined): Promise<RefusalFacts['stands_for']> {
     if (user_id === undefined) return null;
-    return { user_id, label: (await this.members.labelsFor(orgId, [user_id])).get(user_id) ?? null };
+    return { user_id, label: (await this.memberLabels.labelsFor(orgId, [user_id])).get(user_id) ?? null };
   }
 }
 

@@ -25,11 +25,11 @@ export class PolicyCache {
   private cache = emptyCache();
 
   constructor(
-    private readonly rules: PolicyRules,
-    private readonly grants: ActiveGrants,
-    lost: LostConnections,
+    private readonly policyRules: PolicyRules,
+    private readonly activeGrants: ActiveGrants,
+    lostConnections: LostConnections,
   ) {
-    lost.onLost(() => (this.cache = emptyCache()));
+    lostConnections.onLost(() => (this.cache = emptyCache()));
   }
 
   get(subject: PolicySubject): Promise<CompiledPolicy> {
@@ -73,8 +73,8 @@ export class PolicyCache {
     const missing = [...roleKeys.keys()].filter((id) => !compiled.has(id));
     const userIds = subjects.flatMap((subject) => [subject, ...restricting(subject)].map(({ userId }) => userId));
     const [rules, grants] = await Promise.all([
-      this.rules.rulesFor(orgId, { userIds, roleIds: missing }),
-      this.grants.listByMember(orgId, userIds),
+      this.policyRules.rulesFor(orgId, { userIds, roleIds: missing }),
+      this.activeGrants.listByMember(orgId, userIds),
     ]);
     const compiler = new PolicyCompiler(rules, known);
     for (const id of missing) roles.set(roleKeys.get(id)!, compiler.role(id));

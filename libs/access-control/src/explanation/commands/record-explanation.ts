@@ -15,7 +15,7 @@ export class RecordExplanation extends Command<void> {
 @CommandHandler(RecordExplanation)
 export class RecordExplanationHandler implements ICommandHandler<RecordExplanation> {
   constructor(
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
     private readonly clock: Clock,
   ) {}
 
@@ -23,6 +23,6 @@ export class RecordExplanationHandler implements ICommandHandler<RecordExplanati
     if (data.user_id === caller.userId) return;
     const event: AccessExplained = { type: 'access.explained', data };
     const resource = { type: 'connector', id: data.connector_slug, label: connector_label };
-    await this.log.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
+    await this.eventLog.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
   }
 }

@@ -47,8 +47,8 @@ export class ExplanationController {
   static readonly access: RouteAccess<'explain'> = { explain: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly reads: Reads,
   ) {}
 
@@ -69,10 +69,10 @@ export class ExplanationController {
     const { user_id = 'self', connector_slug, tool_name = null } = query;
     const userId = user_id === 'self' ? caller.userId : user_id;
     const explain = new ExplainAccess(caller, userId, connector_slug, tool_name);
-    const view = await this.reads.heavily(() => this.queries.execute(explain));
+    const view = await this.reads.heavily(() => this.queryBus.execute(explain));
     const { decision, connector_label } = view;
     const explained = { user_id: userId, connector_slug, tool_name, decision, connector_label };
-    await this.commands.execute(new RecordExplanation(caller, explained));
+    await this.commandBus.execute(new RecordExplanation(caller, explained));
     return view;
   }
 }

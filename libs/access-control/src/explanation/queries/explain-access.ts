@@ -29,29 +29,29 @@ export class ExplainAccess extends Query<ExplanationView> {
 @QueryHandler(ExplainAccess)
 export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
   constructor(
-    private readonly members: MemberAuthorities,
-    private readonly labels: ConnectorLabels,
-    private readonly tools: ConnectorTools,
-    private readonly decider: AccessDecider,
-    private readonly facts: ExplanationFacts,
-    @Optional() private readonly connected?: ConnectedConnectors,
+    private readonly memberAuthorities: MemberAuthorities,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly connectorTools: ConnectorTools,
+    private readonly accessDecider: AccessDecider,
+    private readonly explanationFacts: ExplanationFacts,
+    @Optional() private readonly connectedConnectors?: ConnectedConnectors,
   ) {}
 
   async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
     canExplain(caller, userId).orThrow();
-    const member = (await this.members.load(caller.orgId, [userId])).get(userId);
+    const member = (await this.memberAuthorities.load(caller.orgId, [userId])).get(userId);
     if (!member) throw notFound('member');
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
     // Callers who cannot see restrictions must not learn here which connectors exist.
     if (connectorLabel === null) throw notFound('connector');
-    const isKnown = seesRules || connector_visible || (await this.connected?.has(member, slug));
+    const isKnown = seesRules || connector_visible || (await this.connectedConnectors?.has(member, slug));
     if (!isKnown) throw notFound('connector');
     const tool = toolName === null ? null : await this.findTool(caller.orgId, slug, toolName);
     // If callers ask about themselves, the result is the one for the token of this request.
     const { represented } = userId === caller.userId ? caller : member;
-    const policy = await this.decider.policyFor({ ...member, represented }, [slug]);
-    const facts = await this.facts.load(caller, represented, policy, [slug]);
+    const policy = await this.accessDecider.policyFor({ ...member, represented }, [slug]);
+    const facts = await this.explanationFacts.load(caller, represented, policy, [slug]);
     return buildExplanationView({
       member,
       ...facts,
@@ -68,14 +68,14 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     slug: string,
   ): Promise<[label: string | null, visible: boolean]> {
     const [all, seen] = await Promise.all([
-      this.labels.labelsFor(viewer.orgId, [slug]),
-      this.labels.seenBy(viewer, [slug]),
+      this.connectorLabels.labelsFor(viewer.orgId, [slug]),
+      this.connectorLabels.seenBy(viewer, [slug]),
     ]);
     return [all.get(slug)?.label ?? null, seen.has(slug)];
   }
 
   private async findTool(orgId: string, connector_slug: string, tool_name: string): Promise<KnownTool> {
-    const [tool] = await this.tools.find(orgId, [{ connector_slug, tool_name }]);
+    const [tool] = await this.connectorTools.find(orgId, [{ connector_slug, tool_name }]);
     if (!tool) throw invalid('query:tool_name', unknownTool, `${connector_slug} has no tool ${tool_name}.`);
     return tool;
   }

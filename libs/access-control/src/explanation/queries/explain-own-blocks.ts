@@ -25,20 +25,20 @@ export class ExplainOwnBlocks extends Query<OwnBlocks> {
 @QueryHandler(ExplainOwnBlocks)
 export class ExplainOwnBlocksHandler implements IQueryHandler<ExplainOwnBlocks> {
   constructor(
-    private readonly members: MemberAuthorities,
-    private readonly labels: ConnectorLabels,
-    private readonly decider: AccessDecider,
-    private readonly facts: ExplanationFacts,
+    private readonly memberAuthorities: MemberAuthorities,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly accessDecider: AccessDecider,
+    private readonly explanationFacts: ExplanationFacts,
   ) {}
 
   async execute({ caller, slugs }: ExplainOwnBlocks): Promise<OwnBlocks> {
     if (slugs.length === 0) return new Map();
-    const seen = await this.labels.seenBy(caller, slugs);
+    const seen = await this.connectorLabels.seenBy(caller, slugs);
     const visible = [...seen.keys()];
-    const member = (await this.members.load(caller.orgId, [caller.userId])).get(caller.userId);
+    const member = (await this.memberAuthorities.load(caller.orgId, [caller.userId])).get(caller.userId);
     if (!member) throw notFound('member');
-    const policy = await this.decider.policyFor({ ...member, represented: caller.represented }, visible);
-    const facts = await this.facts.load(caller, caller.represented, policy, visible);
+    const policy = await this.accessDecider.policyFor({ ...member, represented: caller.represented }, visible);
+    const facts = await this.explanationFacts.load(caller, caller.represented, policy, visible);
     const explained = { ...facts, member, tool: null, connector_visible: true, policy };
     return new Map(
       visible

@@ -10,8 +10,8 @@ import { canSeeRestrictions } from '../../restriction/domain/restriction-policy.
 export class ExplanationFacts {
   constructor(
     private readonly memberLabels: MemberLabels,
-    private readonly roles: RoleLabels,
-    private readonly labels: ConnectorLabels,
+    private readonly roleLabels: RoleLabels,
+    private readonly connectorLabels: ConnectorLabels,
   ) {}
 
   /** @param represented the members for whom the explained member stands. */
@@ -31,7 +31,7 @@ export class ExplanationFacts {
     const roleIds = represented.flatMap((each) => [...each.roleIds]);
     const [others, otherRoles, known] = await Promise.all([
       this.memberLabels.labelsFor(caller.orgId, userIds),
-      this.roles.labelsFor(caller.orgId, roleIds),
+      this.roleLabels.labelsFor(caller.orgId, roleIds),
       this.findVisibleLineage(caller, slugs, policy),
     ]);
     return { seesRules, known, others, otherRoles };
@@ -48,6 +48,6 @@ export class ExplanationFacts {
   ): Promise<ReadonlySet<string>> {
     const lineage = [...new Set(slugs.flatMap((slug) => policy.trace(slug, null).map(({ on }) => on)))];
     if (canSeeRestrictions(caller).allowed) return new Set(lineage);
-    return new Set([...slugs, ...(await this.labels.seenBy(caller, lineage)).keys()]);
+    return new Set([...slugs, ...(await this.connectorLabels.seenBy(caller, lineage)).keys()]);
   }
 }

@@ -22,17 +22,17 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
   constructor(
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
-    private readonly references: RuleReferences,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly ruleReferences: RuleReferences,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, rule }: CreateRestriction): Promise<string> {
     assertNoOverlap(rule);
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();
-      const known = await this.references.resolve(current.orgId, rule);
-      const roleName = await this.references.roleName(current.orgId, rule);
+      canWriteRestriction(current, rule, await this.restrictionsByOthers.find(current, [rule])).orThrow();
+      const known = await this.ruleReferences.resolve(current.orgId, rule);
+      const roleName = await this.ruleReferences.roleName(current.orgId, rule);
       const restriction = Restriction.create(current.orgId, known, roleName, actOf(current, this.clock));
       return addRestriction(this.restrictions, restriction);
     });

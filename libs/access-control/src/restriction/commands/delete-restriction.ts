@@ -21,8 +21,8 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
   constructor(
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
-    private readonly references: RuleReferences,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly ruleReferences: RuleReferences,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
@@ -30,9 +30,9 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (restriction: Restriction) => {
         const rule = restriction.state;
-        canWriteRestriction(current, rule, await this.byOthers.find(current, [rule])).orThrow();
+        canWriteRestriction(current, rule, await this.restrictionsByOthers.find(current, [rule])).orThrow();
         restriction.remove(
-          await this.references.roleName(current.orgId, restriction.state),
+          await this.ruleReferences.roleName(current.orgId, restriction.state),
           actOf(current, this.clock),
         );
       };

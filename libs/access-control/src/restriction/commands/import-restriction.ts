@@ -25,13 +25,13 @@ export class ImportRestrictionHandler implements ICommandHandler<ImportRestricti
   constructor(
     private readonly transactions: Transactions,
     private readonly restrictions: Restrictions,
-    private readonly references: RuleReferences,
+    private readonly ruleReferences: RuleReferences,
     private readonly clock: Clock,
   ) {}
 
   execute({ orgId, rule, legacyOverride }: ImportRestriction): Promise<string> {
     return this.transactions.withOrganizationLock(orgId, async () => {
-      const known = await this.references.resolve(orgId, rule);
+      const known = await this.ruleReferences.resolve(orgId, rule);
       const restriction = Restriction.create(orgId, known, null, actOfOperator(this.clock), legacyOverride);
       return addRestriction(this.restrictions, restriction);
     });

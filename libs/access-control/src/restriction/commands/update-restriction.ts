@@ -25,8 +25,8 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
   constructor(
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
-    private readonly references: RuleReferences,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly ruleReferences: RuleReferences,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
@@ -47,11 +47,11 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     const act = actOf(caller, this.clock);
     const before = restriction.state;
     const next = changedRule(before, changes);
-    const byOthers = await this.byOthers.find(caller, [before, next]);
+    const byOthers = await this.restrictionsByOthers.find(caller, [before, next]);
     canWriteRestriction(caller, before, byOthers).orThrow();
     canWriteRestriction(caller, next, byOthers).orThrow();
-    const known = await this.references.resolve(caller.orgId, next, before);
-    restriction.update(known, await this.references.roleName(caller.orgId, next), act);
+    const known = await this.ruleReferences.resolve(caller.orgId, next, before);
+    restriction.update(known, await this.ruleReferences.roleName(caller.orgId, next), act);
     if (restriction.events.length > 0) await this.assertNoConflicts(restriction, before);
     if (legacy_override === false && before.target_type === 'user')
       await this.clearOverride(restriction, before.target_id, act);

@@ -80,8 +80,8 @@ export class RestrictionController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -93,7 +93,7 @@ export class RestrictionController {
     example: restrictionPage,
   })
   list(@CurrentCaller() caller: Caller, @Query() query: RestrictionQuery): Promise<Page<RestrictionView>> {
-    return this.queries.execute(new ListRestrictions(caller, query));
+    return this.queryBus.execute(new ListRestrictions(caller, query));
   }
 
   @Get(':id')
@@ -106,7 +106,7 @@ export class RestrictionController {
     errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneRestrictionView>> {
-    return this.queries.execute(new GetRestriction(caller, id));
+    return this.queryBus.execute(new GetRestriction(caller, id));
   }
 
   @Post()
@@ -127,9 +127,11 @@ export class RestrictionController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateRestrictionBody,
   ): Promise<Versioned<NewRestrictionView>> {
-    const id = await this.commands.execute(new CreateRestriction(caller, { connector_slugs: [], tools: [], ...body }));
-    const { version, view } = await this.queries.execute(new GetRestriction(caller, id));
-    const active_grant_count = await this.queries.execute(new CountActiveGrants(caller, view));
+    const id = await this.commandBus.execute(
+      new CreateRestriction(caller, { connector_slugs: [], tools: [], ...body }),
+    );
+    const { version, view } = await this.queryBus.execute(new GetRestriction(caller, id));
+    const active_grant_count = await this.queryBus.execute(new CountActiveGrants(caller, view));
     return Versioned.of(version, Object.assign(view, { active_grant_count })).at(`/restriction/${id}`);
   }
 
@@ -151,7 +153,7 @@ export class RestrictionController {
     @Body() body: UpdateRestrictionBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneRestrictionView>> {
-    await this.commands.execute(new UpdateRestriction(caller, id, body, expected));
+    await this.commandBus.execute(new UpdateRestriction(caller, id, body, expected));
     return this.get(caller, id);
   }
 
@@ -169,6 +171,6 @@ export class RestrictionController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteRestriction(caller, id, expected));
+    await this.commandBus.execute(new DeleteRestriction(caller, id, expected));
   }
 }

@@ -54,11 +54,11 @@ export const staleRestrictions = subscribe<MemberEvent>('StaleRestrictionForgott
 export class DeleteStaleRestrictionsJob extends Job {
   readonly name = staleRestrictions.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new DeleteStaleRestrictions(orgId, subjectId));
+    return this.commandBus.execute(new DeleteStaleRestrictions(orgId, subjectId));
   }
 }

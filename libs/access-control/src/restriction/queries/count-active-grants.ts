@@ -16,9 +16,9 @@ export class CountActiveGrants extends Query<number> {
 
 @QueryHandler(CountActiveGrants)
 export class CountActiveGrantsHandler implements IQueryHandler<CountActiveGrants> {
-  constructor(private readonly grants: ActiveGrants) {}
+  constructor(private readonly activeGrants: ActiveGrants) {}
 
   execute({ caller, rule }: CountActiveGrants): Promise<number> {
-    return this.grants.countLifting(caller.orgId, rule);
+    return this.activeGrants.countLifting(caller.orgId, rule);
   }
 }

@@ -20,13 +20,13 @@ export class GetRestriction extends Query<Versioned<OneRestrictionView>> {
 export class GetRestrictionHandler implements IQueryHandler<GetRestriction> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: RestrictionViewBuilder,
+    private readonly restrictionViewBuilder: RestrictionViewBuilder,
   ) {}
 
   async execute({ caller, id }: GetRestriction): Promise<Versioned<OneRestrictionView>> {
     const found = await this.reads.one<RestrictionRow & { version: number }>(caller.orgId, byId, { id });
     if (!found) throw notFound('restriction');
-    return Versioned.of(found.version, await this.views.buildOne(caller, found));
+    return Versioned.of(found.version, await this.restrictionViewBuilder.buildOne(caller, found));
   }
 }
 

@@ -86,10 +86,10 @@ const filters: Filters<RestrictionQuery & KnownIds> = {
 export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> {
   constructor(
     private readonly paging: Paging,
-    private readonly authorities: MemberAuthorities,
-    private readonly members: MemberStatuses,
-    private readonly restricted: MemberRuleReader,
-    private readonly views: RestrictionViewBuilder,
+    private readonly memberAuthorities: MemberAuthorities,
+    private readonly memberStatuses: MemberStatuses,
+    private readonly memberRuleReader: MemberRuleReader,
+    private readonly restrictionViewBuilder: RestrictionViewBuilder,
   ) {}
 
   async execute({ caller, query }: ListRestrictions): Promise<Page<RestrictionView>> {
@@ -102,7 +102,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
        where rule.org_id = :org_id ${conditions}`,
       { ...filterValues, ...values },
     );
-    return { result: await this.views.build(caller, result), ...cursors };
+    return { result: await this.restrictionViewBuilder.build(caller, result), ...cursors };
   }
 
   private async knownIds(orgId: string, { binds_user_id, stale }: RestrictionQuery): Promise<KnownIds> {
@@ -114,14 +114,14 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
   }
 
   private async listRoles(orgId: string, userId: string): Promise<string[]> {
-    const members = await this.authorities.load(orgId, [userId]);
+    const members = await this.memberAuthorities.load(orgId, [userId]);
     return [...(members.get(userId)?.roleIds ?? [])];
   }
 
   /** Lists the former members who still have rules of their own. */
   private async listDeparted(orgId: string): Promise<string[]> {
-    const targeted = await this.restricted.listIds(orgId);
-    const members = await this.members.statusesOf(orgId, targeted);
+    const targeted = await this.memberRuleReader.listIds(orgId);
+    const members = await this.memberStatuses.statusesOf(orgId, targeted);
     return targeted.filter((id) => !members.has(id));
   }
 }

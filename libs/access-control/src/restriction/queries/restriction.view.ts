@@ -100,18 +100,18 @@ const maxLabelledConnectors = 8;
 @Injectable()
 export class RestrictionViewBuilder {
   constructor(
-    private readonly connectors: ConnectorLabels,
-    private readonly members: MemberLabels,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly memberLabels: MemberLabels,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
   ) {}
 
   /** Loads the names of all connectors and all people on a page with one lookup each. */
   async build(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
     const leading = rows.map((row) => enforcedConnectors(row).slice(0, maxLabelledConnectors));
     const [connectors, people, byOthers] = await Promise.all([
-      this.connectors.labelsFor(caller.orgId, [...new Set(leading.flat())]),
+      this.connectorLabels.labelsFor(caller.orgId, [...new Set(leading.flat())]),
       this.people(caller, rows),
-      this.byOthers.find(caller, rows),
+      this.restrictionsByOthers.find(caller, rows),
     ]);
     return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, connectors), { people, byOthers }));
   }
@@ -119,9 +119,9 @@ export class RestrictionViewBuilder {
   async buildOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
     const slugs = [...new Set([...row.connector_slugs, ...row.tools.map((tool) => tool.connector_slug)])];
     const [connectors, people, byOthers] = await Promise.all([
-      this.connectors.labelsFor(caller.orgId, slugs),
+      this.connectorLabels.labelsFor(caller.orgId, slugs),
       this.people(caller, [row]),
-      this.byOthers.find(caller, [row]),
+      this.restrictionsByOthers.find(caller, [row]),
     ]);
     const leading = enforcedConnectors(row).slice(0, maxLabelledConnectors);
     const named = (slug: string) => connectors.get(slug) ?? { label: slug, logo: null };
@@ -134,7 +134,7 @@ export class RestrictionViewBuilder {
     const named = rows.flatMap(({ target_type, target_id, created_by, updated_by }) =>
       target_type === 'user' ? [target_id, created_by, updated_by] : [created_by, updated_by],
     );
-    return this.members.labelsFor(orgId, named);
+    return this.memberLabels.labelsFor(orgId, named);
   }
 }
 

@@ -17,12 +17,12 @@ export class MemberRestrictionCounter implements MemberRestrictions {
   private cache = emptyCache();
 
   constructor(
-    private readonly rules: MemberRuleReader,
-    private readonly grants: ActiveGrants,
+    private readonly memberRuleReader: MemberRuleReader,
+    private readonly activeGrants: ActiveGrants,
     private readonly clock: Clock,
-    lost: LostConnections,
+    lostConnections: LostConnections,
   ) {
-    lost.onLost(() => (this.cache = emptyCache()));
+    lostConnections.onLost(() => (this.cache = emptyCache()));
   }
 
   async countsOf(
@@ -40,15 +40,15 @@ export class MemberRestrictionCounter implements MemberRestrictions {
   }
 
   restrictedIds(orgId: string): Promise<string[]> {
-    return this.rules.listIds(orgId);
+    return this.memberRuleReader.listIds(orgId);
   }
 
   async bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'represented'>): Promise<BindingRules> {
     const { orgId, userId, represented } = member;
     const bound = [member, ...represented.filter(({ restrictionsApply }) => restrictionsApply)];
     const [rules, grants] = await Promise.all([
-      this.rules.countBinding(orgId, userId, bound),
-      this.grants.listByMember(orgId, [userId]),
+      this.memberRuleReader.countBinding(orgId, userId, bound),
+      this.activeGrants.listByMember(orgId, [userId]),
     ]);
     return { ...rules, active_grant_count: this.countActive(grants.get(userId) ?? []) };
   }
@@ -60,8 +60,8 @@ export class MemberRestrictionCounter implements MemberRestrictions {
   ): Promise<void> {
     const { cache } = this;
     const [rules, grants] = await Promise.all([
-      this.rules.countRules(orgId, ids),
-      this.grants.listByMember(orgId, ids),
+      this.memberRuleReader.countRules(orgId, ids),
+      this.activeGrants.listByMember(orgId, ids),
     ]);
     for (const id of ids) {
       const { restriction_count, legacy_override } = rules.get(id) ?? none;

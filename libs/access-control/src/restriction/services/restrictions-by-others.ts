@@ -9,17 +9,19 @@ import { MemberRuleReader } from '../persistence/member-rule-reader.js';
 @Injectable()
 export class RestrictionsByOthers {
   constructor(
-    private readonly accounts: SecondAccounts,
-    private readonly rules: MemberRuleReader,
+    private readonly secondAccounts: SecondAccounts,
+    private readonly memberRuleReader: MemberRuleReader,
   ) {}
 
   async find(caller: Caller, targets: readonly RestrictionTarget[]): Promise<RestrictedByOthers> {
     const users = targets.filter(({ target_type }) => target_type === 'user').map(({ target_id }) => target_id);
-    const accounts = [...(await this.accounts.find(caller, users)).keys()].filter((id) => !caller.standsFor.has(id));
+    const accounts = [...(await this.secondAccounts.find(caller, users)).keys()].filter(
+      (id) => !caller.standsFor.has(id),
+    );
     if (accounts.length === 0) return new Set();
-    const rules = await this.rules.listAuthors(caller.orgId, accounts);
+    const rules = await this.memberRuleReader.listAuthors(caller.orgId, accounts);
     const authors = rules.flatMap(({ created_by, updated_by }) => [created_by, updated_by]);
-    const shared = await this.accounts.find(caller, accounts, authors);
+    const shared = await this.secondAccounts.find(caller, accounts, authors);
     const byOthers = rules.filter((rule) =>
       isDecidedByOther(shared, rule.target_id, [rule.created_by, rule.updated_by]),
     );

@@ -22,8 +22,8 @@ export class ToolConfirmations {
   constructor(
     private readonly transactions: Transactions,
     private readonly restrictions: Restrictions,
-    private readonly references: RuleReferences,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly ruleReferences: RuleReferences,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
   ) {}
 
   /**
@@ -50,11 +50,11 @@ export class ToolConfirmations {
 
   /** Makes the rules that the caller may write list the tool's current version. Needs the organization's lock. */
   async confirm(caller: Caller, tool: ToolFacts, rules: readonly UnconfirmedRule[], act: Act): Promise<void> {
-    const byOthers = await this.byOthers.find(caller, rules);
+    const byOthers = await this.restrictionsByOthers.find(caller, rules);
     const writable = rules.filter((rule) => canWriteRestriction(caller, rule, byOthers).allowed);
     for (const { id, entry, ...target } of writable) {
       const current = toEntry({ connector_slug: entry.connector_slug, tool_name: tool.name }, tool, act.at);
-      const role = await this.references.roleName(caller.orgId, target);
+      const role = await this.ruleReferences.roleName(caller.orgId, target);
       await this.restrictions.change(caller.orgId, id, (rule) => rule.confirmTool({ entry, current }, role, act));
     }
   }

@@ -21,14 +21,14 @@ export class ShareResource extends Command<ShareResult> {
 export class ShareResourceHandler implements ICommandHandler<ShareResource> {
   constructor(
     private readonly callers: Callers,
-    private readonly sharing: ResourceSharing,
+    private readonly resourceSharing: ResourceSharing,
   ) {}
 
   execute({ caller, resource, entry }: ShareResource): Promise<ShareResult> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const { list, reach } = await this.sharing.find(current, resource);
+      const { list, reach } = await this.resourceSharing.find(current, resource);
       canGrantLevel(current, list.kind, reach, entry.level).orThrow();
-      return this.sharing.share(current, list, entry);
+      return this.resourceSharing.share(current, list, entry);
     });
   }
 }
@@ -47,14 +47,14 @@ export class RevokeShare extends Command<void> {
 export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
   constructor(
     private readonly callers: Callers,
-    private readonly sharing: ResourceSharing,
+    private readonly resourceSharing: ResourceSharing,
     private readonly shares: Shares,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, resource, aclId }: RevokeShare): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const { list, reach } = await this.sharing.find(current, resource);
+      const { list, reach } = await this.resourceSharing.find(current, resource);
       canRevokeShare(current, list.kind, reach).orThrow();
       const share = list.entries.find((each) => each.id === aclId);
       if (!share) throw notFound('share');

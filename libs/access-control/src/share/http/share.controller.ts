@@ -64,8 +64,8 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     static readonly access = accessTo(kind, browse);
 
     constructor(
-      readonly commands: CommandBus,
-      readonly queries: QueryBus,
+      readonly commandBus: CommandBus,
+      readonly queryBus: QueryBus,
     ) {}
 
     @Get()
@@ -78,7 +78,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       errors: [editRequired, absent],
     })
     list(@CurrentCaller() caller: Caller, @Param(by) id: string, @Query() query: DatedPageQuery) {
-      return this.queries.execute(new ListShares(caller, kind, id, query));
+      return this.queryBus.execute(new ListShares(caller, kind, id, query));
     }
 
     @Post()
@@ -95,8 +95,8 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     })
     async share(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Body() body: ShareBody) {
       const resource = { resource_type: kind, resource_id };
-      const { id, isNew } = await this.commands.execute(new ShareResource(caller, resource, entryOf(body)));
-      return new ViewWithStatus(isNew ? 201 : 200, await this.queries.execute(new GetShare(caller, kind, id)));
+      const { id, isNew } = await this.commandBus.execute(new ShareResource(caller, resource, entryOf(body)));
+      return new ViewWithStatus(isNew ? 201 : 200, await this.queryBus.execute(new GetShare(caller, kind, id)));
     }
 
     @Delete(':aclId')
@@ -108,7 +108,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       errors: [editRequired, absent, [notFound, 'The share does not exist.']],
     })
     revoke(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Param('aclId') aclId: string) {
-      return this.commands.execute(new RevokeShare(caller, { resource_type: kind, resource_id }, aclId));
+      return this.commandBus.execute(new RevokeShare(caller, { resource_type: kind, resource_id }, aclId));
     }
   }
   return ShareController;

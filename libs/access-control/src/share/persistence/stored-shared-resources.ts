@@ -14,12 +14,12 @@ import {
 export class StoredSharedResources implements SharedResources {
   constructor(
     private readonly reads: Reads,
-    private readonly kinds: ShareableKinds,
+    private readonly shareableKinds: ShareableKinds,
   ) {}
 
   async find(orgId: string, refs: readonly ResourceRef[]): Promise<Map<string, SharedResource>> {
     const found = await Promise.all(
-      this.kinds.all.map((kind) => {
+      this.shareableKinds.all.map((kind) => {
         const ids = refs.filter((ref) => ref.resource_type === kind.kind).map(({ resource_id }) => resource_id);
         return this.findOfKind(orgId, kind, [...new Set(ids)]);
       }),
@@ -32,7 +32,7 @@ export class StoredSharedResources implements SharedResources {
   }
 
   async listShareable(caller: Caller): Promise<Map<string, Level>> {
-    const kinds = this.kinds.all.filter(({ kind }) => caller.permissions.has(`${kind}:share`));
+    const kinds = this.shareableKinds.all.filter(({ kind }) => caller.permissions.has(`${kind}:share`));
     const found = await Promise.all(
       kinds.flatMap((kind) => [this.listOwned(caller, kind), this.listShared(caller, kind)]),
     );

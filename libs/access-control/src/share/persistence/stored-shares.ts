@@ -9,9 +9,9 @@ import { type ShareableKind, ShareableKinds } from '../domain/shareable.js';
 export class StoredShares implements Shares {
   constructor(
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
-    private readonly kinds: ShareableKinds,
-    private readonly teams: TeamLabels,
+    private readonly eventLog: EventLog,
+    private readonly shareableKinds: ShareableKinds,
+    private readonly teamLabels: TeamLabels,
   ) {}
 
   listLocked(orgId: string, { shares }: ShareableKind, resourceId: string): Promise<Share[]> {
@@ -68,7 +68,7 @@ export class StoredShares implements Shares {
   endAllOf(orgId: string, { grantee_type, grantee_id }: Grantee): Promise<string[]> {
     return this.transactions.run(orgId, async () => {
       const ended: string[] = [];
-      for (const { shares } of this.kinds.all) {
+      for (const { shares } of this.shareableKinds.all) {
         const rows = await this.transactions.rows<{ id: string }>(
           orgId,
           `delete from ${shares}
@@ -86,7 +86,7 @@ export class StoredShares implements Shares {
     const { grantee_type, grantee_id } = event.data;
     // Names of people are looked up when the log is read. A team may be deleted by then, so its name is stored.
     if (grantee_type === 'team' && grantee_id !== null)
-      event.data.grantee_label = (await this.teams.current(orgId, [grantee_id])).get(grantee_id) ?? null;
-    await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
+      event.data.grantee_label = (await this.teamLabels.current(orgId, [grantee_id])).get(grantee_id) ?? null;
+    await this.eventLog.append(orgId, [{ act, event, resource, changes: [] }]);
   }
 }

@@ -18,14 +18,14 @@ export class GetShare extends Query<ShareView> {
 export class GetShareHandler implements IQueryHandler<GetShare> {
   constructor(
     private readonly reads: Reads,
-    private readonly kinds: ShareableKinds,
+    private readonly shareableKinds: ShareableKinds,
   ) {}
 
   async execute({ caller: { orgId }, kind, aclId }: GetShare): Promise<ShareView> {
     const row = await this.reads.one<Omit<ShareView, 'resource_type'>>(
       orgId,
       `select id, resource_id, grantee_type, grantee_id, level, created_at, updated_at
-       from ${this.kinds.get(kind).shares} where org_id = :org_id and id = :id`,
+       from ${this.shareableKinds.get(kind).shares} where org_id = :org_id and id = :id`,
       { id: aclId },
     );
     if (!row) throw notFound('share');

@@ -27,14 +27,14 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly kinds: ShareableKinds,
-    private readonly members: MemberProfiles,
-    private readonly teams: TeamLabels,
+    private readonly shareableKinds: ShareableKinds,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly teamLabels: TeamLabels,
   ) {}
 
   async execute({ caller, kind: name, id, query }: ListShares): Promise<Page<ListedShareView>> {
     const { orgId } = caller;
-    const kind = this.kinds.get(name);
+    const kind = this.shareableKinds.get(name);
     const resourceId = await this.findVisible(caller, kind, id);
     const window = this.paging.open({ orgId, route: `GET /${name}/${resourceId}/share`, query, sorts, dates });
     const { result, ...cursors } = await window.read<EntryRow>(
@@ -64,8 +64,8 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     const ids = (type: ShareEntry['grantee_type']) =>
       rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
     const [people, teams] = await Promise.all([
-      this.members.profilesFor(orgId, ids('user')),
-      this.teams.labelsFor(orgId, ids('team')),
+      this.memberProfiles.profilesFor(orgId, ids('user')),
+      this.teamLabels.labelsFor(orgId, ids('team')),
     ]);
     return rows.map((row): ListedShareView => {
       const { id, grantee_type, grantee_id, level, created_at, updated_at } = row;

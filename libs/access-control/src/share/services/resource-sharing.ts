@@ -69,10 +69,10 @@ export class Grantees {
 @Injectable()
 export class ResourceSharing {
   constructor(
-    private readonly kinds: ShareableKinds,
+    private readonly shareableKinds: ShareableKinds,
     private readonly shares: Shares,
     private readonly grantees: Grantees,
-    private readonly settings: SharingSettings,
+    private readonly sharingSettings: SharingSettings,
     private readonly clock: Clock,
   ) {}
 
@@ -82,7 +82,7 @@ export class ResourceSharing {
    */
   async find(caller: Caller, { resource_type, resource_id }: ResourceRef): Promise<{ list: ShareList; reach: Reach }> {
     const { orgId } = caller;
-    const kind = this.kinds.get(resource_type);
+    const kind = this.shareableKinds.get(resource_type);
     const shareable = await kind.find(orgId, resource_id);
     if (!shareable) throw notFound(resource_type);
     const entries = await this.shares.listLocked(orgId, kind, shareable.id);
@@ -108,20 +108,20 @@ export class ResourceSharing {
 
   /** Checks each share that `begin` would add, without storing anything. */
   async checkNew(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
-    const list = { orgId: caller.orgId, kind: this.kinds.get(kind), shareable, entries: [] };
+    const list = { orgId: caller.orgId, kind: this.shareableKinds.get(kind), shareable, entries: [] };
     for (const [position, entry] of shares.entries()) await this.checkEntry(caller, list, entry, `/shares/${position}`);
   }
 
   private async checkEntry(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath): Promise<void> {
     if (entry.grantee_type === 'org')
-      canShareOrgWide(caller, list.kind, await this.settings.orgWide(caller.orgId)).orThrow();
+      canShareOrgWide(caller, list.kind, await this.sharingSettings.orgWide(caller.orgId)).orThrow();
     await this.grantees.assertExists(caller.orgId, entry, pathIn(path, 'grantee_id'));
     if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id) throw granteeIsOwner();
   }
 
   /** Shares a new resource with everyone in the `shares` of the request that creates it. */
   async begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
-    const list = { orgId: caller.orgId, kind: this.kinds.get(kind), shareable, entries: [] };
+    const list = { orgId: caller.orgId, kind: this.shareableKinds.get(kind), shareable, entries: [] };
     for (const [position, entry] of shares.entries()) await this.share(caller, list, entry, `/shares/${position}`);
   }
 
@@ -139,7 +139,7 @@ export class ResourceSharing {
   ): Promise<void> {
     const { orgId } = caller;
     await this.grantees.assertExists(orgId, { grantee_type: 'user', grantee_id: to }, path);
-    const kind = this.kinds.get(name);
+    const kind = this.shareableKinds.get(name);
     const shareable = { ...before, owner_user_id: to };
     await this.shares.endShareOf({ orgId, kind, shareable }, to, act);
     if (!retains || before.owner_user_id === null) return;

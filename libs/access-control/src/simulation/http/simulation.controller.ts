@@ -120,7 +120,7 @@ export class SimulationController {
   static readonly access: RouteAccess<'simulate'> = { simulate: canSimulate };
 
   constructor(
-    private readonly queries: QueryBus,
+    private readonly queryBus: QueryBus,
     private readonly reads: Reads,
   ) {}
 
@@ -141,7 +141,7 @@ export class SimulationController {
   })
   simulate(@CurrentCaller() caller: Caller, @Body() body: SimulationBody): Promise<SimulationView> {
     const query = queryOf(caller, body);
-    return this.reads.heavily(() => this.queries.execute(query));
+    return this.reads.heavily(() => this.queryBus.execute(query));
   }
 }
 

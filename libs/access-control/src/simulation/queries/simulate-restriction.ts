@@ -39,10 +39,10 @@ import { type SimulationView } from './simulation.view.js';
 @Injectable()
 export class AffectedMemberFinder {
   constructor(
-    private readonly members: MembersByRole,
-    private readonly rules: PolicyRules,
-    private readonly grants: ActiveGrants,
-    private readonly pending: PendingRequests,
+    private readonly membersByRole: MembersByRole,
+    private readonly policyRules: PolicyRules,
+    private readonly activeGrants: ActiveGrants,
+    private readonly pendingRequests: PendingRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -50,14 +50,14 @@ export class AffectedMemberFinder {
   async find(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
     const named = { userIds: ids('user'), roleIds: ids('role') };
-    const { total, members } = await this.members.filterRestricted(orgId, named, limit, this.clock.now());
+    const { total, members } = await this.membersByRole.filterRestricted(orgId, named, limit, this.clock.now());
     const all = [...members, ...(await this.loadRepresented(orgId, members))];
     const userIds = [...new Set(all.map(({ user_id }) => user_id))];
     const roleIds = [...new Set([...all.flatMap(({ role_ids }) => role_ids), ...named.roleIds])];
     const [rules, grants, requests] = await Promise.all([
-      this.rules.rulesFor(orgId, { userIds: [...userIds, ...named.userIds], roleIds }),
-      this.grants.listByMember(orgId, userIds),
-      this.pending.listByMember(orgId, userIds),
+      this.policyRules.rulesFor(orgId, { userIds: [...userIds, ...named.userIds], roleIds }),
+      this.activeGrants.listByMember(orgId, userIds),
+      this.pendingRequests.listByMember(orgId, userIds),
     ]);
     const policies = new Map(
       all.map(({ user_id, role_ids }) => [user_id, { user_id, role_ids, grants: grants.get(user_id) ?? [] }]),
@@ -82,7 +82,7 @@ export class AffectedMemberFinder {
   private async loadRepresented(orgId: string, members: readonly RestrictedMember[]) {
     const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];
     if (ids.length === 0) return [];
-    const { members: found } = await this.members.filter(orgId, { userIds: ids, roleIds: [] }, ids.length);
+    const { members: found } = await this.membersByRole.filter(orgId, { userIds: ids, roleIds: [] }, ids.length);
     const known = new Map(found.map((member) => [member.user_id, member]));
     return ids.map((user_id) => known.get(user_id) ?? { user_id, role_ids: [] });
   }
@@ -105,28 +105,28 @@ type Proposal = { draft: RestrictionRule | null; replaces: string | null; delete
 @QueryHandler(SimulateRestriction)
 export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestriction> {
   constructor(
-    private readonly rules: PolicyRules,
-    private readonly references: RuleReferences,
-    private readonly members: AffectedMemberFinder,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly policyRules: PolicyRules,
+    private readonly ruleReferences: RuleReferences,
+    private readonly affectedMemberFinder: AffectedMemberFinder,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
     private readonly clock: Clock,
-    @Optional() private readonly connections?: DependentConnections,
-    @Optional() private readonly toolboxes?: DependentToolboxes,
-    @Optional() private readonly overview?: ConnectorOverview,
+    @Optional() private readonly dependentConnections?: DependentConnections,
+    @Optional() private readonly dependentToolboxes?: DependentToolboxes,
+    @Optional() private readonly connectorOverview?: ConnectorOverview,
   ) {}
 
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
     canWriteRestrictions(caller).orThrow();
     const change = await this.toChange(caller.orgId, proposal);
-    const affected = await this.members.find(caller.orgId, affectedTargets(change), memberLimit);
-    const entries = affectedConnectors(change, (await this.overview?.load(caller.orgId)) ?? []);
+    const affected = await this.affectedMemberFinder.find(caller.orgId, affectedTargets(change), memberLimit);
+    const entries = affectedConnectors(change, (await this.connectorOverview?.load(caller.orgId)) ?? []);
     const { impact, lifted_for, lost, answered } = await evaluateChange(
       change,
       affected,
       entries,
       this.clock.now().getTime(),
     );
-    const byOthers = await this.byOthers.find(caller, affectedTargets(change));
+    const byOthers = await this.restrictionsByOthers.find(caller, affectedTargets(change));
     const decision = Decision.all(
       () => canApply(caller, change, byOthers),
       () => canWriteAtAll(caller),
@@ -148,8 +148,8 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
 
   private async countDependents(caller: Caller, lost: LostAccess) {
     const [connections_unusable = null, toolboxes_affected = null] = await Promise.all([
-      this.connections?.count(caller, lost),
-      this.toolboxes?.count(caller.orgId, lost),
+      this.dependentConnections?.count(caller, lost),
+      this.dependentToolboxes?.count(caller.orgId, lost),
     ]);
     return { connections_unusable, toolboxes_affected };
   }
@@ -159,7 +159,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
     if (draft) assertNoOverlap(draft, '/draft');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');
     const deleted = deletes === null ? null : await this.rule(orgId, deletes, '/deletes');
-    const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined, '/draft'));
+    const known = draft && (await this.ruleReferences.resolve(orgId, draft, replaced ?? undefined, '/draft'));
     return {
       draft: known && draftOf(known, replaced),
       removed: [replaced, deleted].filter((rule) => rule !== null),
@@ -167,7 +167,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   }
 
   private async rule(orgId: string, id: string, path: FieldPath): Promise<TargetedRule> {
-    const found = await this.rules.find(orgId, id);
+    const found = await this.policyRules.find(orgId, id);
     if (!found)
       throw invalid(path, invalidValue, `${fieldAt(path)} must be the id of a restriction of this organization.`);
     return found;

@@ -34,18 +34,18 @@ type AffectedHolder = RoleMember & RoleImpact;
 @QueryHandler(SimulateRoleEdit)
 export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> {
   constructor(
-    private readonly members: MembersByRole,
-    private readonly roles: RoleSummaries,
-    private readonly pending: PendingRequests,
+    private readonly membersByRole: MembersByRole,
+    private readonly roleSummaries: RoleSummaries,
+    private readonly pendingRequests: PendingRequests,
   ) {}
 
   async execute({ caller, edit: { role_id, permissions: sent }, memberLimit }: SimulateRoleEdit) {
-    const roles = await this.roles.summariesFor(caller, [role_id]);
+    const roles = await this.roleSummaries.summariesFor(caller, [role_id]);
     const role = roles.get(role_id);
     if (!role) throw invalid('/role/role_id', unknownRole, 'No role has this id.');
     const edit = editOf(role, sent);
     const holders = { userIds: [], roleIds: [role_id] };
-    const { total, members } = await this.members.filter(caller.orgId, holders, memberLimit);
+    const { total, members } = await this.membersByRole.filter(caller.orgId, holders, memberLimit);
     const impacts = new RoleImpacts(edit, new Map([...roles].map(([id, each]) => [id, new Set(each.permissions)])));
     const affected = members.map((member): AffectedHolder => {
       const others = member.role_ids.filter((id) => id !== role_id);
@@ -80,7 +80,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   ): Promise<number> {
     if (added.length === 0) return 0;
     const gained = new Map(affected.map((each) => [each.user_id, each.gained]));
-    const requests = await this.pending.listForPermissions(orgId, added);
+    const requests = await this.pendingRequests.listForPermissions(orgId, added);
     return requests.filter(({ user_id, permission }) => gained.get(user_id)?.includes(permission)).length;
   }
 }

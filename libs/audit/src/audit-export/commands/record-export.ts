@@ -16,7 +16,7 @@ export class RecordExport extends Command<void> {
 @CommandHandler(RecordExport)
 export class RecordExportHandler implements ICommandHandler<RecordExport> {
   constructor(
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
     private readonly clock: Clock,
   ) {}
 
@@ -25,6 +25,6 @@ export class RecordExportHandler implements ICommandHandler<RecordExport> {
     const data = { from: range.from.toISOString(), to: range.to.toISOString(), count };
     const event: ExportEvent = { type: 'audit_log.exported', data };
     const resource = { type: 'audit_log', id: orgId, label: null };
-    return this.log.append(orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
+    return this.eventLog.append(orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
   }
 }

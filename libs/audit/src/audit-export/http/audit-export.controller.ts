@@ -27,8 +27,8 @@ export class AuditExportController {
   static readonly access: RouteAccess<'export'> = { export: canExportAuditLog };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -48,10 +48,10 @@ export class AuditExportController {
   })
   @ApiOkResponse(exported)
   async export(@CurrentCaller() caller: Caller, @Query() query: AuditFilterQuery): Promise<StreamableFile> {
-    const { range, records } = await this.queries.execute(new ExportAuditLog(caller, query));
+    const { range, records } = await this.queryBus.execute(new ExportAuditLog(caller, query));
     // The first batch is read before the response begins, so that a refusal is an error response and not a file.
     const first = await records.next();
-    const recordEnd = (count: number) => this.commands.execute(new RecordExport(caller, range, count));
+    const recordEnd = (count: number) => this.commandBus.execute(new RecordExport(caller, range, count));
     return new StreamableFile(Readable.from(lines(first, records, recordEnd)), file);
   }
 }

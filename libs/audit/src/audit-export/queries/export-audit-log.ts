@@ -39,14 +39,14 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
   private readonly turns = new TurnQueue({ atOnce: 1, waiting: 100, waitingOfOrganization: 100 });
 
   constructor(
-    private readonly conditions: AuditConditions,
-    private readonly log: AuditRecords,
+    private readonly auditConditions: AuditConditions,
+    private readonly auditRecords: AuditRecords,
     private readonly callers: Callers,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, filter, max }: ExportAuditLog): Promise<AuditExport> {
-    this.conditions.assertKnown(filter);
+    this.auditConditions.assertKnown(filter);
     const now = this.clock.now();
     const range = toExportRange(filter, now);
     const bounded = { ...filter, from: range.from.toISOString(), to: range.to.toISOString() };
@@ -73,7 +73,7 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
       const records = await this.turns.within(turn, async () => {
         await setTimeout(pause);
         const start = performance.now();
-        const batch = await this.log.listAfter(caller, filter, after);
+        const batch = await this.auditRecords.listAfter(caller, filter, after);
         canExportAuditLog(await this.callers.reload(caller)).orThrow();
         pause = performance.now() - start;
         return batch;

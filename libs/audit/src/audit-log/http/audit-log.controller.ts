@@ -51,7 +51,7 @@ export class AuditLogController {
     get: anyMember,
   };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queryBus: QueryBus) {}
 
   @Get()
   @Operation({
@@ -70,7 +70,7 @@ export class AuditLogController {
     errors: [[permissionRequired, '`scope=org` needs `audit:view`.']],
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AuditLogQuery): Promise<AuditPageView> {
-    return this.queries.execute(new ListAuditLog(caller, query));
+    return this.queryBus.execute(new ListAuditLog(caller, query));
   }
 
   @Get('actions')
@@ -82,7 +82,7 @@ export class AuditLogController {
     example: { result: [action], next_cursor: null, prev_cursor: null },
   })
   actions(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<AuditActionView>> {
-    return this.queries.execute(new ListAuditActions(caller, query));
+    return this.queryBus.execute(new ListAuditActions(caller, query));
   }
 
   @Get(':id')
@@ -95,6 +95,6 @@ export class AuditLogController {
     errors: [[notFound, 'No such record, or you have no access to it.']],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<AuditRecordView> {
-    return this.queries.execute(new GetAuditRecord(caller, id));
+    return this.queryBus.execute(new GetAuditRecord(caller, id));
   }
 }

@@ -20,13 +20,13 @@ type LogNarrowing = Narrowing & { events: string };
 @Injectable()
 export class AuditConditions {
   constructor(
-    private readonly catalogue: EventCatalogue,
+    private readonly eventCatalogue: EventCatalogue,
     private readonly clock: Clock,
   ) {}
 
   /** @throws validation_error for actions and types of resources that no record can have. */
   assertKnown({ action = [], resource_type }: AuditFilter): void {
-    const known = [...this.catalogue.entries.keys()];
+    const known = [...this.eventCatalogue.entries.keys()];
     const unknown = action.filter((name) => matchingTypes([name], known).length === 0);
     const problems = unknown.map((name) => unknownAction(name, known));
     if (resource_type !== undefined && !resourceTypes.includes(resource_type)) problems.push(unknownType);
@@ -40,7 +40,7 @@ export class AuditConditions {
       ...filter,
       earliest: firstIdAt('aud', earliestTime(filter, this.clock.now())),
       end: filter.to && firstIdAt('aud', new Date(filter.to)),
-      action: filter.action && matchingTypes(filter.action, [...this.catalogue.entries.keys()]),
+      action: filter.action && matchingTypes(filter.action, [...this.eventCatalogue.entries.keys()]),
       refused: trueOrUndefined(filter.outcome === 'refused'),
       succeeded: trueOrUndefined(filter.outcome === 'success'),
       // Tool calls are hidden unless the filter asks for them.

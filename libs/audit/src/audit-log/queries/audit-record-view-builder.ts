@@ -25,10 +25,10 @@ export class Names {
   private readonly cache: ReadThroughCache<string>;
 
   constructor(
-    private readonly members: MemberLabels,
-    private readonly roles: RoleLabels,
-    private readonly teams: TeamLabels,
-    private readonly invites: InviteLabels,
+    private readonly memberLabels: MemberLabels,
+    private readonly roleLabels: RoleLabels,
+    private readonly teamLabels: TeamLabels,
+    private readonly inviteLabels: InviteLabels,
     transactions: Transactions,
   ) {
     this.cache = new ReadThroughCache(transactions);
@@ -45,10 +45,10 @@ export class Names {
       return matching.length > 0 ? read(matching) : new Map();
     };
     const found = await Promise.all([
-      readNames('usr_', (matching) => this.members.current(orgId, matching)),
-      readNames('role_', (matching) => this.roles.labelsFor(orgId, matching)),
-      readNames('team_', (matching) => this.teams.current(orgId, matching)),
-      readNames('inv_', (matching) => this.invites.labelsFor(orgId, matching)),
+      readNames('usr_', (matching) => this.memberLabels.current(orgId, matching)),
+      readNames('role_', (matching) => this.roleLabels.labelsFor(orgId, matching)),
+      readNames('team_', (matching) => this.teamLabels.current(orgId, matching)),
+      readNames('inv_', (matching) => this.inviteLabels.labelsFor(orgId, matching)),
     ]);
     return new Map(found.flatMap((names) => [...names]));
   }
@@ -91,8 +91,8 @@ export const auditColumns = `id, occurred_at, type, category, outcome, actor_kin
 export class AuditRecordViewBuilder {
   constructor(
     private readonly names: Names,
-    private readonly catalogue: EventCatalogue,
-    private readonly editable: EditableResources,
+    private readonly eventCatalogue: EventCatalogue,
+    private readonly editableResources: EditableResources,
   ) {}
 
   /** Renders records for readers of the whole log. */
@@ -111,7 +111,7 @@ export class AuditRecordViewBuilder {
     const behind = rows.flatMap((row) => connectionBehind(row) ?? []);
     const [names, visible] = await Promise.all([
       this.names.load(caller, [...collectNamedIds(rows)]),
-      this.editable.visible(caller, [...new Set(behind)]),
+      this.editableResources.visible(caller, [...new Set(behind)]),
     ]);
     return rows.map((row) => {
       const connection = connectionBehind(row);
@@ -128,7 +128,7 @@ export class AuditRecordViewBuilder {
     const label = isPerson ? name(row.resource_id) : (row.resource_label ?? name(row.resource_id));
     const actor = name(row.actor_id);
     const actorLabel = actorName(row.actor_kind, actor);
-    const entry = this.catalogue.get(row.type);
+    const entry = this.eventCatalogue.get(row.type);
     const valueOf = placeholderValues(row, names);
     return {
       id: row.id,

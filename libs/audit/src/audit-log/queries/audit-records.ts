@@ -10,13 +10,13 @@ import { auditColumns, type AuditRow, AuditRecordViewBuilder } from './audit-rec
 export class AuditRecords {
   constructor(
     private readonly reads: Reads,
-    private readonly views: AuditRecordViewBuilder,
-    private readonly conditions: AuditConditions,
+    private readonly auditRecordViewBuilder: AuditRecordViewBuilder,
+    private readonly auditConditions: AuditConditions,
   ) {}
 
   /** Returns up to `recordsInBatch` records after an id, oldest first. If there are fewer, no records follow. */
   async listAfter(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
-    const { events, conditions, values } = this.conditions.toConditions(filter);
+    const { events, conditions, values } = this.auditConditions.toConditions(filter);
     const rows = await this.reads.rows<AuditRow>(
       caller.orgId,
       `select ${auditColumns} from ${events}
@@ -24,12 +24,12 @@ export class AuditRecords {
       { ...values, after: id },
       { heavy: true },
     );
-    return this.views.build(caller, rows);
+    return this.auditRecordViewBuilder.build(caller, rows);
   }
 
   /** Finds the records with these ids that still exist, as readers of the whole log see them. */
   async findMany(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
     const sql = `select ${auditColumns} from kernel.events where org_id = :org_id and id = any(:ids)`;
-    return this.views.build(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
+    return this.auditRecordViewBuilder.build(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
   }
 }

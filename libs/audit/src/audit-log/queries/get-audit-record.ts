@@ -17,8 +17,8 @@ export class GetAuditRecord extends Query<AuditRecordView> {
 export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
   constructor(
     private readonly reads: Reads,
-    private readonly editable: EditableResources,
-    private readonly views: AuditRecordViewBuilder,
+    private readonly editableResources: EditableResources,
+    private readonly auditRecordViewBuilder: AuditRecordViewBuilder,
   ) {}
 
   async execute({ caller, id }: GetAuditRecord): Promise<AuditRecordView> {
@@ -29,11 +29,13 @@ export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
     );
     const readsAll = canReadAuditLog(caller, 'org').allowed;
     if (!row || !(readsAll || (await this.isOwn(caller, row)))) throw notFound('audit record');
-    const [view] = await (readsAll ? this.views.build(caller, [row]) : this.views.buildOwn(caller, [row]));
+    const [view] = await (readsAll
+      ? this.auditRecordViewBuilder.build(caller, [row])
+      : this.auditRecordViewBuilder.buildOwn(caller, [row]));
     return view!;
   }
 
   private async isOwn(caller: Caller, row: AuditRow): Promise<boolean> {
-    return row.actor_id === caller.userId || (await this.editable.idsFor(caller)).includes(row.resource_id);
+    return row.actor_id === caller.userId || (await this.editableResources.idsFor(caller)).includes(row.resource_id);
   }
 }

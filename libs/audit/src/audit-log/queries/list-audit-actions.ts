@@ -16,18 +16,20 @@ const sorts: Sorts = { name: {} };
 @QueryHandler(ListAuditActions)
 export class ListAuditActionsHandler implements IQueryHandler<ListAuditActions> {
   constructor(
-    private readonly catalogue: EventCatalogue,
+    private readonly eventCatalogue: EventCatalogue,
     private readonly paging: Paging,
   ) {}
 
   execute({ caller: { orgId }, query }: ListAuditActions): Promise<Page<AuditActionView>> {
     const window = this.paging.open({ orgId, route: 'GET /audit-log/actions', query, sorts });
-    const { result, ...cursors } = window.pageOf([...this.catalogue.entries.keys()].map((page_id) => ({ page_id })));
+    const { result, ...cursors } = window.pageOf(
+      [...this.eventCatalogue.entries.keys()].map((page_id) => ({ page_id })),
+    );
     return Promise.resolve({ result: result.map(({ page_id }) => this.viewOf(page_id)), ...cursors });
   }
 
   private viewOf(name: string): AuditActionView {
-    const { says, category } = this.catalogue.get(name);
+    const { says, category } = this.eventCatalogue.get(name);
     return { name, wording: says, category };
   }
 }

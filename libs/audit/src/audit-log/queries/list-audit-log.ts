@@ -48,21 +48,24 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly editable: EditableResources,
-    private readonly views: AuditRecordViewBuilder,
-    private readonly conditions: AuditConditions,
+    private readonly editableResources: EditableResources,
+    private readonly auditRecordViewBuilder: AuditRecordViewBuilder,
+    private readonly auditConditions: AuditConditions,
   ) {}
 
   async execute({ caller, query }: ListAuditLog): Promise<AuditPageView> {
     const scope = query.scope ?? 'own';
     canReadAuditLog(caller, scope).orThrow();
-    this.conditions.assertKnown(query);
+    this.auditConditions.assertKnown(query);
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /audit-log', query, sorts });
     const { result, ...cursors } = await (scope === 'org'
       ? this.listAll(caller, query, window)
       : this.listOwn(caller, query, window));
     const scopes = auditScopes.filter((each) => canReadAuditLog(caller, each).allowed);
-    const views = scope === 'org' ? this.views.build(caller, result) : this.views.buildOwn(caller, result);
+    const views =
+      scope === 'org'
+        ? this.auditRecordViewBuilder.build(caller, result)
+        : this.auditRecordViewBuilder.buildOwn(caller, result);
     return { scope, scopes, result: await views, ...cursors };
   }
 
@@ -74,7 +77,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
 
   private async listOwn(caller: Caller, filter: AuditLogQuery, window: PageWindow): Promise<Page<Found>> {
     // IP addresses of other members are hidden here, so a filter by IP address must not find their records.
-    const editable = filter.ip === undefined ? await this.editable.idsFor(caller) : [];
+    const editable = filter.ip === undefined ? await this.editableResources.idsFor(caller) : [];
     const parts = ['actor_id = :caller_id', 'resource_id = any(:editable) and actor_id is distinct from :caller_id'];
     return this.listMerged(caller, filter, window, parts, { caller_id: caller.userId, editable });
   }
@@ -87,7 +90,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     parts: string[],
     partValues: Values = {},
   ): Promise<Page<Found>> {
-    const { events, conditions, values } = this.conditions.toConditions(filter);
+    const { events, conditions, values } = this.auditConditions.toConditions(filter);
     const matching = `select ${auditColumns}, ${window.keys} from ${events} where org_id = :org_id ${conditions}`;
     const union = (clause: string) => parts.map((part) => `(${matching} and ${part} ${clause})`).join(' union all ');
     const rowsOf = (clause: string) => `select * from (${union(clause)}) found where true ${clause}`;

@@ -18,14 +18,14 @@ export class RecordRefusal extends Command<void> {
 export class RecordRefusalHandler implements ICommandHandler<RecordRefusal> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
   ) {}
 
   /** Runs in a transaction of its own, because the transaction of the refused request was rolled back. */
   execute({ orgId, act, resource, refusal: data }: RecordRefusal): Promise<void> {
     const event: RefusalEvent = { type: 'access.refused', data };
     return this.transactions.inOwnTransaction(orgId, () =>
-      this.log.append(orgId, [{ act, event, resource, changes: [] }]),
+      this.eventLog.append(orgId, [{ act, event, resource, changes: [] }]),
     );
   }
 }

@@ -20,7 +20,7 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
   private waiting = 0;
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
     const command = new RecordRefusal(caller.orgId, actOf(caller, this.clock), resourceOf(request), refusal);
     this.waiting++;
     this.lastWrite = this.lastWrite
-      .then(() => this.commands.execute(command))
+      .then(() => this.commandBus.execute(command))
       .catch((err: unknown) => this.logger.error({ err, request_id: request.id, ...refusal }, 'refusal not recorded'))
       .finally(() => void this.waiting--);
   }

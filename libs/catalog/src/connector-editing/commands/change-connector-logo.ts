@@ -21,14 +21,14 @@ export class ChangeConnectorLogo extends Command<void> {
 @CommandHandler(ChangeConnectorLogo)
 export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnectorLogo> {
   constructor(
-    private readonly visible: VisibleConnectors,
-    private readonly connectors: ConnectorWriter,
+    private readonly visibleConnectors: VisibleConnectors,
+    private readonly connectorWriter: ConnectorWriter,
     private readonly images: Images,
   ) {}
 
   async execute({ caller, slug, upload, expected }: ChangeConnectorLogo): Promise<void> {
     // The right is checked before the upload is decoded, so that callers without it cannot cause work.
-    canManageConnector(caller, await this.visible.get(caller, slug)).orThrow();
+    canManageConnector(caller, await this.visibleConnectors.get(caller, slug)).orThrow();
     const image = upload && (await this.images.remake(caller.orgId, upload));
     const change = async (connector: CustomConnector, { act }: ChangeContext) => {
       const { org_id, logo: before } = connector.state;
@@ -36,6 +36,6 @@ export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnect
       if (after !== before) await this.images.forget(org_id, before);
       connector.changeLogo(after, act);
     };
-    await this.connectors.change(caller, slug, canManageConnector, change, expected);
+    await this.connectorWriter.change(caller, slug, canManageConnector, change, expected);
   }
 }

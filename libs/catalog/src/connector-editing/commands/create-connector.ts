@@ -35,8 +35,8 @@ export class CreateConnector extends Command<string> {
 export class CreateConnectorHandler implements ICommandHandler<CreateConnector> {
   constructor(
     private readonly callers: Callers,
-    private readonly reader: DefinitionReader,
-    private readonly newConnectors: ConnectorCreator,
+    private readonly definitionReader: DefinitionReader,
+    private readonly connectorCreator: ConnectorCreator,
     private readonly clock: Clock,
   ) {}
 
@@ -46,16 +46,16 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
       throw invalid('/mcp', exactlyOneSource, 'Send mcp for kind remote_mcp, or a definition for kind catalog.');
     const { name, description, categories } = draft;
     // The definition is checked before the lock is taken, because checking a large definition can take seconds.
-    const definition = await this.reader.read(caller, draft, { name, description, categories });
+    const definition = await this.definitionReader.read(caller, draft, { name, description, categories });
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateShared(current, draft.shares.length).orThrow();
       const { orgId, userId } = current;
       const act = actOf(current, this.clock);
       const slugSources = { requested: draft.slug, defined: definition.slug, name: definition.name };
-      const reserved = await this.newConnectors.slugFor(orgId, slugSources);
+      const reserved = await this.connectorCreator.slugFor(orgId, slugSources);
       const status = draft.status ?? definition.status ?? 'published';
       const connector = CustomConnector.create(orgId, userId, { ...reserved, status, definition }, act);
-      await this.newConnectors.add(
+      await this.connectorCreator.add(
         current,
         connector,
         { documents: documentsIn(definition), shares: draft.shares },

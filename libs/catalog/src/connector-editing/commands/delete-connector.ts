@@ -23,18 +23,18 @@ export class DeleteConnector extends Command<void> {
 @CommandHandler(DeleteConnector)
 export class DeleteConnectorHandler implements ICommandHandler<DeleteConnector> {
   constructor(
-    private readonly connectors: ConnectorWriter,
-    private readonly dependents: DependentsOfConnectors,
+    private readonly connectorWriter: ConnectorWriter,
+    private readonly dependentsOfConnectors: DependentsOfConnectors,
     private readonly images: Images,
   ) {}
 
   execute({ caller, slug, disconnects, expected }: DeleteConnector): Promise<void> {
     const remove = async (connector: CustomConnector, { act }: ChangeContext) => {
-      const dependents = await this.dependents.countOf(caller.orgId, slug);
+      const dependents = await this.dependentsOfConnectors.countOf(caller.orgId, slug);
       canDeleteWith(dependents, disconnects).orThrow();
       await this.images.forget(caller.orgId, connector.state.logo);
       connector.delete(dependents, act);
     };
-    return this.connectors.change(caller, slug, canDeleteConnector, remove, expected);
+    return this.connectorWriter.change(caller, slug, canDeleteConnector, remove, expected);
   }
 }

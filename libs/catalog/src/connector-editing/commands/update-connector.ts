@@ -44,21 +44,21 @@ export class UpdateConnector extends Command<ConnectorImpact> {
 @CommandHandler(UpdateConnector)
 export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> {
   constructor(
-    private readonly visible: VisibleConnectors,
-    private readonly reader: DefinitionReader,
-    private readonly connectors: ConnectorWriter,
-    private readonly editor: DefinitionEditor,
-    private readonly documentation: DocumentationEditor,
+    private readonly visibleConnectors: VisibleConnectors,
+    private readonly definitionReader: DefinitionReader,
+    private readonly connectorWriter: ConnectorWriter,
+    private readonly definitionEditor: DefinitionEditor,
+    private readonly documentationEditor: DocumentationEditor,
   ) {}
 
   async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {
-    const seen = await this.visible.get(caller, slug);
+    const seen = await this.visibleConnectors.get(caller, slug);
     canManageConnector(caller, seen).orThrow();
     // The definition is checked before the lock is taken, because checking a large definition can take seconds.
-    const replacement = await this.reader.readEdit(caller, seen.definition, edit);
+    const replacement = await this.definitionReader.readEdit(caller, seen.definition, edit);
     const change = (connector: CustomConnector, { act }: ChangeContext) =>
       this.change(connector, { ...edit, replacement }, options, act);
-    return this.connectors.change(caller, slug, canManageConnector, change, options.expected);
+    return this.connectorWriter.change(caller, slug, canManageConnector, change, options.expected);
   }
 
   private async change(
@@ -70,12 +70,12 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     const before = connector.state.definition;
     const after = changedDefinition(before, replacement, edit);
     assertReadsOnly(before, after);
-    const impact = await this.editor.impactOf(connector, after);
+    const impact = await this.definitionEditor.impactOf(connector, after);
     if (dryRun) return impact;
-    await this.editor.replace(connector, () => connector.define(after, act), { impact, confirmed, act });
+    await this.definitionEditor.replace(connector, () => connector.define(after, act), { impact, confirmed, act });
     if (status) connector.setStatus(status, act);
-    if (replacement) await this.documentation.importFrom(connector, replacement, act);
-    await this.documentation.replace(connector, documentation, '/documentation', act);
+    if (replacement) await this.documentationEditor.importFrom(connector, replacement, act);
+    await this.documentationEditor.replace(connector, documentation, '/documentation', act);
     return impact;
   }
 }

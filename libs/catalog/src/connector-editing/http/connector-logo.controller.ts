@@ -26,8 +26,8 @@ export class ConnectorLogoController {
   static readonly access: RouteAccess<'replace' | 'remove'> = { replace: canBrowse, remove: canBrowse };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Put()
@@ -50,8 +50,8 @@ export class ConnectorLogoController {
     @SentImage() image: ImageUpload,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneConnectorView>> {
-    await this.commands.execute(new ChangeConnectorLogo(caller, slug, image, expected));
-    return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
+    await this.commandBus.execute(new ChangeConnectorLogo(caller, slug, image, expected));
+    return this.queryBus.execute(new GetConnector(caller, slug, { isFresh: true }));
   }
 
   @Delete()
@@ -67,6 +67,6 @@ export class ConnectorLogoController {
     @Param('slug') slug: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new ChangeConnectorLogo(caller, slug, null, expected));
+    await this.commandBus.execute(new ChangeConnectorLogo(caller, slug, null, expected));
   }
 }

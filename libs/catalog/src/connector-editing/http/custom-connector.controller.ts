@@ -156,8 +156,8 @@ export class CustomConnectorController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post()
@@ -190,7 +190,7 @@ export class CustomConnectorController {
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
-    const slug = await this.commands.execute(new CreateConnector(caller, { ...body, shares }));
+    const slug = await this.commandBus.execute(new CreateConnector(caller, { ...body, shares }));
     return (await this.load(caller, slug)).at(`/connector/${slug}`);
   }
 
@@ -211,7 +211,7 @@ export class CustomConnectorController {
     errors: [[invalidFields, 'A field is invalid: `exactly_one_source` and others.']],
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: ValidateDefinitionBody): Promise<DefinitionValidationView> {
-    return this.queries.execute(new ValidateDefinition(caller, body));
+    return this.queryBus.execute(new ValidateDefinition(caller, body));
   }
 
   @Patch(':slug')
@@ -250,7 +250,7 @@ export class CustomConnectorController {
     @Query() { confirm: confirmed, dry_run: dryRun }: UpdateConnectorQuery,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneConnectorView>> {
-    const impact = await this.commands.execute(
+    const impact = await this.commandBus.execute(
       new UpdateConnector(caller, slug, body, { confirmed, dryRun, expected }),
     );
     const { version, view } = await this.load(caller, slug);
@@ -283,10 +283,10 @@ export class CustomConnectorController {
     @Query() { on_dependents }: DeleteConnectorQuery,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteConnector(caller, slug, on_dependents === 'disconnect', expected));
+    await this.commandBus.execute(new DeleteConnector(caller, slug, on_dependents === 'disconnect', expected));
   }
 
   private load(caller: Caller, slug: string): Promise<Versioned<OneConnectorView>> {
-    return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
+    return this.queryBus.execute(new GetConnector(caller, slug, { isFresh: true }));
   }
 }

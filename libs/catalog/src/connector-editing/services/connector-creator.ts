@@ -22,10 +22,10 @@ type ReservedSlug = { slug: string; slug_chosen: boolean };
 @Injectable()
 export class ConnectorCreator {
   constructor(
-    private readonly catalog: Connectors,
-    private readonly connectors: CustomConnectors,
-    private readonly documents: ConnectorDocuments,
-    private readonly sharing: ResourceSharing,
+    private readonly connectors: Connectors,
+    private readonly customConnectors: CustomConnectors,
+    private readonly connectorDocuments: ConnectorDocuments,
+    private readonly resourceSharing: ResourceSharing,
   ) {}
 
   /**
@@ -35,15 +35,15 @@ export class ConnectorCreator {
    * conflict `slug_taken` if another connector has or had the slug
    */
   async slugFor(orgId: string, { requested, defined, name }: SlugSources): Promise<ReservedSlug> {
-    const shipped = [...(await this.catalog.loadShipped(orgId)).keys()];
+    const shipped = [...(await this.connectors.loadShipped(orgId)).keys()];
     const problem = requested === undefined ? null : problemWithSlug(requested, shipped);
     if (problem) throw invalid('/slug', slugMisleading, problem);
     const fromDefinition =
       defined === undefined || defined === unnamedSlug || problemWithSlug(defined, shipped) ? undefined : defined;
     const preferred = requested ?? fromDefinition;
     if (preferred === undefined)
-      return { slug: await this.connectors.generateSlug(orgId, slugBaseOf(name)), slug_chosen: false };
-    if (!(await this.connectors.chooseSlug(orgId, preferred))) throw takenSlug(preferred);
+      return { slug: await this.customConnectors.generateSlug(orgId, slugBaseOf(name)), slug_chosen: false };
+    if (!(await this.customConnectors.chooseSlug(orgId, preferred))) throw takenSlug(preferred);
     return { slug: preferred, slug_chosen: true };
   }
 
@@ -59,11 +59,11 @@ export class ConnectorCreator {
   ): Promise<void> {
     const { orgId } = caller;
     const { slug, definition, owner_user_id } = connector.state;
-    await this.connectors.add(connector);
-    await this.documents.save(orgId, slug, documents, at);
-    await this.sharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
+    await this.customConnectors.add(connector);
+    await this.connectorDocuments.save(orgId, slug, documents, at);
+    await this.resourceSharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
     // The limits are checked last, so that errors in the request are reported before limits.
-    assertWithinLimits(await this.connectors.usageOf(orgId));
+    assertWithinLimits(await this.customConnectors.usageOf(orgId));
   }
 }
 

@@ -14,11 +14,11 @@ import { type ConnectorImpact, impactOf, canReplaceDefinition } from '../domain/
 @Injectable()
 export class DefinitionEditor {
   constructor(
-    private readonly connectors: CustomConnectors,
-    private readonly registry: ToolRegistry,
-    private readonly requests: EarlierRequests,
-    private readonly dependents: DependentsOfConnectors,
-    @Optional() private readonly accounts?: ConnectedAccounts,
+    private readonly customConnectors: CustomConnectors,
+    private readonly toolRegistry: ToolRegistry,
+    private readonly earlierRequests: EarlierRequests,
+    private readonly dependentsOfConnectors: DependentsOfConnectors,
+    @Optional() private readonly connectedAccounts?: ConnectedAccounts,
   ) {}
 
   /** Counts the members and resources that a new definition would affect. */
@@ -27,8 +27,8 @@ export class DefinitionEditor {
     const change = changeBetween(definition, after);
     const affectsConnections = change.moved_auth_methods.length + change.removed_auth_methods.length > 0;
     const [accounts = new Map<string, number>(), uses] = await Promise.all([
-      affectsConnections ? this.accounts?.byAuthMethod(org_id, slug) : undefined,
-      this.dependents.usesOf(org_id, slug, change.removed_tools),
+      affectsConnections ? this.connectedAccounts?.byAuthMethod(org_id, slug) : undefined,
+      this.dependentsOfConnectors.usesOf(org_id, slug, change.removed_tools),
     ]);
     return impactOf(change, accounts, usesFor(uses, null));
   }
@@ -47,13 +47,13 @@ export class DefinitionEditor {
     const { org_id, bytes, definition } = before;
     canReplaceDefinition(impact, confirmed).orThrow();
     define();
-    await this.requests.save(org_id, before, connector.state, act.at);
+    await this.earlierRequests.save(org_id, before, connector.state, act.at);
     if (isOtherAddress(definition, connector.state.definition))
-      await this.registry.changeOrigins(connector, definition);
-    if (isOtherServer(definition, connector.state.definition)) await this.registry.distrust(connector, act);
+      await this.toolRegistry.changeOrigins(connector, definition);
+    if (isOtherServer(definition, connector.state.definition)) await this.toolRegistry.distrust(connector, act);
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
-    const usage = await this.connectors.usageOf(org_id);
+    const usage = await this.customConnectors.usageOf(org_id);
     assertWithinLimits({ ...usage, bytes: usage.bytes + grown });
   }
 }

@@ -8,8 +8,8 @@ import { ConnectorDependents, type Dependents, type ToolUse } from '../domain/co
 export class CatalogDependents extends ConnectorDependents {
   constructor(
     private readonly reads: Reads,
-    private readonly rules: PolicyRules,
-    private readonly references: ToolReferences,
+    private readonly policyRules: PolicyRules,
+    private readonly toolReferences: ToolReferences,
   ) {
     super();
   }
@@ -17,13 +17,13 @@ export class CatalogDependents extends ConnectorDependents {
   async countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {
     const [forked, restrictions] = await Promise.all([
       this.reads.one<{ count: number }>(orgId, forks, { slug }),
-      this.rules.countNaming(orgId, slug),
+      this.policyRules.countNaming(orgId, slug),
     ]);
     return { forks: forked?.count ?? 0, restrictions };
   }
 
   override usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
-    return this.references.count(orgId, slug, tools);
+    return this.toolReferences.count(orgId, slug, tools);
   }
 }
 

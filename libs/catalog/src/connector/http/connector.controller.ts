@@ -29,7 +29,7 @@ export class ConnectorController {
     tools: canBrowse,
   };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queryBus: QueryBus) {}
 
   @Get()
   @Operation({
@@ -43,7 +43,7 @@ export class ConnectorController {
     example: pageOf(connectorExample),
   })
   list(@CurrentCaller() caller: Caller, @Query() query: ConnectorQuery): Promise<Page<ConnectorView>> {
-    return this.queries.execute(new ListConnectors(caller, query));
+    return this.queryBus.execute(new ListConnectors(caller, query));
   }
 
   @Get('categories')
@@ -55,7 +55,7 @@ export class ConnectorController {
     example: pageOf({ slug: 'crm', label: 'CRM', connector_count: 3 }),
   })
   categories(@CurrentCaller() caller: Caller, @Query() query: CategoryQuery): Promise<Page<CategoryView>> {
-    return this.queries.execute(new ListCategories(caller, query));
+    return this.queryBus.execute(new ListCategories(caller, query));
   }
 
   @Get(':slug')
@@ -74,7 +74,7 @@ export class ConnectorController {
     @Param('slug') slug: string,
     @Query() { include }: OneConnectorQuery,
   ): Promise<Versioned<OneConnectorView>> {
-    return this.queries.execute(new GetConnector(caller, slug, { withDefinition: include === 'definition' }));
+    return this.queryBus.execute(new GetConnector(caller, slug, { withDefinition: include === 'definition' }));
   }
 
   @Get(':slug/tools')
@@ -94,6 +94,6 @@ export class ConnectorController {
     @Param('slug') slug: string,
     @Query() query: ConnectorToolQuery,
   ): Promise<ConnectorToolsView> {
-    return this.queries.execute(new ListConnectorTools(caller, slug, query));
+    return this.queryBus.execute(new ListConnectorTools(caller, slug, query));
   }
 }

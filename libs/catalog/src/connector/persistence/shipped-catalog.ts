@@ -46,12 +46,12 @@ export class ShippedCatalog {
 
   constructor(
     private readonly reads: Reads,
-    private readonly logos: ShippedLogos,
-    lost: LostConnections,
+    private readonly shippedLogos: ShippedLogos,
+    lostConnections: LostConnections,
   ) {
     // Makes the next check load the catalog, because a restored database may have other contents with the same
     // revision.
-    lost.onLost(() => {
+    lostConnections.onLost(() => {
       if (this.loaded) this.loaded = { ...this.loaded, revision: -1, checkedAt: -Infinity };
     });
   }
@@ -85,7 +85,7 @@ export class ShippedCatalog {
   }
 
   private withLogo(row: ConnectorRow): Connector {
-    return toConnector({ ...row, logo: this.logos.urlOf(row.slug) }, null);
+    return toConnector({ ...row, logo: this.shippedLogos.urlOf(row.slug) }, null);
   }
 
   /** Checks in the background. If the database cannot be reached, the loaded catalog stays in use. */

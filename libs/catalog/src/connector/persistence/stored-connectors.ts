@@ -37,10 +37,10 @@ export class StoredConnectors implements Connectors {
 
   constructor(
     private readonly reads: Reads,
-    private readonly catalog: ShippedCatalog,
-    lost: LostConnections,
+    private readonly shippedCatalog: ShippedCatalog,
+    lostConnections: LostConnections,
   ) {
-    lost.onLost(() => {
+    lostConnections.onLost(() => {
       this.summaryCache = newSummaryCache();
       this.definitionCache = newDefinitionCache();
       this.outlineCache = newOutlineCache();
@@ -48,13 +48,13 @@ export class StoredConnectors implements Connectors {
   }
 
   loadShipped(orgId: string): Promise<BySlug<Connector>> {
-    return this.catalog.visibleTo(orgId);
+    return this.shippedCatalog.visibleTo(orgId);
   }
 
   async loadAll(orgId: string): Promise<BySlug<Connector>> {
     const rows = await this.reads.rows<OwnRow>(orgId, allOwnConnectors);
     return new Map([
-      ...(await this.catalog.visibleTo(orgId)),
+      ...(await this.shippedCatalog.visibleTo(orgId)),
       ...rows.map((row) => [row.slug, ownConnector(row)] as const),
     ]);
   }
@@ -89,7 +89,7 @@ export class StoredConnectors implements Connectors {
   }
 
   reload(): Promise<void> {
-    return this.catalog.load();
+    return this.shippedCatalog.load();
   }
 
   /** Finds shipped connectors in memory, and reads custom connectors with `read`. */
@@ -98,7 +98,7 @@ export class StoredConnectors implements Connectors {
     slugs: readonly string[],
     read: (ownSlugs: string[]) => Promise<BySlug<Found>>,
   ): Promise<BySlug<Found | Connector>> {
-    const shipped = await this.catalog.visibleTo(orgId);
+    const shipped = await this.shippedCatalog.visibleTo(orgId);
     const ownSlugs = slugs.filter((slug) => !shipped.has(slug));
     const own = ownSlugs.length > 0 ? await read(ownSlugs) : new Map<string, Found>();
     return new Map(

@@ -26,10 +26,10 @@ export class GetConnector extends Query<Versioned<OneConnectorView>> {
 export class GetConnectorHandler implements IQueryHandler<GetConnector> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly access: ConnectorAccess,
-    private readonly people: ConnectorPeopleLookup,
+    private readonly connectorAccess: ConnectorAccess,
+    private readonly connectorPeopleLookup: ConnectorPeopleLookup,
     private readonly reads: Reads,
-    private readonly servers: RemoteServerLookup,
+    private readonly remoteServerLookup: RemoteServerLookup,
   ) {}
 
   async execute({ caller, slug, options }: GetConnector): Promise<Versioned<OneConnectorView>> {
@@ -38,13 +38,13 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
       isFresh ? this.connectors.findCurrent(caller.orgId, slugs) : this.connectors.findMany(caller, slugs);
     const connector = (await read([slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
-    const { decided, rules } = await this.access.decideAll(caller, [connector]);
+    const { decided, rules } = await this.connectorAccess.decideAll(caller, [connector]);
     const upstreams = connector.upstream ? [connector.upstream.slug] : [];
     const [labels, people, documentation, servers, all] = await Promise.all([
-      this.access.ancestorLabels(caller, decided),
-      this.people.load(caller, [connector]),
+      this.connectorAccess.ancestorLabels(caller, decided),
+      this.connectorPeopleLookup.load(caller, [connector]),
       this.documentationOf(caller.orgId, connector),
-      this.servers.load(caller.orgId, [connector]),
+      this.remoteServerLookup.load(caller.orgId, [connector]),
       read(upstreams),
     ]);
     const view = Object.assign(buildConnectorView(decided[0]!, { caller, rules, labels, servers, all, ...people }), {

@@ -47,9 +47,9 @@ export class OwnCategories {
 
   constructor(
     private readonly reads: Reads,
-    lost: LostConnections,
+    lostConnections: LostConnections,
   ) {
-    this.cache = new EpochCache(maxCallers, lost);
+    this.cache = new EpochCache(maxCallers, lostConnections);
   }
 
   counts(caller: Caller): Promise<Counts> {
@@ -74,13 +74,13 @@ const countsByCategory = `
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly own: OwnCategories,
+    private readonly ownCategories: OwnCategories,
     private readonly paging: Paging,
   ) {}
 
   async execute({ caller, query }: ListCategories): Promise<Page<CategoryView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /connector/categories', query, sorts });
-    const counts = new Map(await this.own.counts(caller));
+    const counts = new Map(await this.ownCategories.counts(caller));
     for (const connector of (await this.connectors.loadShipped(caller.orgId)).values())
       if (canSee(caller, connector))
         for (const category of connector.categories) counts.set(category, (counts.get(category) ?? 0) + 1);

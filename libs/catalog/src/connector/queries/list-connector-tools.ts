@@ -32,7 +32,7 @@ export class ListConnectorTools extends Query<ConnectorToolsView> {
 @Injectable()
 export class ConnectorToolPages {
   constructor(
-    private readonly restrictions: AccessDecider,
+    private readonly accessDecider: AccessDecider,
     private readonly paging: Paging,
   ) {}
 
@@ -47,9 +47,9 @@ export class ConnectorToolPages {
     query: ConnectorToolQuery,
   ): Promise<ConnectorToolsView> {
     const { slug } = connector;
-    const rules = await this.restrictions.policyFor(caller, [slug]);
+    const rules = await this.accessDecider.policyFor(caller, [slug]);
     // `assertAdmitted` throws an error that says how to request access.
-    if (!rules.decideConnector(slug).allowed) await this.restrictions.assertAdmitted(caller, slug, null);
+    if (!rules.decideConnector(slug).allowed) await this.accessDecider.assertAdmitted(caller, slug, null);
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searchTools(activeTools(connector), query.q);
     const admitted = found.filter(isAdmitted(rules, slug));
@@ -85,12 +85,12 @@ const toView = (
 export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorTools> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly pages: ConnectorToolPages,
+    private readonly connectorToolPages: ConnectorToolPages,
   ) {}
 
   async execute({ caller, slug, query }: ListConnectorTools): Promise<ConnectorToolsView> {
     const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
-    return this.pages.load(caller, connector, `GET /connector/${slug}/tools`, query);
+    return this.connectorToolPages.load(caller, connector, `GET /connector/${slug}/tools`, query);
   }
 }

@@ -50,8 +50,8 @@ const batchSize = 200;
 export class ConnectorRows {
   constructor(
     private readonly connectors: Connectors,
-    private readonly own: OwnConnectorPages,
-    private readonly access: ConnectorAccess,
+    private readonly ownConnectorPages: OwnConnectorPages,
+    private readonly connectorAccess: ConnectorAccess,
   ) {}
 
   async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<ConnectorOutline>> {
@@ -72,8 +72,8 @@ export class ConnectorRows {
     // Callers who cannot see an upstream must not learn which connectors are its forks.
     if (upstream !== undefined && !(await this.canSeeConnector(caller, upstream))) return { rows: [], counted: 0 };
     const listQuery: ListQuery = { ...query, status };
-    if (query.sort === '-connection_count') listQuery.counts = await this.access.counts(caller);
-    if (query.connected !== undefined) listQuery.connectedSlugs = await this.access.connected(caller);
+    if (query.sort === '-connection_count') listQuery.counts = await this.connectorAccess.counts(caller);
+    if (query.connected !== undefined) listQuery.connectedSlugs = await this.connectorAccess.connected(caller);
     const shipped = await this.applyRestrictions(caller, query, await this.shipped(caller, listQuery));
     const own = await this.ownRows(caller, listQuery, window);
     const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
@@ -99,7 +99,7 @@ export class ConnectorRows {
     const found: PageRow[] = [];
     const limit = dependsOnRestrictions(query) ? batchSize : query.limit;
     for (let last: PageRow | undefined; ;) {
-      const { rows, counted } = await this.own.listVisible(caller, query, window.part(limit, last));
+      const { rows, counted } = await this.ownConnectorPages.listVisible(caller, query, window.part(limit, last));
       found.push(...(await this.applyRestrictions(caller, query, rows)));
       if (rows.length <= limit || found.length > query.limit) return { rows: found, counted };
       last = rows.at(-1);
@@ -112,7 +112,7 @@ export class ConnectorRows {
     const { restricted, can_use } = query;
     const slugs = rows.map(({ page_id }) => page_id);
     const summaries = [...(await this.connectors.findSummaries(caller, slugs)).values()];
-    const { judged } = await this.access.judge(caller, summaries);
+    const { judged } = await this.connectorAccess.judge(caller, summaries);
     const matching = judged.filter(
       ({ connector, verdict, isConfigured }) =>
         (restricted === undefined || restricted !== verdict.allowed) &&
@@ -143,11 +143,11 @@ function rowOf({ sort = 'name', counts }: ListQuery, { slug, name, updated_at }:
 @QueryHandler(ListConnectors)
 export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
   constructor(
-    private readonly rows: ConnectorRows,
+    private readonly connectorRows: ConnectorRows,
     private readonly paging: Paging,
-    private readonly access: ConnectorAccess,
-    private readonly people: ConnectorPeopleLookup,
-    private readonly servers: RemoteServerLookup,
+    private readonly connectorAccess: ConnectorAccess,
+    private readonly connectorPeopleLookup: ConnectorPeopleLookup,
+    private readonly remoteServerLookup: RemoteServerLookup,
   ) {}
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
@@ -155,13 +155,13 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     assertCountable(query);
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connector', query, sorts, id: 'slug', dates });
-    const { result: shown, ...cursors } = await this.rows.page(caller, query, window);
-    const { decided, rules } = await this.access.decideAll(caller, shown);
+    const { result: shown, ...cursors } = await this.connectorRows.page(caller, query, window);
+    const { decided, rules } = await this.connectorAccess.decideAll(caller, shown);
     const [labels, people, servers, all] = await Promise.all([
-      this.access.ancestorLabels(caller, decided),
-      this.people.load(caller, shown),
-      this.servers.load(orgId, shown),
-      this.rows.upstreams(caller, shown),
+      this.connectorAccess.ancestorLabels(caller, decided),
+      this.connectorPeopleLookup.load(caller, shown),
+      this.remoteServerLookup.load(orgId, shown),
+      this.connectorRows.upstreams(caller, shown),
     ]);
     const facts = { caller, rules, labels, servers, all, ...people };
     return { result: decided.map((each) => buildConnectorView(each, facts)), ...cursors };

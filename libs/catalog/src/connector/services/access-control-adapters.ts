@@ -40,12 +40,12 @@ export class CatalogConnectorLabels implements ConnectorLabels {
 export class CatalogConnectorOverview implements ConnectorOverview {
   constructor(
     private readonly connectors: Connectors,
-    private readonly lineage: ConnectorLineage,
+    private readonly connectorLineage: ConnectorLineage,
   ) {}
 
   async load(orgId: string): Promise<readonly OverviewEntry[]> {
     const connectors = [...(await this.connectors.loadAll(orgId)).values()].filter(canBeNamed);
-    const ancestors = await this.lineage.ancestorsOf(
+    const ancestors = await this.connectorLineage.ancestorsOf(
       orgId,
       connectors.map(({ slug }) => slug),
     );

@@ -12,14 +12,14 @@ import { definitionFiles } from '../../validation/domain/shipped-definitions.js'
 export class CatalogSeeder implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
-    private readonly shipped: ShippedCatalog,
+    private readonly shippedCatalog: ShippedCatalog,
     private readonly clock: Clock,
-    private readonly options: CatalogOptions,
+    private readonly catalogOptions: CatalogOptions,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.options.seeds) await seedCatalog(this.transactions, this.clock.now(), this.options);
-    await this.shipped.load();
+    if (this.catalogOptions.seeds) await seedCatalog(this.transactions, this.clock.now(), this.catalogOptions);
+    await this.shippedCatalog.load();
   }
 }
 

@@ -29,10 +29,10 @@ type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
 @Injectable()
 export class ConnectorAccess {
   constructor(
-    private readonly restrictions: AccessDecider,
-    private readonly labels: ConnectorLabels,
-    @Optional() private readonly connections?: ConnectionCounts,
-    @Optional() private readonly missingApps?: MissingOAuthApps,
+    private readonly accessDecider: AccessDecider,
+    private readonly connectorLabels: ConnectorLabels,
+    @Optional() private readonly connectionCounts?: ConnectionCounts,
+    @Optional() private readonly missingOAuthApps?: MissingOAuthApps,
   ) {}
 
   async decideAll<Decided extends ConnectorSummary>(
@@ -46,12 +46,12 @@ export class ConnectorAccess {
 
   /** Counts the connections that the caller can see, by connector. Connectors without connections are absent. */
   async counts(caller: Caller): Promise<ReadonlyMap<string, number>> {
-    return (await this.connections?.count(caller)) ?? noCounts;
+    return (await this.connectionCounts?.count(caller)) ?? noCounts;
   }
 
   /** Returns the slugs of the connectors on which the caller can see an active connection. */
   async connected(caller: Caller): Promise<ReadonlySet<string>> {
-    return (await this.connections?.withActiveConnection(caller)) ?? noSlugs;
+    return (await this.connectionCounts?.withActiveConnection(caller)) ?? noSlugs;
   }
 
   async judge<Judged extends ConnectorSummary>(
@@ -60,8 +60,8 @@ export class ConnectorAccess {
   ): Promise<{ judged: ConnectorVerdict<Judged>[]; rules: EffectivePolicy }> {
     const slugs = connectors.map(({ slug }) => slug);
     const [rules, lacking] = await Promise.all([
-      this.restrictions.policyFor(caller, slugs),
-      this.missingApps?.filter(
+      this.accessDecider.policyFor(caller, slugs),
+      this.missingOAuthApps?.filter(
         caller.orgId,
         connectors.filter(mayLackApp).map(({ slug }) => slug),
       ),
@@ -83,7 +83,7 @@ export class ConnectorAccess {
     decided: readonly DecidedConnector[],
   ): Promise<ReadonlyMap<string, ConnectorLabel>> {
     const ancestors = decided.flatMap(({ verdict }) => verdict.inherited_from ?? []);
-    return ancestors.length > 0 ? this.labels.seenBy(caller, ancestors) : noLabels;
+    return ancestors.length > 0 ? this.connectorLabels.seenBy(caller, ancestors) : noLabels;
   }
 }
 

@@ -16,8 +16,8 @@ export type ConnectorPeople = {
 @Injectable()
 export class ConnectorPeopleLookup {
   constructor(
-    private readonly members: MemberProfiles,
-    private readonly teams: TeamLabels,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly teamLabels: TeamLabels,
   ) {}
 
   async load(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ConnectorPeople> {
@@ -31,8 +31,8 @@ export class ConnectorPeopleLookup {
       if (reach !== null && reach !== 'shipped' && reach.access_via_team) teams.add(reach.access_via_team);
     }
     const [profiles, labels] = await Promise.all([
-      people.size > 0 ? this.members.profilesFor(caller.orgId, [...people]) : noProfiles,
-      teams.size > 0 ? this.teams.labelsFor(caller.orgId, [...teams]) : noTeams,
+      people.size > 0 ? this.memberProfiles.profilesFor(caller.orgId, [...people]) : noProfiles,
+      teams.size > 0 ? this.teamLabels.labelsFor(caller.orgId, [...teams]) : noTeams,
     ]);
     return { people: profiles, teams: labels };
   }
@@ -45,11 +45,11 @@ const noTeams: ReadonlyMap<string, string> = new Map();
 /** Loads the remote MCP servers of all connectors on a page at once. */
 @Injectable()
 export class RemoteServerLookup {
-  constructor(private readonly tools: RegisteredTools) {}
+  constructor(private readonly registeredTools: RegisteredTools) {}
 
   load(orgId: string, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, RemoteServer>> {
     const slugs = connectors.flatMap(({ slug, definition }) => (definition.mcp ? [slug] : []));
-    return slugs.length > 0 ? this.tools.servers(orgId, slugs) : Promise.resolve(none);
+    return slugs.length > 0 ? this.registeredTools.servers(orgId, slugs) : Promise.resolve(none);
   }
 }
 

@@ -13,8 +13,8 @@ export type ChangeContext = { caller: Caller; seen: Connector; act: Act };
 export class ConnectorWriter {
   constructor(
     private readonly callers: Callers,
-    private readonly visible: VisibleConnectors,
-    private readonly connectors: CustomConnectors,
+    private readonly visibleConnectors: VisibleConnectors,
+    private readonly customConnectors: CustomConnectors,
     private readonly clock: Clock,
   ) {}
 
@@ -27,10 +27,10 @@ export class ConnectorWriter {
     expected?: readonly number[],
   ): Promise<Result> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const seen = await this.visible.get(current, slug);
+      const seen = await this.visibleConnectors.get(current, slug);
       policy(current, seen).orThrow();
       const context = { caller: current, seen, act: actOf(current, this.clock) };
-      return this.connectors.change(current.orgId, slug, (connector) => change(connector, context), expected);
+      return this.customConnectors.change(current.orgId, slug, (connector) => change(connector, context), expected);
     });
   }
 }

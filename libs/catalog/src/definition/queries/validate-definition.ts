@@ -45,10 +45,10 @@ export class ValidateDefinition extends Query<DefinitionValidationView> {
 
 @QueryHandler(ValidateDefinition)
 export class ValidateDefinitionHandler implements IQueryHandler<ValidateDefinition> {
-  constructor(private readonly reader: DefinitionReader) {}
+  constructor(private readonly definitionReader: DefinitionReader) {}
 
   async execute({ caller, source }: ValidateDefinition): Promise<DefinitionValidationView> {
-    const { definition, draft, diagnostics } = await this.reader.check(caller, source);
+    const { definition, draft, diagnostics } = await this.definitionReader.check(caller, source);
     const converted = definition ?? draft;
     return {
       valid: definition !== null,

@@ -26,8 +26,8 @@ export const maxShown = 100;
 @Injectable()
 export class DefinitionReader {
   constructor(
-    private readonly checks: DefinitionChecks,
-    private readonly options: CatalogOptions,
+    private readonly definitionChecks: DefinitionChecks,
+    private readonly catalogOptions: CatalogOptions,
   ) {}
 
   /**
@@ -40,13 +40,13 @@ export class DefinitionReader {
     fields: DisplayFields = {},
     present: DisplayFields = {},
   ): Promise<Validation> {
-    const { hosts = [], plain_http = false } = this.options.opened ?? {};
+    const { hosts = [], plain_http = false } = this.catalogOptions.opened ?? {};
     const defaults = { slug: 'custom', name: 'Custom', categories: [], ...overridesOf(present) };
     const options = { hosts, plain_http, defaults, overrides: overridesOf(fields) };
     const chosen = sourceOf(source);
     if (chosen === source.mcp) return this.checkRemote(orgId, source.mcp!, { ...present, ...fields }, options);
-    if (chosen === source.openapi) return this.checks.import(orgId, source.openapi!, options);
-    return this.checks.check(orgId, chosen, options);
+    if (chosen === source.openapi) return this.definitionChecks.import(orgId, source.openapi!, options);
+    return this.definitionChecks.check(orgId, chosen, options);
   }
 
   /**
@@ -60,7 +60,7 @@ export class DefinitionReader {
     // A name derived from the address is not checked, because the address itself is checked.
     const { mcp: _, name: derived, ...rest } = { ...definition, base_url, auth: [{ name: 'none', type: 'none' }] };
     const document = fields.name === undefined ? rest : { ...rest, name: derived };
-    const checked = await this.checks.check(orgId, document, options);
+    const checked = await this.definitionChecks.check(orgId, document, options);
     const relocated = checked.diagnostics.map((each) => ({
       ...each,
       pointer: each.pointer.replace(/^\/base_url/, '/url'),

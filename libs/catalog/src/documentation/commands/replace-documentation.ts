@@ -20,13 +20,13 @@ export class ReplaceDocumentation extends Command<void> {
 @CommandHandler(ReplaceDocumentation)
 export class ReplaceDocumentationHandler implements ICommandHandler<ReplaceDocumentation> {
   constructor(
-    private readonly connectors: ConnectorWriter,
-    private readonly documentation: DocumentationEditor,
+    private readonly connectorWriter: ConnectorWriter,
+    private readonly documentationEditor: DocumentationEditor,
   ) {}
 
   execute({ caller, slug, items, expected }: ReplaceDocumentation): Promise<void> {
     const replace = (connector: CustomConnector, { act }: ChangeContext) =>
-      this.documentation.replace(connector, items, '/items', act);
-    return this.connectors.change(caller, slug, canManageConnector, replace, expected);
+      this.documentationEditor.replace(connector, items, '/items', act);
+    return this.connectorWriter.change(caller, slug, canManageConnector, replace, expected);
   }
 }

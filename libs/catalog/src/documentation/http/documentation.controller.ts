@@ -36,8 +36,8 @@ export class DocumentationController {
   static readonly access: RouteAccess<'document'> = { document: canBrowse };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Put('documentation')
@@ -48,8 +48,8 @@ export class DocumentationController {
     @Body() { items }: ReplaceDocumentationBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<DocumentationListView>> {
-    await this.commands.execute(new ReplaceDocumentation(caller, slug, items, expected));
-    const { version, view } = await this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
+    await this.commandBus.execute(new ReplaceDocumentation(caller, slug, items, expected));
+    const { version, view } = await this.queryBus.execute(new GetConnector(caller, slug, { isFresh: true }));
     return Versioned.of(version, { items: view.documentation });
   }
 }

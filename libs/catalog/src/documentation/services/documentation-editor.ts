@@ -21,7 +21,7 @@ const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 
 @Injectable()
 export class DocumentationEditor {
-  constructor(private readonly documents: ConnectorDocuments) {}
+  constructor(private readonly connectorDocuments: ConnectorDocuments) {}
 
   /** Stores the pages of a definition. No event is recorded, because the change to the definition has one. */
   async importFrom(
@@ -29,7 +29,7 @@ export class DocumentationEditor {
     definition: ConnectorDefinition,
     { at }: Act,
   ): Promise<void> {
-    await this.documents.save(org_id, slug, documentsIn(definition), at);
+    await this.connectorDocuments.save(org_id, slug, documentsIn(definition), at);
   }
 
   /**
@@ -45,8 +45,8 @@ export class DocumentationEditor {
     );
     if (problems.length > 0) throw invalidFields(problems);
     if (items.length === 0) return;
-    await this.documents.save(org_id, slug, items, act.at);
-    assertWithinSize(await this.documents.list(org_id, slug), path);
+    await this.connectorDocuments.save(org_id, slug, items, act.at);
+    assertWithinSize(await this.connectorDocuments.list(org_id, slug), path);
     connector.replaceDocumentation(items.map(nameOf), act);
   }
 }

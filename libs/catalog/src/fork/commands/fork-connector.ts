@@ -23,19 +23,19 @@ export class ForkConnector extends Command<string> {
 export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
   constructor(
     private readonly callers: Callers,
-    private readonly visible: VisibleConnectors,
-    private readonly restrictions: AccessDecider,
+    private readonly visibleConnectors: VisibleConnectors,
+    private readonly accessDecider: AccessDecider,
     private readonly forks: Forks,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, slug, draft }: ForkConnector): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const source = await this.visible.get(current, slug);
+      const source = await this.visibleConnectors.get(current, slug);
       canCreateShared(current, draft.shares.length).orThrow();
       canFork(current, source, false).orThrow();
       // Restrictions are checked here and not in `canFork`, because this error says how to request access.
-      await this.restrictions.assertAdmitted(current, slug, null);
+      await this.accessDecider.assertAdmitted(current, slug, null);
       return this.forks.create(current, source, draft, actOf(current, this.clock));
     });
   }

@@ -34,9 +34,9 @@ export class LinkUpstream extends Command<void> {
 @CommandHandler(LinkUpstream)
 export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
   constructor(
-    private readonly writer: ConnectorWriter,
+    private readonly connectorWriter: ConnectorWriter,
     private readonly connectors: Connectors,
-    private readonly restrictions: AccessDecider,
+    private readonly accessDecider: AccessDecider,
     private readonly forks: Forks,
   ) {}
 
@@ -47,12 +47,12 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
         throw invalid('/upstream_slug', unknownConnector, 'upstream_slug does not name a connector that you can see.');
       canJoinLineage(seen).orThrow();
       canJoinLineage(found).orThrow();
-      await this.restrictions.assertAdmitted(current, upstream, null);
+      await this.accessDecider.assertAdmitted(current, upstream, null);
       if (seen.upstream) throw alreadyLinked();
       await this.forks.link(current.orgId, slug, upstream);
       connector.linkUpstream(upstream, act);
     };
-    return this.writer.change(caller, slug, canManageConnector, link, expected);
+    return this.connectorWriter.change(caller, slug, canManageConnector, link, expected);
   }
 }
 
@@ -70,9 +70,9 @@ export class UnlinkUpstream extends Command<void> {
 @CommandHandler(UnlinkUpstream)
 export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
   constructor(
-    private readonly connectors: ConnectorWriter,
+    private readonly connectorWriter: ConnectorWriter,
     private readonly lineages: Lineages,
-    private readonly labels: ConnectorLabels,
+    private readonly connectorLabels: ConnectorLabels,
   ) {}
 
   execute({ caller, slug, expected }: UnlinkUpstream): Promise<void> {
@@ -82,9 +82,9 @@ export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
       const unlinked = { ...lineage, linked: false, base: null, base_digest: null };
       await this.lineages.save(caller.orgId, slug, unlinked);
       const upstream = lineage.ancestors[0]!;
-      const seen = await this.labels.seenBy(caller, [upstream]);
+      const seen = await this.connectorLabels.seenBy(caller, [upstream]);
       connector.unlinkUpstream(seen.has(upstream) ? upstream : null, act);
     };
-    return this.connectors.change(caller, slug, canManageConnector, unlink, expected);
+    return this.connectorWriter.change(caller, slug, canManageConnector, unlink, expected);
   }
 }

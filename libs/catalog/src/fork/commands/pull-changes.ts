@@ -34,19 +34,19 @@ export class PullChanges extends Command<PullResult> {
 @CommandHandler(PullChanges)
 export class PullChangesHandler implements ICommandHandler<PullChanges> {
   constructor(
-    private readonly connectors: ConnectorWriter,
-    private readonly pulls: PullPlanner,
-    private readonly editor: DefinitionEditor,
-    private readonly documents: ConnectorDocuments,
+    private readonly connectorWriter: ConnectorWriter,
+    private readonly pullPlanner: PullPlanner,
+    private readonly definitionEditor: DefinitionEditor,
+    private readonly connectorDocuments: ConnectorDocuments,
     private readonly lineages: Lineages,
   ) {}
 
   async execute({ caller, slug, selection, options }: PullChanges): Promise<PullResult> {
     // The changes are checked before the lock is taken, because checking a large definition can take seconds.
-    const prepared = await this.pulls.validate(caller, slug, selection, options.expected);
+    const prepared = await this.pullPlanner.validate(caller, slug, selection, options.expected);
     const pull = (connector: CustomConnector, { caller: current, act }: ChangeContext) =>
       this.pull(connector, { caller: current, prepared, selection, options, act });
-    return this.connectors.change(caller, slug, canManageConnector, pull);
+    return this.connectorWriter.change(caller, slug, canManageConnector, pull);
   }
 
   private async pull(
@@ -54,14 +54,14 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
     { caller, prepared, selection, options, act }: PullContext,
   ): Promise<PullResult> {
     const { org_id, slug } = connector.state;
-    const planned = await this.pulls.plan(caller, slug, selection);
+    const planned = await this.pullPlanner.plan(caller, slug, selection);
     assertUnchangedSet(planned.changes, prepared.changes);
-    const impact = await this.editor.impactOf(connector, planned.definition);
+    const impact = await this.definitionEditor.impactOf(connector, planned.definition);
     const result = { applied: planned.applied, kept: planned.kept, remaining: planned.remaining, impact };
     if (options.dryRun) return result;
     const pull = () => connector.pull(planned.definition, planned.upstream, [...planned.applied, ...planned.kept], act);
-    await this.editor.replace(connector, pull, { impact, confirmed: options.confirmed ?? false, act });
-    await this.documents.save(org_id, slug, planned.documents, act.at);
+    await this.definitionEditor.replace(connector, pull, { impact, confirmed: options.confirmed ?? false, act });
+    await this.connectorDocuments.save(org_id, slug, planned.documents, act.at);
     await this.lineages.save(org_id, slug, planned.lineage);
     return result;
   }

@@ -124,8 +124,8 @@ export class ForkController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post('fork')
@@ -144,7 +144,7 @@ export class ForkController {
   })
   async fork(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ForkConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
-    const forkSlug = await this.commands.execute(new ForkConnector(caller, slug, { ...body, shares }));
+    const forkSlug = await this.commandBus.execute(new ForkConnector(caller, slug, { ...body, shares }));
     return (await this.load(caller, forkSlug)).at(`/connector/${forkSlug}`);
   }
 
@@ -183,7 +183,7 @@ export class ForkController {
     @Param('slug') slug: string,
     @Query() { include }: PullPreviewQuery,
   ): Promise<Versioned<PullPreviewView>> {
-    return this.queries.execute(new PreviewPull(caller, slug, include === 'converged'));
+    return this.queryBus.execute(new PreviewPull(caller, slug, include === 'converged'));
   }
 
   @Post('pull')
@@ -207,7 +207,7 @@ export class ForkController {
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<PullResultView> {
     const pull = new PullChanges(caller, slug, changes, { confirmed, dryRun, expected });
-    const { impact, ...result } = await this.commands.execute(pull);
+    const { impact, ...result } = await this.commandBus.execute(pull);
     return { connector: (await this.load(caller, slug)).view, ...result, ...(dryRun && { impact }) };
   }
 
@@ -230,7 +230,7 @@ export class ForkController {
     @Body() { upstream_slug }: LinkUpstreamBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OneConnectorView>> {
-    await this.commands.execute(new LinkUpstream(caller, slug, upstream_slug, expected));
+    await this.commandBus.execute(new LinkUpstream(caller, slug, upstream_slug, expected));
     return this.load(caller, slug);
   }
 
@@ -249,10 +249,10 @@ export class ForkController {
     @Param('slug') slug: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new UnlinkUpstream(caller, slug, expected));
+    await this.commandBus.execute(new UnlinkUpstream(caller, slug, expected));
   }
 
   private load(caller: Caller, slug: string): Promise<Versioned<OneConnectorView>> {
-    return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
+    return this.queryBus.execute(new GetConnector(caller, slug, { isFresh: true }));
   }
 }

@@ -35,7 +35,7 @@ export class StoredConnectorLineage implements ConnectorLineage {
 
   constructor(
     private readonly reads: Reads,
-    private readonly shipped: ShippedCatalog,
+    private readonly shippedCatalog: ShippedCatalog,
     transactions: Transactions,
   ) {
     this.cache = new ReadThroughCache(transactions, 'epoch');
@@ -51,7 +51,7 @@ export class StoredConnectorLineage implements ConnectorLineage {
   }
 
   private async ownAmong(orgId: string, slugs: readonly string[]): Promise<string[]> {
-    const shipped = await this.shipped.visibleTo(orgId);
+    const shipped = await this.shippedCatalog.visibleTo(orgId);
     return slugs.filter((slug) => !shipped.has(slug));
   }
 

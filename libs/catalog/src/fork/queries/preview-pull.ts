@@ -127,16 +127,16 @@ export class PreviewPull extends Query<Versioned<PullPreviewView>> {
 @QueryHandler(PreviewPull)
 export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
   constructor(
-    private readonly visible: VisibleConnectors,
-    private readonly upstreams: UpstreamComparison,
-    private readonly dependents: DependentsOfConnectors,
-    @Optional() private readonly accounts?: ConnectedAccounts,
+    private readonly visibleConnectors: VisibleConnectors,
+    private readonly upstreamComparison: UpstreamComparison,
+    private readonly dependentsOfConnectors: DependentsOfConnectors,
+    @Optional() private readonly connectedAccounts?: ConnectedAccounts,
   ) {}
 
   async execute({ caller, slug, withConverged }: PreviewPull): Promise<Versioned<PullPreviewView>> {
-    const fork = await this.visible.get(caller, slug);
+    const fork = await this.visibleConnectors.get(caller, slug);
     canManageConnector(caller, fork).orThrow();
-    const { upstream, lineage, changes } = await this.upstreams.load(caller, fork);
+    const { upstream, lineage, changes } = await this.upstreamComparison.load(caller, fork);
     const counts = { clean: 0, conflict: 0, converged: 0 };
     for (const { state } of changes) counts[state] += 1;
     const listed = changes.filter(({ state }) => withConverged || state !== 'converged');
@@ -163,8 +163,8 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
     if (changes.length === 0) return [];
     const tools = changes.filter(({ kind }) => kind === 'tool').map(({ key }) => key);
     const [accounts = new Map<string, number>(), uses] = await Promise.all([
-      this.accounts?.byAuthMethod(orgId, slug),
-      this.dependents.usesOf(orgId, slug, tools),
+      this.connectedAccounts?.byAuthMethod(orgId, slug),
+      this.dependentsOfConnectors.usesOf(orgId, slug, tools),
     ]);
     const countsFor = (tool: string) => ({ accounts, uses: usesFor(uses, tool) });
     return changes.map((change) => effectsOf(definition, change, countsFor(change.kind === 'tool' ? change.key : '')));

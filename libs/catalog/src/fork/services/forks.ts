@@ -15,9 +15,9 @@ type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] }
 @Injectable()
 export class Forks {
   constructor(
-    private readonly newConnectors: ConnectorCreator,
-    private readonly upstreams: UpstreamComparison,
-    private readonly lineage: ConnectorLineage,
+    private readonly connectorCreator: ConnectorCreator,
+    private readonly upstreamComparison: UpstreamComparison,
+    private readonly connectorLineage: ConnectorLineage,
     private readonly lineages: Lineages,
     private readonly images: Images,
   ) {}
@@ -31,7 +31,7 @@ export class Forks {
   ): Promise<string> {
     const { orgId, userId } = caller;
     const definition = { ...source.definition, name: name ?? source.name };
-    const reserved = await this.newConnectors.slugFor(orgId, { requested, name: definition.name });
+    const reserved = await this.connectorCreator.slugFor(orgId, { requested, name: definition.name });
     const { slug } = reserved;
     const ancestors = await this.ancestorsOf(orgId, slug, source.slug, []);
     const tools = source.tools.map(({ facts: { active: _, ...facts } }) => facts);
@@ -41,8 +41,8 @@ export class Forks {
       source.slug,
       act,
     );
-    const documents = await this.upstreams.documentsOf(orgId, source);
-    await this.newConnectors.add(caller, fork, { documents, shares }, act);
+    const documents = await this.upstreamComparison.documentsOf(orgId, source);
+    await this.connectorCreator.add(caller, fork, { documents, shares }, act);
     const base = itemsOf(source.definition, documents);
     await this.lineages.save(orgId, slug, { ancestors, linked: true, base, base_digest: source.digest });
     return slug;
@@ -59,7 +59,7 @@ export class Forks {
   }
 
   private async ancestorsOf(orgId: string, slug: string, upstream: string, before: readonly string[]) {
-    const ofUpstream = (await this.lineage.ancestorsOf(orgId, [upstream])).get(upstream) ?? [];
+    const ofUpstream = (await this.connectorLineage.ancestorsOf(orgId, [upstream])).get(upstream) ?? [];
     return ancestorsThrough(slug, upstream, { ofUpstream, before });
   }
 }

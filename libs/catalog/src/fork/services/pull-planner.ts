@@ -35,9 +35,9 @@ export type PulledParts = {
 @Injectable()
 export class PullPlanner {
   constructor(
-    private readonly visible: VisibleConnectors,
-    private readonly upstreams: UpstreamComparison,
-    private readonly reader: DefinitionReader,
+    private readonly visibleConnectors: VisibleConnectors,
+    private readonly upstreamComparison: UpstreamComparison,
+    private readonly definitionReader: DefinitionReader,
   ) {}
 
   /**
@@ -52,15 +52,15 @@ export class PullPlanner {
   ): Promise<PulledParts> {
     const parts = await this.plan(caller, slug, selection);
     if (expected && !expected.includes(versionOfChanges(parts.changes))) throw changedSincePreview();
-    const { definition, diagnostics } = await this.reader.check(caller, { definition: parts.definition });
+    const { definition, diagnostics } = await this.definitionReader.check(caller, { definition: parts.definition });
     if (definition) return parts;
     throw pullBreaksDefinition(diagnostics);
   }
 
   async plan(caller: Caller, slug: string, selection: readonly Selection[]): Promise<PulledParts> {
-    const fork = await this.visible.get(caller, slug);
+    const fork = await this.visibleConnectors.get(caller, slug);
     canManageConnector(caller, fork).orThrow();
-    const { upstream, lineage, versions, changes } = await this.upstreams.load(caller, fork);
+    const { upstream, lineage, versions, changes } = await this.upstreamComparison.load(caller, fork);
     const resolutions = resolutionsOf(changes, selection);
     const { base, mine } = applyResolutions(versions, changes, resolutions);
     const { definition, documents } = definitionOf(fork.definition, mine);

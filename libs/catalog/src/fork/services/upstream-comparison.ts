@@ -19,7 +19,7 @@ type Comparison = { upstream: Connector; lineage: Lineage; versions: Versions; c
 export class UpstreamComparison {
   constructor(
     private readonly connectors: Connectors,
-    private readonly documents: ConnectorDocuments,
+    private readonly connectorDocuments: ConnectorDocuments,
     private readonly lineages: Lineages,
   ) {}
 
@@ -48,7 +48,7 @@ export class UpstreamComparison {
 
   /** Returns the documentation of a connector. A shipped connector has it in its definition. */
   documentsOf(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
-    return ownership ? this.documents.list(orgId, slug) : Promise.resolve(documentsIn(definition));
+    return ownership ? this.connectorDocuments.list(orgId, slug) : Promise.resolve(documentsIn(definition));
   }
 }
 

@@ -29,19 +29,19 @@ export class TransferConnector extends Command<void> {
 @CommandHandler(TransferConnector)
 export class TransferConnectorHandler implements ICommandHandler<TransferConnector> {
   constructor(
-    private readonly connectors: ConnectorWriter,
-    private readonly handover: ConnectorHandover,
+    private readonly connectorWriter: ConnectorWriter,
+    private readonly connectorHandover: ConnectorHandover,
   ) {}
 
   execute({ caller, slug, to, retains, expected }: TransferConnector): Promise<void> {
     const transfer = async (connector: CustomConnector, { act }: ChangeContext) => {
       if (to === caller.userId) throw alreadyOwner();
-      await this.handover.assertCanTakeOver(caller.orgId, to, slug, '/new_owner_user_id');
-      await this.handover.endShareOf(connector, to, act);
-      if (retains) await this.handover.retainAccess(connector, caller.userId, act);
+      await this.connectorHandover.assertCanTakeOver(caller.orgId, to, slug, '/new_owner_user_id');
+      await this.connectorHandover.endShareOf(connector, to, act);
+      if (retains) await this.connectorHandover.retainAccess(connector, caller.userId, act);
       connector.transfer(to, retains, act);
     };
-    return this.connectors.change(caller, slug, canTransferConnector, transfer, expected);
+    return this.connectorWriter.change(caller, slug, canTransferConnector, transfer, expected);
   }
 }
 
@@ -60,17 +60,17 @@ export class AssignConnectorOwner extends Command<void> {
 @CommandHandler(AssignConnectorOwner)
 export class AssignConnectorOwnerHandler implements ICommandHandler<AssignConnectorOwner> {
   constructor(
-    private readonly connectors: ConnectorWriter,
-    private readonly handover: ConnectorHandover,
+    private readonly connectorWriter: ConnectorWriter,
+    private readonly connectorHandover: ConnectorHandover,
   ) {}
 
   execute({ caller, slug, owner, expected }: AssignConnectorOwner): Promise<void> {
     const policy = (current: Caller, connector: Connector) => canAssignOwner(current, connector, owner);
     const assign = async (connector: CustomConnector, { act }: ChangeContext) => {
-      await this.handover.assertCanTakeOver(caller.orgId, owner, slug, '/owner_user_id');
-      await this.handover.endShareOf(connector, owner, act);
+      await this.connectorHandover.assertCanTakeOver(caller.orgId, owner, slug, '/owner_user_id');
+      await this.connectorHandover.endShareOf(connector, owner, act);
       connector.assignOwner(owner, act);
     };
-    return this.connectors.change(caller, slug, policy, assign, expected);
+    return this.connectorWriter.change(caller, slug, policy, assign, expected);
   }
 }

@@ -10,27 +10,27 @@ import { ConnectorHandover } from '../services/connector-handover.js';
 @Injectable()
 export class ConnectorOffboarding extends OnMemberLeft {
   constructor(
-    private readonly connectors: CustomConnectors,
-    private readonly handover: ConnectorHandover,
+    private readonly customConnectors: CustomConnectors,
+    private readonly connectorHandover: ConnectorHandover,
   ) {
     super();
   }
 
   override async toTakeOver(orgId: string, userId: string): Promise<Record<string, number>> {
-    const { length } = await this.connectors.ownedBy(orgId, userId);
+    const { length } = await this.customConnectors.ownedBy(orgId, userId);
     return length > 0 ? { connectors: length } : {};
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<object> {
-    return { connectors: (await this.connectors.ownedBy(orgId, userId)).length };
+    return { connectors: (await this.customConnectors.ownedBy(orgId, userId)).length };
   }
 
   async handle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
-    const slugs = await this.connectors.ownedBy(orgId, userId);
+    const slugs = await this.customConnectors.ownedBy(orgId, userId);
     for (const slug of slugs)
-      await this.connectors.change(orgId, slug, async (connector) => {
+      await this.customConnectors.change(orgId, slug, async (connector) => {
         if (transferTo === null) return connector.loseOwner(act);
-        await this.handover.endShareOf(connector, transferTo, act);
+        await this.connectorHandover.endShareOf(connector, transferTo, act);
         connector.transfer(transferTo, false, act);
       });
     if (slugs.length === 0) return {};

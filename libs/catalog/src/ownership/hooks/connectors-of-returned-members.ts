@@ -5,7 +5,7 @@ import { CustomConnectors } from '../../custom-connector/domain/custom-connector
 /** Gives a returning member the connectors that they owned and that no other member has taken over. */
 @Injectable()
 export class ConnectorsOfReturnedMembers extends OnMemberReturned {
-  constructor(private readonly connectors: CustomConnectors) {
+  constructor(private readonly customConnectors: CustomConnectors) {
     super();
   }
 
@@ -14,7 +14,7 @@ export class ConnectorsOfReturnedMembers extends OnMemberReturned {
    * person who saw the invite could have accepted it.
    */
   async handle({ orgId, userId, act }: Returning): Promise<void> {
-    for (const slug of await this.connectors.leftBy(orgId, userId))
-      await this.connectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));
+    for (const slug of await this.customConnectors.leftBy(orgId, userId))
+      await this.customConnectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));
   }
 }

@@ -54,8 +54,8 @@ export class ConnectorOwnershipController {
   static readonly access: RouteAccess<'transfer' | 'assign'> = { transfer: canBrowse, assign: canBrowse };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post('transfer')
@@ -76,7 +76,7 @@ export class ConnectorOwnershipController {
     @Body() { new_owner_user_id: to, retain_access = false }: TransferConnectorBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<ConnectorAnswer> {
-    await this.commands.execute(new TransferConnector(caller, slug, to, retain_access, expected));
+    await this.commandBus.execute(new TransferConnector(caller, slug, to, retain_access, expected));
     return this.load(caller, slug);
   }
 
@@ -99,13 +99,13 @@ export class ConnectorOwnershipController {
     @Body() { owner_user_id }: AssignConnectorOwnerBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<ConnectorAnswer> {
-    await this.commands.execute(new AssignConnectorOwner(caller, slug, owner_user_id, expected));
+    await this.commandBus.execute(new AssignConnectorOwner(caller, slug, owner_user_id, expected));
     return this.load(caller, slug);
   }
 
   private async load(caller: Caller, slug: string): Promise<ConnectorAnswer> {
     try {
-      return await this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
+      return await this.queryBus.execute(new GetConnector(caller, slug, { isFresh: true }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return new ViewWithStatus(204, undefined);
       throw error;

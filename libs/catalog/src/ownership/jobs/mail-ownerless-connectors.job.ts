@@ -21,25 +21,25 @@ const maxRecipients = 20;
 @CommandHandler(MailOwnerless)
 export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
   constructor(
-    private readonly events: RecordedEvents,
-    private readonly connectors: CustomConnectors,
-    private readonly roles: MembersByRole,
-    private readonly members: MemberMail,
+    private readonly recordedEvents: RecordedEvents,
+    private readonly customConnectors: CustomConnectors,
+    private readonly membersByRole: MembersByRole,
+    private readonly memberMail: MemberMail,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, eventId }: MailOwnerless): Promise<void> {
-    if (!this.members.isConfigured) return;
-    const event = await this.events.find<OwnerLeft>(orgId, eventId);
+    if (!this.memberMail.isConfigured) return;
+    const event = await this.recordedEvents.find<OwnerLeft>(orgId, eventId);
     if (!event) return;
     const former = event.data.owner_user_id;
-    const slugs = await this.connectors.leftBy(orgId, former);
+    const slugs = await this.customConnectors.leftBy(orgId, former);
     if (slugs.length === 0) return;
-    const userIds = await this.roles.findPeopleWith(orgId, 'connector:manage', maxRecipients);
+    const userIds = await this.membersByRole.findPeopleWith(orgId, 'connector:manage', maxRecipients);
     // All connectors of a leaver become ownerless at the same time, so their events share the id of one mail.
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const recipients = { notification: 'ownership_changes', id, userIds } as const;
-    await this.members.send(orgId, recipients, (to, organization) => ownerlessMail(slugs, organization, to));
+    await this.memberMail.send(orgId, recipients, (to, organization) => ownerlessMail(slugs, organization, to));
   }
 }
 
@@ -72,11 +72,11 @@ export const ownerlessMailing = subscribe<ConnectorEvent>(
 export class MailOwnerlessConnectorsJob extends Job {
   readonly name = ownerlessMailing.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, eventId }: Task): Promise<void> {
-    return this.commands.execute(new MailOwnerless(orgId, eventId));
+    return this.commandBus.execute(new MailOwnerless(orgId, eventId));
   }
 }

@@ -23,11 +23,11 @@ export const newOwnerRestricted = defineError(
 @Injectable()
 export class ConnectorHandover {
   constructor(
-    private readonly statuses: MemberStatuses,
-    private readonly authorities: MemberAuthorities,
-    private readonly restrictions: AccessDecider,
+    private readonly memberStatuses: MemberStatuses,
+    private readonly memberAuthorities: MemberAuthorities,
+    private readonly accessDecider: AccessDecider,
     private readonly shares: Shares,
-    private readonly kind: StoredConnectorKind,
+    private readonly storedConnectorKind: StoredConnectorKind,
   ) {}
 
   /**
@@ -36,12 +36,12 @@ export class ConnectorHandover {
    * connectors, `new_owner_restricted` if a restriction blocks the member from the connector.
    */
   async assertCanTakeOver(orgId: string, userId: string, slug: string, path: FieldPath): Promise<void> {
-    const status = (await this.statuses.statusesOf(orgId, [userId])).get(userId);
-    const member = status === 'active' ? (await this.authorities.load(orgId, [userId])).get(userId) : undefined;
+    const status = (await this.memberStatuses.statusesOf(orgId, [userId])).get(userId);
+    const member = status === 'active' ? (await this.memberAuthorities.load(orgId, [userId])).get(userId) : undefined;
     if (!member) throw invalid(path, unknownMember, 'This must be an active member of this organization.');
     if (!member.permissions.has('connector:view'))
       throw newOwnerNotPermitted('This member cannot see connectors. Grant them connector:view first.');
-    if (!(await this.restrictions.policyFor(member, [slug])).decideConnector(slug).allowed)
+    if (!(await this.accessDecider.policyFor(member, [slug])).decideConnector(slug).allowed)
       throw newOwnerRestricted('A restriction blocks this member from the connector. Choose another member.');
   }
 
@@ -56,6 +56,6 @@ export class ConnectorHandover {
   }
 
   private refOf({ state: { org_id: orgId, slug, definition, owner_user_id } }: CustomConnector) {
-    return { orgId, kind: this.kind, shareable: { id: slug, label: definition.name, owner_user_id } };
+    return { orgId, kind: this.storedConnectorKind, shareable: { id: slug, label: definition.name, owner_user_id } };
   }
 }

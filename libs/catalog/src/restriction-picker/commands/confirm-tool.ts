@@ -25,9 +25,9 @@ export class ConfirmTool extends Command<void> {
 export class ConfirmToolHandler implements ICommandHandler<ConfirmTool> {
   constructor(
     private readonly callers: Callers,
-    private readonly catalog: Connectors,
-    private readonly confirmations: ToolConfirmations,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly connectors: Connectors,
+    private readonly toolConfirmations: ToolConfirmations,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
     private readonly clock: Clock,
   ) {}
 
@@ -35,17 +35,17 @@ export class ConfirmToolHandler implements ICommandHandler<ConfirmTool> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canChooseForRules(current).orThrow();
       const { orgId } = current;
-      const connector = (await this.catalog.findCurrent(orgId, [slug])).get(slug);
+      const connector = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
       if (!connector || !canBeNamed(connector)) throw notFound('connector');
       const tool = toolNamed(connector, name);
       if (!tool) throw notFound('tool');
       const tools = connector.tools.map(({ facts }) => facts);
-      const rules = (await this.confirmations.find(orgId, slug, tools)).get(name) ?? [];
+      const rules = (await this.toolConfirmations.find(orgId, slug, tools)).get(name) ?? [];
       if (rules.length === 0) return;
-      canConfirmTool(current, rules, await this.byOthers.find(current, rules)).orThrow();
+      canConfirmTool(current, rules, await this.restrictionsByOthers.find(current, rules)).orThrow();
       if (digest !== requestDigestOf(connector.definition, tool)) throw staleReview();
       const request = tool.facts.request ?? identityOf(connector.definition, tool.definition);
-      await this.confirmations.confirm(current, { ...tool.facts, request }, rules, actOf(current, this.clock));
+      await this.toolConfirmations.confirm(current, { ...tool.facts, request }, rules, actOf(current, this.clock));
     });
   }
 }

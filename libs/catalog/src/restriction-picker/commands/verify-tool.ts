@@ -25,9 +25,9 @@ export class VerifyTool extends Command<void> {
 export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
   constructor(
     private readonly callers: Callers,
-    private readonly catalog: Connectors,
-    private readonly connectors: CustomConnectors,
-    private readonly restrictions: AccessDecider,
+    private readonly connectors: Connectors,
+    private readonly customConnectors: CustomConnectors,
+    private readonly accessDecider: AccessDecider,
     private readonly clock: Clock,
   ) {}
 
@@ -35,16 +35,18 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canChooseForRules(current).orThrow();
       const { orgId } = current;
-      const found = (await this.catalog.findCurrent(orgId, [slug])).get(slug);
+      const found = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
       if (!found || !canBeNamed(found)) throw notFound('connector');
       const tool = toolNamed(found, name);
       if (!tool) throw notFound('tool');
       if (!found.ownership || !isUnverified(tool.facts)) return;
-      const policies = await this.restrictions.policiesFor(orgId, subjectsOf(current), [slug]);
+      const policies = await this.accessDecider.policiesFor(orgId, subjectsOf(current), [slug]);
       const allowed = policies.every((policy) => policy.decideTool(slug, tool.facts).allowed);
       canVerifyTool(current, { allowed }).orThrow();
       if (request !== unverifiedRequest(tool)) throw staleReview();
-      await this.connectors.change(orgId, slug, (connector) => connector.verifyTool(name, actOf(current, this.clock)));
+      await this.customConnectors.change(orgId, slug, (connector) =>
+        connector.verifyTool(name, actOf(current, this.clock)),
+      );
     });
   }
 }

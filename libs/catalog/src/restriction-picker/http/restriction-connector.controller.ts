@@ -51,8 +51,8 @@ export class RestrictionConnectorController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -69,7 +69,7 @@ export class RestrictionConnectorController {
     @CurrentCaller() caller: Caller,
     @Query() query: RestrictionConnectorQuery,
   ): Promise<Page<RestrictionConnectorView>> {
-    return this.queries.execute(new ListRestrictionConnectors(caller, query));
+    return this.queryBus.execute(new ListRestrictionConnectors(caller, query));
   }
 
   @Get(':slug/tools')
@@ -90,7 +90,7 @@ export class RestrictionConnectorController {
     @Param('slug') slug: string,
     @Query() query: RestrictionToolQuery,
   ): Promise<RestrictionToolsView> {
-    return this.queries.execute(new ListRestrictionTools(caller, slug, query));
+    return this.queryBus.execute(new ListRestrictionTools(caller, slug, query));
   }
 
   @Post(':slug/tools/:name/verify')
@@ -119,8 +119,8 @@ export class RestrictionConnectorController {
     @Param('name') name: string,
     @Body() body: VerifyToolBody,
   ): Promise<RuleToolView> {
-    await this.commands.execute(new VerifyTool(caller, slug, name, body.request));
-    return this.queries.execute(new GetRestrictionTool(caller, slug, name));
+    await this.commandBus.execute(new VerifyTool(caller, slug, name, body.request));
+    return this.queryBus.execute(new GetRestrictionTool(caller, slug, name));
   }
 
   @Post(':slug/tools/:name/confirm')
@@ -148,7 +148,7 @@ export class RestrictionConnectorController {
     @Param('name') name: string,
     @Body() body: ConfirmToolBody,
   ): Promise<RuleToolView> {
-    await this.commands.execute(new ConfirmTool(caller, slug, name, body.request_digest));
-    return this.queries.execute(new GetRestrictionTool(caller, slug, name));
+    await this.commandBus.execute(new ConfirmTool(caller, slug, name, body.request_digest));
+    return this.queryBus.execute(new GetRestrictionTool(caller, slug, name));
   }
 }

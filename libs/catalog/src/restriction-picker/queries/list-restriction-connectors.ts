@@ -49,8 +49,8 @@ const sorts: Sorts = { name: { by: 'name_key' } };
 export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestrictionConnectors> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly own: OwnConnectorPages,
-    private readonly members: MemberLabels,
+    private readonly ownConnectorPages: OwnConnectorPages,
+    private readonly memberLabels: MemberLabels,
     private readonly paging: Paging,
   ) {}
 
@@ -65,14 +65,15 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
     const shipped = [...(await this.connectors.loadShipped(caller.orgId)).values()]
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
-    const own = await this.own.listAll(caller, query, window);
+    const own = await this.ownConnectorPages.listAll(caller, query, window);
     const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
     const { result, ...cursors } = window.pageOf([...shipped, ...own.rows], counted);
     const slugs = result.map(({ page_id }) => page_id);
     const outlines = await this.connectors.findOutlines(caller, slugs);
     const shown = slugs.flatMap((slug) => outlines.get(slug) ?? []);
     const owners = shown.flatMap(({ ownership }) => ownership?.owner_user_id ?? []);
-    const labels = owners.length > 0 ? await this.members.labelsFor(caller.orgId, owners) : new Map<string, string>();
+    const labels =
+      owners.length > 0 ? await this.memberLabels.labelsFor(caller.orgId, owners) : new Map<string, string>();
     return { result: shown.map((each) => toView(each, labels)), ...cursors };
   }
 }

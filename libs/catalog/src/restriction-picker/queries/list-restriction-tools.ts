@@ -31,7 +31,7 @@ export class ListRestrictionTools extends Query<RestrictionToolsView> {
 export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictionTools> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly unconfirmed: UnconfirmedTools,
+    private readonly unconfirmedTools: UnconfirmedTools,
     private readonly paging: Paging,
   ) {}
 
@@ -46,7 +46,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
     });
     const found = searchTools(connector.tools, query.q);
     const { result, ...cursors } = window.pageOf(filterTools(found, query).map(toPageRow));
-    const unconfirmed = await this.unconfirmed.load(caller, connector);
+    const unconfirmed = await this.unconfirmedTools.load(caller, connector);
     return {
       result: result.map(({ tool }) => toRuleToolView(tool, connector, unconfirmed.get(tool.facts.name))),
       ...cursors,
@@ -70,13 +70,13 @@ export class GetRestrictionTool extends Query<RuleToolView> {
 export class GetRestrictionToolHandler implements IQueryHandler<GetRestrictionTool> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly unconfirmed: UnconfirmedTools,
+    private readonly unconfirmedTools: UnconfirmedTools,
   ) {}
 
   async execute({ caller, slug, name }: GetRestrictionTool): Promise<RuleToolView> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     const tool = connector && toolNamed(connector, name);
     if (!tool) throw notFound('tool');
-    return toRuleToolView(tool, connector, (await this.unconfirmed.load(caller, connector)).get(name));
+    return toRuleToolView(tool, connector, (await this.unconfirmedTools.load(caller, connector)).get(name));
   }
 }

@@ -47,19 +47,19 @@ const maxShown = { versions: 20, rules: 50 };
 @Injectable()
 export class UnconfirmedTools {
   constructor(
-    private readonly confirmations: ToolConfirmations,
-    private readonly requests: EarlierRequests,
-    private readonly byOthers: RestrictionsByOthers,
+    private readonly toolConfirmations: ToolConfirmations,
+    private readonly earlierRequests: EarlierRequests,
+    private readonly restrictionsByOthers: RestrictionsByOthers,
   ) {}
 
   /** Returns the views by name of the tool. Tools without a change that waits for confirmation are absent. */
   async load(caller: Caller, connector: Listed): Promise<ReadonlyMap<string, UnconfirmedToolView>> {
     const { slug, tools } = connector;
     const facts = tools.map((tool) => tool.facts);
-    const unconfirmed = await this.confirmations.find(caller.orgId, slug, facts);
+    const unconfirmed = await this.toolConfirmations.find(caller.orgId, slug, facts);
     const origins = [...unconfirmed.values()].flat().flatMap(({ entry }) => entry.origin ?? []);
-    const earlier = await this.requests.find(caller.orgId, slug, [...new Set(origins)]);
-    const restricted = await this.byOthers.find(caller, [...unconfirmed.values()].flat());
+    const earlier = await this.earlierRequests.find(caller.orgId, slug, [...new Set(origins)]);
+    const restricted = await this.restrictionsByOthers.find(caller, [...unconfirmed.values()].flat());
     return new Map(
       tools.flatMap((tool) => {
         const rules = unconfirmed.get(tool.facts.name);

@@ -27,20 +27,20 @@ export class UpdateTool extends Command<void> {
 @CommandHandler(UpdateTool)
 export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
   constructor(
-    private readonly connectors: ConnectorWriter,
-    private readonly registry: ToolRegistry,
+    private readonly connectorWriter: ConnectorWriter,
+    private readonly toolRegistry: ToolRegistry,
   ) {}
 
   execute({ caller, slug, name, changes, expected }: UpdateTool): Promise<void> {
     const change = async (connector: CustomConnector, { seen, act }: ChangeContext) => {
-      if (seen.definition.mcp) return this.registry.change(connector, name, changes, act);
+      if (seen.definition.mcp) return this.toolRegistry.change(connector, name, changes, act);
       const tool = toolNamed(seen, name);
       if (!tool) throw notFound('tool');
       const { status } = changes;
       assertNoReview(changes);
       if (status) connector.switchTool(tool.facts, status === 'active', act);
     };
-    return this.connectors.change(caller, slug, canManageConnector, change, expected);
+    return this.connectorWriter.change(caller, slug, canManageConnector, change, expected);
   }
 }
 

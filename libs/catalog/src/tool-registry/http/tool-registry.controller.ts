@@ -53,8 +53,8 @@ export class ToolRegistryController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get('tool')
@@ -75,7 +75,7 @@ export class ToolRegistryController {
     @Param('slug') slug: string,
     @Query() query: RegisteredToolQuery,
   ): Promise<Page<RegisteredToolView>> {
-    return this.queries.execute(new ListRegisteredTools(caller, slug, query));
+    return this.queryBus.execute(new ListRegisteredTools(caller, slug, query));
   }
 
   @Patch('tool/:name')
@@ -110,7 +110,7 @@ export class ToolRegistryController {
     @Body() body: UpdateToolBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<RegisteredToolView>> {
-    await this.commands.execute(new UpdateTool(caller, slug, name, body, expected));
-    return this.queries.execute(new GetRegisteredTool(caller, slug, name));
+    await this.commandBus.execute(new UpdateTool(caller, slug, name, body, expected));
+    return this.queryBus.execute(new GetRegisteredTool(caller, slug, name));
   }
 }

@@ -44,18 +44,18 @@ export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
 @QueryHandler(ListRegisteredTools)
 export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredTools> {
   constructor(
-    private readonly visible: VisibleConnectors,
+    private readonly visibleConnectors: VisibleConnectors,
     private readonly paging: Paging,
-    private readonly registry: RegistryRows,
-    private readonly unconfirmed: UnconfirmedTools,
+    private readonly registryRows: RegistryRows,
+    private readonly unconfirmedTools: UnconfirmedTools,
   ) {}
 
   async execute({ caller, slug, query }: ListRegisteredTools): Promise<Page<RegisteredToolView>> {
-    const connector = await this.visible.get(caller, slug);
+    const connector = await this.visibleConnectors.get(caller, slug);
     canSeeRegistry(caller, connector).orThrow();
     const route = `GET /connector/${slug}/tool` as const;
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
-    const unconfirmed = await this.unconfirmed.load(caller, connector);
+    const unconfirmed = await this.unconfirmedTools.load(caller, connector);
     const waits = (tool: CatalogTool) => waitsForReview(tool) || unconfirmed.has(tool.facts.name);
     const found = searchTools(connector.tools, query.q).filter(
       (tool) =>
@@ -65,7 +65,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
     const { result, ...cursors } = window.pageOf(found.map(toPageRow));
     const can_manage = canManageConnector(caller, connector).allowed;
     const views = result.map(({ tool }) => viewOf(tool, connector, { can_manage, unconfirmed }));
-    return { result: await this.registry.fill(caller.orgId, connector, views), ...cursors };
+    return { result: await this.registryRows.fill(caller.orgId, connector, views), ...cursors };
   }
 }
 
@@ -83,18 +83,18 @@ export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
 @QueryHandler(GetRegisteredTool)
 export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool> {
   constructor(
-    private readonly visible: VisibleConnectors,
-    private readonly registry: RegistryRows,
-    private readonly unconfirmed: UnconfirmedTools,
+    private readonly visibleConnectors: VisibleConnectors,
+    private readonly registryRows: RegistryRows,
+    private readonly unconfirmedTools: UnconfirmedTools,
   ) {}
 
   async execute({ caller, slug, name }: GetRegisteredTool): Promise<Versioned<RegisteredToolView>> {
-    const connector = await this.visible.get(caller, slug);
+    const connector = await this.visibleConnectors.get(caller, slug);
     const tool = toolNamed(connector, name);
     if (!tool) throw notFound('tool');
-    const unconfirmed = await this.unconfirmed.load(caller, connector);
+    const unconfirmed = await this.unconfirmedTools.load(caller, connector);
     const view = viewOf(tool, connector, { can_manage: canManageConnector(caller, connector).allowed, unconfirmed });
-    const [filled] = await this.registry.fill(caller.orgId, connector, [view]);
+    const [filled] = await this.registryRows.fill(caller.orgId, connector, [view]);
     return Versioned.of(connector.version, filled!);
   }
 }

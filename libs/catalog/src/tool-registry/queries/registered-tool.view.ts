@@ -104,17 +104,18 @@ export class RegisteredToolView extends RuleToolView {
 @Injectable()
 export class RegistryRows {
   constructor(
-    private readonly tools: RegisteredTools,
-    private readonly members: MemberLabels,
+    private readonly registeredTools: RegisteredTools,
+    private readonly memberLabels: MemberLabels,
   ) {}
 
   /** Returns the rows of a page. Fills in the fields of remote MCP tools. */
   async fill(orgId: string, { slug, definition }: Connector, rows: RegisteredToolView[]) {
     if (!definition.mcp || rows.length === 0) return rows;
     const names = rows.map(({ name }) => name);
-    const known = new Map((await this.tools.find(orgId, slug, names)).map((tool) => [tool.name, tool]));
+    const known = new Map((await this.registeredTools.find(orgId, slug, names)).map((tool) => [tool.name, tool]));
     const reviewers = [...known.values()].flatMap(({ reviewed_by }) => reviewed_by ?? []);
-    const labels = reviewers.length > 0 ? await this.members.labelsFor(orgId, reviewers) : new Map<string, string>();
+    const labels =
+      reviewers.length > 0 ? await this.memberLabels.labelsFor(orgId, reviewers) : new Map<string, string>();
     return rows.map((row) => {
       const tool = known.get(row.name);
       return tool ? { ...row, ...fieldsOfRemote(tool, labels) } : row;

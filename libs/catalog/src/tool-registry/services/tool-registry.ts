@@ -33,9 +33,9 @@ type ToolList = {
 export class ToolRegistry {
   constructor(
     private readonly transactions: Transactions,
-    private readonly connectors: CustomConnectors,
-    private readonly tools: RegisteredTools,
-    private readonly settings: ReviewSettings,
+    private readonly customConnectors: CustomConnectors,
+    private readonly registeredTools: RegisteredTools,
+    private readonly reviewSettings: ReviewSettings,
   ) {}
 
   /**
@@ -43,28 +43,31 @@ export class ToolRegistry {
    * @throws not_found if the connector was deleted; conflict `connector_limit`
    */
   async record(orgId: string, slug: string, list: ToolList, act: Act): Promise<RecordedListing> {
-    const settings = await this.settings.get(orgId);
+    const settings = await this.reviewSettings.get(orgId);
     const record = async (connector: CustomConnector): Promise<RecordedListing> => {
       const { connectionId, found, live, server } = list;
-      const { tools, renamed } = addMeta(await this.tools.list(orgId, slug), found);
-      if (renamed.length > 0) await this.tools.renameHashes(orgId, slug, renamed);
-      const [lists, servers] = [await this.tools.lists(orgId, slug), await this.tools.servers(orgId, [slug])];
+      const { tools, renamed } = addMeta(await this.registeredTools.list(orgId, slug), found);
+      if (renamed.length > 0) await this.registeredTools.renameHashes(orgId, slug, renamed);
+      const [lists, servers] = [
+        await this.registeredTools.lists(orgId, slug),
+        await this.registeredTools.servers(orgId, [slug]),
+      ];
       const others = [...lists].flatMap(([id, hashes]) => (id !== connectionId && live.includes(id) ? [hashes] : []));
       const isFirst = !servers.get(slug)?.last_discovered_at;
       const last_discovered_at = act.at.toISOString();
       const recorded = recordListing({ slug, tools, others, settings, isFirst }, found, last_discovered_at);
       const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
-      if (connectionId !== null) await this.tools.saveList(orgId, slug, { connectionId, hashes }, live);
-      await this.tools.updateServer(orgId, slug, { ...noFailure, ...server, last_discovered_at });
+      if (connectionId !== null) await this.registeredTools.saveList(orgId, slug, { connectionId, hashes }, live);
+      await this.registeredTools.updateServer(orgId, slug, { ...noFailure, ...server, last_discovered_at });
       await this.save(connector, recorded.tools, discoveryEvents(connectionId, recorded, tools), act);
       return recorded;
     };
-    return this.transactions.withOrganizationLock(orgId, () => this.connectors.change(orgId, slug, record));
+    return this.transactions.withOrganizationLock(orgId, () => this.customConnectors.change(orgId, slug, record));
   }
 
   /** Whether the connector's tools have ever been listed. */
   async isListed(orgId: string, slug: string): Promise<boolean> {
-    return (await this.tools.servers(orgId, [slug])).get(slug)?.last_discovered_at != null;
+    return (await this.registeredTools.servers(orgId, [slug])).get(slug)?.last_discovered_at != null;
   }
 
   /**
@@ -73,51 +76,51 @@ export class ToolRegistry {
    */
   async recordAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
     const cleared = (await this.isListed(orgId, slug)) ? {} : noFailure;
-    await this.tools.updateServer(orgId, slug, { ...found, ...cleared });
+    await this.registeredTools.updateServer(orgId, slug, { ...found, ...cleared });
   }
 
   /** Stores why a listing failed. The known tools stay. */
   async recordFailure(orgId: string, slug: string, discovery_error: string, at: Date): Promise<void> {
     const since = (await this.failingSince(orgId, slug)) ?? at;
-    await this.tools.updateServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
+    await this.registeredTools.updateServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
   }
 
   /**
    * Returns when the current series of failed listings began. Null if the last listing succeeded, or if there was none.
    */
   async failingSince(orgId: string, slug: string): Promise<Date | null> {
-    const since = (await this.tools.servers(orgId, [slug])).get(slug)?.failing_since;
+    const since = (await this.registeredTools.servers(orgId, [slug])).get(slug)?.failing_since;
     return since == null ? null : new Date(since);
   }
 
   /** @throws not_found; conflict `stale_review`, `unsupported_name`; validation_error */
   async change(connector: CustomConnector, name: string, change: ToolChange, act: Act): Promise<void> {
     const { org_id: orgId, slug } = connector.state;
-    const tools = await this.tools.list(orgId, slug);
+    const tools = await this.registeredTools.list(orgId, slug);
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw notFound('tool');
     const after = changeTool(tool, change, act.by ?? '');
     const events = changeEvents(tool, after);
     if (events.length === 0) return;
     const all = tools.map((each) => (each === tool ? after : each));
-    await this.tools.save(orgId, slug, [after]);
+    await this.registeredTools.save(orgId, slug, [after]);
     connector.register(all, events, act);
   }
 
   /** Gives the tools new origins, because the connector changed to another address. */
   async changeOrigins({ state }: CustomConnector, before: ConnectorDefinition): Promise<void> {
     const { org_id: orgId, slug, definition } = state;
-    const tools = await this.tools.list(orgId, slug);
+    const tools = await this.registeredTools.list(orgId, slug);
     const changed = tools.map((tool): RegisteredTool => ({ ...tool, ...originsAt(definition, before, tool) }));
-    await this.tools.save(orgId, slug, changed);
+    await this.registeredTools.save(orgId, slug, changed);
   }
 
   /** Revokes the acceptance of all versions, because the connector changed to another server. */
   async distrust(connector: CustomConnector, act: Act): Promise<void> {
     const { org_id: orgId, slug } = connector.state;
-    const tools = await this.tools.list(orgId, slug);
-    await this.tools.deleteLists(orgId, slug);
-    await this.tools.updateServer(orgId, slug, { ...unknownServer });
+    const tools = await this.registeredTools.list(orgId, slug);
+    await this.registeredTools.deleteLists(orgId, slug);
+    await this.registeredTools.updateServer(orgId, slug, { ...unknownServer });
     const held = tools.filter((tool) => !waits(tool)).map(({ name }) => name);
     const after = tools.map(revokeTrust);
     await this.save(connector, after, heldEvents(after, held), act);
@@ -128,7 +131,7 @@ export class ToolRegistry {
    * tools. Null before the connection's first listing.
    */
   async servedTo(orgId: string, slug: string, connectionId: string): Promise<ReadonlyMap<string, ServedTool> | null> {
-    const presence = await this.tools.presenceOf(orgId, slug, connectionId);
+    const presence = await this.registeredTools.presenceOf(orgId, slug, connectionId);
     if (presence.length === 0) return null;
     const callable = await Promise.all(
       presence.map(async (tool) => [tool.name, await this.callable(orgId, tool)] as const),
@@ -138,7 +141,7 @@ export class ToolRegistry {
 
   /** Returns the version of a tool that a connection gets, or null if the connection cannot call the tool. */
   async callableThrough(orgId: string, slug: string, connectionId: string, name: string): Promise<ServedTool | null> {
-    const [presence] = await this.tools.presenceOf(orgId, slug, connectionId, name);
+    const [presence] = await this.registeredTools.presenceOf(orgId, slug, connectionId, name);
     return presence ? this.callable(orgId, presence) : null;
   }
 
@@ -153,7 +156,7 @@ export class ToolRegistry {
   ): Promise<ReadonlyMap<string, ServedTools>> {
     const found = new Map<string, Map<string, ServedTool | null>>();
     if (slugs.length === 0) return found;
-    for (const tool of await this.tools.differences(orgId, slugs, connectionIds)) {
+    for (const tool of await this.registeredTools.differences(orgId, slugs, connectionIds)) {
       const own = found.get(tool.connection_id) ?? new Map<string, ServedTool | null>();
       found.set(tool.connection_id, own.set(tool.name, await this.callable(orgId, tool)));
     }
@@ -170,8 +173,8 @@ export class ToolRegistry {
     connectionIds: readonly string[],
   ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     if (slugs.length === 0) return new Map();
-    const unreviewed = (await this.settings.get(orgId)).changed_tools === 'active';
-    const rows = await this.tools.withheld(orgId, slugs, connectionIds, unreviewed);
+    const unreviewed = (await this.reviewSettings.get(orgId)).changed_tools === 'active';
+    const rows = await this.registeredTools.withheld(orgId, slugs, connectionIds, unreviewed);
     return new Map(rows.map(({ connection_id, names }) => [connection_id, new Set(names)]));
   }
 
@@ -183,14 +186,14 @@ export class ToolRegistry {
     if (listed === null) return null;
     if (listed === accepted) return { variant: null };
     if (variant?.state === 'accepted') return { variant: shownFields(variant.tool) };
-    if (variant?.state === 'refused' || (await this.settings.get(orgId)).changed_tools !== 'active') return null;
+    if (variant?.state === 'refused' || (await this.reviewSettings.get(orgId)).changed_tools !== 'active') return null;
     return { variant: variant && shownFields(variant.tool) };
   }
 
   private async save(connector: CustomConnector, tools: RegisteredTool[], events: Events, act: Act): Promise<void> {
     const { org_id: orgId, slug, bytes } = connector.state;
-    await this.tools.save(orgId, slug, tools);
-    await this.tools.deleteOthers(
+    await this.registeredTools.save(orgId, slug, tools);
+    await this.registeredTools.deleteOthers(
       orgId,
       slug,
       tools.map(({ name }) => name),
@@ -198,7 +201,7 @@ export class ToolRegistry {
     connector.register(tools, events, act);
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
-    const usage = await this.connectors.usageOf(orgId);
+    const usage = await this.customConnectors.usageOf(orgId);
     assertWithinLimits({ ...usage, bytes: usage.bytes + grown });
   }
 }

@@ -36,8 +36,8 @@ export class StoredCallers implements Callers {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
-    private readonly uses: TokenUses,
-    private readonly failures: AuthenticationFailures,
+    private readonly tokenUses: TokenUses,
+    private readonly authenticationFailures: AuthenticationFailures,
     private readonly clock: Clock,
     { tokens: { enter, ofSecret, ofId } }: MemberApps,
   ) {
@@ -51,7 +51,7 @@ export class StoredCallers implements Callers {
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
     if (!this.couldBeToken(secret)) throw unknownToken();
     const { principal, useIsDue } = await this.coalesced.read(secret, () => this.find(secret, request));
-    if (useIsDue) this.uses.record(principal, request);
+    if (useIsDue) this.tokenUses.record(principal, request);
     return callerOf(principal, request);
   }
 
@@ -87,7 +87,7 @@ export class StoredCallers implements Callers {
     const sql = kind === 'app' ? this.appStatements.bySecret : statementBySecret[kind];
     const row = await this.reads.oneEntering<RightsRow>(enter, sql, values);
     if (!row) throw unknownToken();
-    this.failures.record(row, request);
+    this.authenticationFailures.record(row, request);
     assertUsable(row);
     return { principal: principalOf(row), useIsDue: row.use_is_due };
   }

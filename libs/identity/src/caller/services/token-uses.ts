@@ -17,7 +17,7 @@ export class TokenUses extends BatchedWrites<Use> {
     private readonly transactions: Transactions,
     private readonly members: Members,
     private readonly tokens: Tokens,
-    private readonly apps: MemberApps,
+    private readonly memberApps: MemberApps,
     private readonly clock: Clock,
   ) {
     super();
@@ -34,7 +34,7 @@ export class TokenUses extends BatchedWrites<Use> {
     return this.transactions.run(orgId, async () => {
       await this.members.recordActivity(orgId, uses);
       await this.tokens.recordUses(orgId, uses);
-      if (ofApps.length > 0) await this.apps.recordUses(orgId, ofApps);
+      if (ofApps.length > 0) await this.memberApps.recordUses(orgId, ofApps);
     });
   }
 }
@@ -50,7 +50,7 @@ export class AuthenticationFailures extends BatchedWrites<FailureRecord> {
   protected readonly interval = 60_000;
 
   constructor(
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
     private readonly clock: Clock,
   ) {
     super();
@@ -68,7 +68,7 @@ export class AuthenticationFailures extends BatchedWrites<FailureRecord> {
   }
 
   protected write(orgId: string, failures: FailureRecord[]): Promise<void> {
-    return this.log.append(orgId, failures);
+    return this.eventLog.append(orgId, failures);
   }
 
   private toRecord(

@@ -14,7 +14,7 @@ export class AskConfirmation extends Command<void> {
 export class AskConfirmationHandler implements ICommandHandler<AskConfirmation> {
   constructor(
     private readonly members: Members,
-    private readonly mail: MailDelivery,
+    private readonly mailDelivery: MailDelivery,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +22,7 @@ export class AskConfirmationHandler implements ICommandHandler<AskConfirmation> 
     const act = actOf(caller, this.clock);
     return this.members.change(caller.orgId, caller.userId, (member) => {
       member.requestConfirmation(act);
-      if (!this.mail.isConfigured) throw mailNotConfigured();
+      if (!this.mailDelivery.isConfigured) throw mailNotConfigured();
     });
   }
 }

@@ -23,7 +23,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     private readonly callers: Callers,
     private readonly members: Members,
     private readonly secrets: Secrets,
-    private readonly revocations: TokenRevocations,
+    private readonly tokenRevocations: TokenRevocations,
     private readonly clock: Clock,
   ) {}
 
@@ -57,7 +57,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
    * created tokens or authorized apps with it.
    */
   private async revokeOtherTokens({ orgId, userId, token }: Caller, act: Act): Promise<void> {
-    await this.revocations.revokeAll({ orgId, userId, exceptId: token?.id, reason: 'address_confirmed' }, act);
+    await this.tokenRevocations.revokeAll({ orgId, userId, exceptId: token?.id, reason: 'address_confirmed' }, act);
   }
 }
 

@@ -33,7 +33,7 @@ const confirmations = defineBucket({
 export class ConfirmationController {
   static readonly access: RouteAccess<'confirm'> = { confirm: anyMember };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   @Post()
   @RateLimit(confirmations)
@@ -55,6 +55,6 @@ export class ConfirmationController {
     ],
   })
   async confirm(@CurrentCaller() caller: Caller, @Body() { code }: ConfirmBody): Promise<void> {
-    await this.commands.execute(code === undefined ? new AskConfirmation(caller) : new ConfirmAddress(caller, code));
+    await this.commandBus.execute(code === undefined ? new AskConfirmation(caller) : new ConfirmAddress(caller, code));
   }
 }

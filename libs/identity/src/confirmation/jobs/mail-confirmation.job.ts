@@ -25,22 +25,22 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
   constructor(
     private readonly members: Members,
     private readonly secrets: Secrets,
-    private readonly mail: MailDelivery,
-    private readonly organizations: OrganizationDirectory,
+    private readonly mailDelivery: MailDelivery,
+    private readonly organizationDirectory: OrganizationDirectory,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, userId, eventId }: MailConfirmation): Promise<void> {
-    if (!this.mail.isConfigured) return;
-    const organization = await this.organizations.nameOf(orgId);
+    if (!this.mailDelivery.isConfigured) return;
+    const organization = await this.organizationDirectory.nameOf(orgId);
     const mailing = await this.members.change(orgId, userId, (member) => this.createCode(member, eventId));
-    if (mailing) await this.mail.send(orgId, eventId, confirmationMail(mailing.to, organization, mailing.code));
+    if (mailing) await this.mailDelivery.send(orgId, eventId, confirmationMail(mailing.to, organization, mailing.code));
   }
 
   /** Creates the code, which appears only in the mail. It replaces the previous code. */
   private async createCode({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
     const { org_id, id, email } = state;
-    if (isAddressConfirmed(state) || email === null || !(await this.mail.begin(org_id, eventId))) return null;
+    if (isAddressConfirmed(state) || email === null || !(await this.mailDelivery.begin(org_id, eventId))) return null;
     const code = this.secrets.create('code');
     const purpose = confirmationOf(id, email);
     await this.secrets.delete(org_id, [purpose]);
@@ -60,11 +60,11 @@ export const confirmationMailing = subscribe<MemberEvent>(
 export class MailConfirmationJob extends Job {
   readonly name = confirmationMailing.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId, eventId }: Task): Promise<void> {
-    return this.commands.execute(new MailConfirmation(orgId, subjectId, eventId));
+    return this.commandBus.execute(new MailConfirmation(orgId, subjectId, eventId));
   }
 }

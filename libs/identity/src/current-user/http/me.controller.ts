@@ -71,8 +71,8 @@ export class MeController {
   static readonly access: RouteAccess<'get' | 'update'> = { get: anyMember, update: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -84,7 +84,7 @@ export class MeController {
     example: me,
   })
   get(@CurrentCaller() caller: Caller): Promise<Versioned<MeView>> {
-    return this.queries.execute(new GetMe(caller));
+    return this.queryBus.execute(new GetMe(caller));
   }
 
   @Patch()
@@ -107,7 +107,7 @@ export class MeController {
     @Body() { notifications = {} }: UpdateMeBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MeView>> {
-    await this.commands.execute(new ChooseNotifications(caller, notifications, expected));
+    await this.commandBus.execute(new ChooseNotifications(caller, notifications, expected));
     return this.get(caller);
   }
 }

@@ -141,21 +141,21 @@ export class GetMe extends Query<Versioned<MeView>> {
 export class GetMeHandler implements IQueryHandler<GetMe> {
   constructor(
     private readonly reads: Reads,
-    private readonly members: GetMemberHandler,
-    private readonly directory: OrganizationDirectory,
-    private readonly requests: OpenRequests,
-    private readonly restrictions: MemberRestrictions,
+    private readonly getMemberHandler: GetMemberHandler,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly openRequests: OpenRequests,
+    private readonly memberRestrictions: MemberRestrictions,
   ) {}
 
   async execute({ caller }: GetMe): Promise<Versioned<MeView>> {
     const [{ view: user, version }, { token, teams, off }, organizations, plan, pending_request_count, restrictions] =
       await Promise.all([
-        this.members.execute(new GetMember(caller, caller.userId)),
+        this.getMemberHandler.execute(new GetMember(caller, caller.userId)),
         this.loadTokenAndTeams(caller),
-        this.directory.summariesOf(caller.userId),
-        this.directory.planOf(caller.orgId),
-        this.requests.countOf(caller),
-        this.restrictions.bindingOn(caller),
+        this.organizationDirectory.summariesOf(caller.userId),
+        this.organizationDirectory.planOf(caller.orgId),
+        this.openRequests.countOf(caller),
+        this.memberRestrictions.bindingOn(caller),
       ]);
     const current = organizations.find(({ id }) => id === caller.orgId);
     if (!current) throw notFound('organization');

@@ -26,10 +26,10 @@ export class DirectoryMembers {
     private readonly members: Members,
     private readonly seats: Seats,
     private readonly roles: Roles,
-    private readonly settings: PeopleSettings,
+    private readonly peopleSettings: PeopleSettings,
     private readonly arrivals: Arrivals,
-    private readonly offboarding: MemberOffboarding,
-    private readonly services: ServiceMemberSuspension,
+    private readonly memberOffboarding: MemberOffboarding,
+    private readonly serviceMemberSuspension: ServiceMemberSuspension,
   ) {}
 
   /**
@@ -45,7 +45,7 @@ export class DirectoryMembers {
     assertUniqueInDirectory(known, profile);
     canReturnByDirectory(caller, known.owner_role_id).orThrow();
     const { departed_id: id, departed_ids } = known;
-    const rules = await this.settings.get(orgId);
+    const rules = await this.peopleSettings.get(orgId);
     const roles = await this.firstRoles(caller, email, rules, act);
     const unconfirmed_keys = await this.unconfirmedFor(caller, known, roles);
     const member = Member.provision(orgId, { id, profile, roles, brought_by: [...issuers], unconfirmed_keys }, act);
@@ -93,7 +93,7 @@ export class DirectoryMembers {
       const ownership = await this.members.getOwnership(orgId, id);
       canLoseOwner(member.state, ownership).orThrow();
       const leaving = { caller, userId: id, transferTo: null, replacements: [], act };
-      const left = await this.offboarding.offboard(leaving);
+      const left = await this.memberOffboarding.offboard(leaving);
       await this.members.recordDeparture(member.state, ownership.is_owner, act);
       member.end({ transfer_to: null, ...left }, null, act);
     };
@@ -164,7 +164,7 @@ export class DirectoryMembers {
   private async suspend(member: Member, act: Act): Promise<void> {
     const { org_id: orgId, id } = member.state;
     canLoseOwner(member.state, await this.members.getOwnership(orgId, id)).orThrow();
-    if (member.suspend('provisioning', null, act)) await this.services.suspendAllOf(orgId, id, act);
+    if (member.suspend('provisioning', null, act)) await this.serviceMemberSuspension.suspendAllOf(orgId, id, act);
   }
 
   private async release(caller: Caller, member: Member, act: Act): Promise<void> {

@@ -27,7 +27,7 @@ type Founded = { userId: string; token: string; roleIds: Record<string, string> 
 export class OrganizationFounder {
   constructor(
     private readonly transactions: Transactions,
-    private readonly epochs: AccessEpochs,
+    private readonly accessEpochs: AccessEpochs,
     private readonly roles: Roles,
     private readonly members: Members,
     private readonly tokens: Tokens,
@@ -42,7 +42,7 @@ export class OrganizationFounder {
   /** Call it in the transaction that creates the organization. */
   begin(orgId: string, owner: Owner, features: readonly string[], act: Act): Promise<Founded> {
     return this.transactions.run(orgId, async () => {
-      await this.epochs.begin(orgId, features);
+      await this.accessEpochs.begin(orgId, features);
       const roles = systemRoles.map((role) => systemRoleState(orgId, role, act.at));
       await this.roles.addSystemRoles(orgId, roles);
       const roleIds = Object.fromEntries(roles.map(({ system_key, id }) => [system_key as string, id]));

@@ -12,10 +12,10 @@ const batchSize = 1000;
 @Injectable()
 export class GroupRoles {
   constructor(
-    private readonly holders: RoleHolders,
-    private readonly settings: PeopleSettings,
+    private readonly roleHolders: RoleHolders,
+    private readonly peopleSettings: PeopleSettings,
     private readonly seats: Seats,
-    private readonly log: RoleChangeLog,
+    private readonly roleChangeLog: RoleChangeLog,
   ) {}
 
   /**
@@ -29,17 +29,22 @@ export class GroupRoles {
     loadRoles: (userIds: readonly string[]) => Promise<GroupRole[]>,
     act: Act,
   ): Promise<void> {
-    const { provisioning_default_role_id } = await this.settings.get(orgId);
+    const { provisioning_default_role_id } = await this.peopleSettings.get(orgId);
     const changes: RoleChange[] = [];
     await this.seats.assertSeatsAfter(orgId, async () => {
       for (let from = 0; from < userIds.length; from += batchSize) {
         const batch = userIds.slice(from, from + batchSize);
         changes.push(
-          ...(await this.holders.syncGroupRoles(orgId, batch, await loadRoles(batch), provisioning_default_role_id)),
+          ...(await this.roleHolders.syncGroupRoles(
+            orgId,
+            batch,
+            await loadRoles(batch),
+            provisioning_default_role_id,
+          )),
         );
       }
       return changes.length;
     });
-    await this.log.append(orgId, changes, act);
+    await this.roleChangeLog.append(orgId, changes, act);
   }
 }

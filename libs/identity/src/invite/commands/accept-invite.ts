@@ -23,7 +23,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     private readonly transactions: Transactions,
     private readonly secrets: Secrets,
     private readonly invites: Invites,
-    private readonly acceptance: InviteAcceptance,
+    private readonly inviteAcceptance: InviteAcceptance,
     private readonly clock: Clock,
   ) {}
 
@@ -42,7 +42,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     const at = this.clock.now();
     if (!invite.isPending(at)) throw notFound('invite');
     const anonymousAct: Act = { kind: 'user', by: null, at, token: null, request: acceptor.request };
-    const { act, userId, token } = await this.acceptance.join(invite.state, acceptor, anonymousAct);
+    const { act, userId, token } = await this.inviteAcceptance.join(invite.state, acceptor, anonymousAct);
     invite.accept(userId, act);
     return { orgId: invite.state.org_id, userId, token };
   }

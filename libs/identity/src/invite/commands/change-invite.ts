@@ -22,7 +22,7 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly issuer: InviteIssuer,
+    private readonly inviteIssuer: InviteIssuer,
     private readonly clock: Clock,
   ) {}
 
@@ -33,8 +33,8 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
         const act = actOf(current, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
         const { role_ids: roles, team_ids: teams, answered_to } = invite.state;
-        await this.issuer.assertCanGiveRoles(current, notIn(role_ids, roles));
-        await this.issuer.assertCanAddToTeams(current, notIn(team_ids, teams), answered_to);
+        await this.inviteIssuer.assertCanGiveRoles(current, notIn(role_ids, roles));
+        await this.inviteIssuer.assertCanAddToTeams(current, notIn(team_ids, teams), answered_to);
         assertPending(invite, act.at);
         invite.update(changes, act);
       };

@@ -19,7 +19,7 @@ export class CreateInvite extends Command<CreatedInvite> {
 export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
   constructor(
     private readonly callers: Callers,
-    private readonly issuer: InviteIssuer,
+    private readonly inviteIssuer: InviteIssuer,
     private readonly clock: Clock,
   ) {}
 
@@ -27,14 +27,14 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
       canManageInvites(current).orThrow();
-      const content = await this.issuer.complete(orgId, draft);
-      await this.issuer.assertCanGiveRoles(current, content.role_ids);
-      await this.issuer.assertCanAddToTeams(current, content.team_ids, null);
-      await this.issuer.assertCanInviteBack(current, content.email);
+      const content = await this.inviteIssuer.complete(orgId, draft);
+      await this.inviteIssuer.assertCanGiveRoles(current, content.role_ids);
+      await this.inviteIssuer.assertCanAddToTeams(current, content.team_ids, null);
+      await this.inviteIssuer.assertCanInviteBack(current, content.email);
       const act = actOf(current, this.clock);
-      await this.issuer.assertInvitable(orgId, content.email, act);
-      await this.issuer.assertSeat(orgId, content.role_ids, act.at);
-      return this.issuer.open(current, content, act);
+      await this.inviteIssuer.assertInvitable(orgId, content.email, act);
+      await this.inviteIssuer.assertSeat(orgId, content.role_ids, act.at);
+      return this.inviteIssuer.open(current, content, act);
     });
   }
 }

@@ -21,7 +21,7 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly issuer: InviteIssuer,
+    private readonly inviteIssuer: InviteIssuer,
     private readonly clock: Clock,
   ) {}
 
@@ -33,9 +33,9 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   }
 
   private async resend(caller: Caller, invite: Invite): Promise<string | null> {
-    await this.issuer.assertCanResend(caller, invite.state);
+    await this.inviteIssuer.assertCanResend(caller, invite.state);
     const act = actOf(caller, this.clock);
     assertPending(invite, act.at);
-    return this.issuer.resend(caller, invite, act);
+    return this.inviteIssuer.resend(caller, invite, act);
   }
 }

@@ -9,7 +9,7 @@ import { InviteAcceptance } from '../services/invite-acceptance.js';
 export class InvitesOfProvisioned extends OnMemberProvisioned {
   constructor(
     private readonly invites: Invites,
-    private readonly acceptance: InviteAcceptance,
+    private readonly inviteAcceptance: InviteAcceptance,
   ) {
     super();
   }
@@ -26,7 +26,7 @@ export class InvitesOfProvisioned extends OnMemberProvisioned {
   async handle({ orgId, userId, email, act }: Provisioned): Promise<void> {
     const accept = async (invite: Invite) => {
       if (!invite.isPending(act.at)) return invite.expire(act);
-      await this.acceptance.joinTeams(orgId, userId, invite.state.team_ids, act);
+      await this.inviteAcceptance.joinTeams(orgId, userId, invite.state.team_ids, act);
       invite.accept(userId, act);
     };
     for (const id of await this.invites.pendingIds(orgId, email)) await this.invites.change(orgId, id, accept);

@@ -14,17 +14,17 @@ import { AcceptedView } from './accepted.view.js';
 @Injectable()
 export class Acceptances {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly directory: OrganizationDirectory,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
+    private readonly organizationDirectory: OrganizationDirectory,
     private readonly secrets: Secrets,
-    private readonly keys: IdempotencyKeys,
-    private readonly limits: RateLimits,
+    private readonly idempotencyKeys: IdempotencyKeys,
+    private readonly rateLimits: RateLimits,
   ) {}
 
   /** Reads an invite without using up its secret. Wrong secrets count toward the same limit as in `accept`. */
   find(secret: string, ip: string): Promise<ReceivedInvite> {
-    return this.limits.limitGuesses(ip, () => this.queries.execute(new FindReceivedInvite(secret)));
+    return this.rateLimits.limitGuesses(ip, () => this.queryBus.execute(new FindReceivedInvite(secret)));
   }
 
   /**
@@ -32,11 +32,11 @@ export class Acceptances {
    * @param acceptor is called only after the check that this IP address has not tried too many secrets.
    */
   accept(request: FastifyRequest, secret: string, acceptor: () => Promise<Acceptor>): Promise<AcceptedView> {
-    return this.limits.limitGuesses(request.ip, async () => {
+    return this.rateLimits.limitGuesses(request.ip, async () => {
       const by = await acceptor();
       const { orgId, id } = await this.inviteOf(secret);
       // The caller has no account yet, so the key belongs to the invite and the person of the token, if one was sent.
-      await this.keys.admit(request, { orgId, userId: by.person ? `${id}/${by.person.userId}` : id }, true);
+      await this.idempotencyKeys.admit(request, { orgId, userId: by.person ? `${id}/${by.person.userId}` : id }, true);
       return this.run(secret, by);
     });
   }
@@ -47,7 +47,7 @@ export class Acceptances {
    * @param key of the form, which only the browser that showed the page knows.
    */
   acceptInBrowser(secret: string, ip: string, key: string, by: Acceptor): Promise<AcceptedView> {
-    return this.limits.limitGuesses(ip, () => this.repeatInBrowser(secret, key, by));
+    return this.rateLimits.limitGuesses(ip, () => this.repeatInBrowser(secret, key, by));
   }
 
   /**
@@ -56,7 +56,7 @@ export class Acceptances {
    */
   async repeatInBrowser(secret: string, key: string, by: Acceptor): Promise<AcceptedView> {
     const { orgId, id } = await this.inviteOf(secret);
-    return this.keys.runOnce({ orgId, principal: id, key }, () => this.run(secret, by));
+    return this.idempotencyKeys.runOnce({ orgId, principal: id, key }, () => this.run(secret, by));
   }
 
   /** Finds the invite of a secret, even if the invite was accepted. @throws notFound. */
@@ -67,7 +67,11 @@ export class Acceptances {
   }
 
   private async run(secret: string, by: Acceptor): Promise<AcceptedView> {
-    const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, by));
-    return { organization: { id: orgId, name: await this.directory.nameOf(orgId) }, user: { id: userId }, token };
+    const { orgId, userId, token } = await this.commandBus.execute(new AcceptInvite(secret, by));
+    return {
+      organization: { id: orgId, name: await this.organizationDirectory.nameOf(orgId) },
+      user: { id: userId },
+      token,
+    };
   }
 }

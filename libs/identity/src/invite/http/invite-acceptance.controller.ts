@@ -45,7 +45,7 @@ export class InviteAcceptanceController {
   constructor(
     private readonly acceptances: Acceptances,
     private readonly callers: Callers,
-    private readonly profiles: MemberProfiles,
+    private readonly memberProfiles: MemberProfiles,
   ) {}
 
   @Post('accept')
@@ -92,7 +92,7 @@ export class InviteAcceptanceController {
     if (!request.headers.authorization) return null;
     const { kind, orgId, userId } = await this.callers.identify(tokenOf(request), factsOf(request));
     if (kind === 'user')
-      return { userId, email: (await this.profiles.current(orgId, [userId])).get(userId)?.email ?? null };
+      return { userId, email: (await this.memberProfiles.current(orgId, [userId])).get(userId)?.email ?? null };
     throw tokenKind('Only people can accept invites. Send a personal token, or no token.');
   }
 }

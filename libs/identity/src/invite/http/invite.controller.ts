@@ -133,9 +133,9 @@ export class InviteController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly links: InviteLinks,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
+    private readonly inviteLinks: InviteLinks,
   ) {}
 
   @Get()
@@ -147,7 +147,7 @@ export class InviteController {
     example: { result: [inviteExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: InviteQuery): Promise<Page<InviteView>> {
-    return this.queries.execute(new ListInvites(caller, query));
+    return this.queryBus.execute(new ListInvites(caller, query));
   }
 
   @Get(':id')
@@ -160,7 +160,7 @@ export class InviteController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<InviteView>> {
-    return this.queries.execute(new GetInvite(caller, id));
+    return this.queryBus.execute(new GetInvite(caller, id));
   }
 
   @Post()
@@ -187,7 +187,7 @@ export class InviteController {
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateInviteBody): Promise<Versioned<SentInviteView>> {
     const { email, name = null, role_ids, team_ids = [], expires_in_days: days } = body;
     const draft = { email, name, role_ids, team_ids, days };
-    const { id, secret } = await this.commands.execute(new CreateInvite(caller, draft));
+    const { id, secret } = await this.commandBus.execute(new CreateInvite(caller, draft));
     return (await this.withLink(caller, id, secret)).at(`/invite/${id}`);
   }
 
@@ -209,7 +209,7 @@ export class InviteController {
     @Body() body: ChangeInviteBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<InviteView>> {
-    await this.commands.execute(new ChangeInvite(caller, id, body, expected));
+    await this.commandBus.execute(new ChangeInvite(caller, id, body, expected));
     return this.get(caller, id);
   }
 
@@ -234,7 +234,7 @@ export class InviteController {
     @Body() _: ResendInviteBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<SentInviteView>> {
-    return this.withLink(caller, id, await this.commands.execute(new ResendInvite(caller, id, expected)));
+    return this.withLink(caller, id, await this.commandBus.execute(new ResendInvite(caller, id, expected)));
   }
 
   @Delete(':id')
@@ -250,11 +250,14 @@ export class InviteController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    return this.commands.execute(new RevokeInvite(caller, id, expected));
+    return this.commandBus.execute(new RevokeInvite(caller, id, expected));
   }
 
   private async withLink(caller: Caller, id: string, secret: string | null): Promise<Versioned<SentInviteView>> {
     const { version, view } = await this.get(caller, id);
-    return Versioned.of(version, Object.assign(view, { invite_url: secret === null ? null : this.links.to(secret) }));
+    return Versioned.of(
+      version,
+      Object.assign(view, { invite_url: secret === null ? null : this.inviteLinks.to(secret) }),
+    );
   }
 }

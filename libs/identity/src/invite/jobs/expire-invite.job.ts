@@ -41,11 +41,11 @@ export const inviteExpiry = subscribe<InviteEvent>('ExpireInvite', {
 export class ExpireInviteJob extends Job {
   readonly name = inviteExpiry.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new ExpireInvite(orgId, subjectId));
+    return this.commandBus.execute(new ExpireInvite(orgId, subjectId));
   }
 }

@@ -22,17 +22,17 @@ type Mailing = { id: string; sendCount: number; message: MailMessage };
 export class MailInviteHandler implements ICommandHandler<MailInvite> {
   constructor(
     private readonly invites: Invites,
-    private readonly mail: MailDelivery,
-    private readonly links: InviteLinks,
-    private readonly organizations: OrganizationDirectory,
+    private readonly mailDelivery: MailDelivery,
+    private readonly inviteLinks: InviteLinks,
+    private readonly organizationDirectory: OrganizationDirectory,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, id }: MailInvite): Promise<void> {
-    if (!this.mail.isConfigured) return;
-    const organization = await this.organizations.nameOf(orgId);
+    if (!this.mailDelivery.isConfigured) return;
+    const organization = await this.organizationDirectory.nameOf(orgId);
     const mailing = await this.invites.change(orgId, id, (invite) => this.prepare(invite, organization));
-    if (mailing && (await this.mail.send(orgId, mailing.id, mailing.message)))
+    if (mailing && (await this.mailDelivery.send(orgId, mailing.id, mailing.message)))
       await this.invites.change(orgId, id, (invite) =>
         invite.recordMailing(mailing.sendCount, actOfSystem(this.clock)),
       );
@@ -46,8 +46,8 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
     // that no mail has reached.
     if (!invite.isPending(act.at) || !confirmsAddress(invite.state)) return null;
     const mailId = `${id}:${sendCount}`;
-    if (!(await this.mail.begin(org_id, mailId))) return null;
-    const url = this.links.to(await this.invites.renewSecret(invite, act));
+    if (!(await this.mailDelivery.begin(org_id, mailId))) return null;
+    const url = this.inviteLinks.to(await this.invites.renewSecret(invite, act));
     return { id: mailId, sendCount, message: inviteMail(invite.state, organization, url) };
   }
 }
@@ -84,11 +84,11 @@ export const inviteMailing = subscribe<InviteEvent>(
 export class MailInviteJob extends Job {
   readonly name = inviteMailing.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new MailInvite(orgId, subjectId));
+    return this.commandBus.execute(new MailInvite(orgId, subjectId));
   }
 }

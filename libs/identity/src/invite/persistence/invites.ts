@@ -13,10 +13,10 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
 
   constructor(
     transactions: Transactions,
-    log: EventLog,
+    eventLog: EventLog,
     private readonly secrets: Secrets,
   ) {
-    super(transactions, log);
+    super(transactions, eventLog);
   }
 
   /** Stores an invite and returns its secret. The holder of the secret can join as the invited person. */

@@ -26,7 +26,7 @@ export class FindReceivedInviteHandler implements IQueryHandler<FindReceivedInvi
   constructor(
     private readonly reads: Reads,
     private readonly secrets: Secrets,
-    private readonly directory: OrganizationDirectory,
+    private readonly organizationDirectory: OrganizationDirectory,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class FindReceivedInviteHandler implements IQueryHandler<FindReceivedInvi
     const found = await this.secrets.find('inv', secret);
     if (!found) throw notFound('invite');
     const row = await this.reads.one<Row>(found.orgId, pending, { id: found.id, now: this.clock.now() });
-    const [organization] = await this.directory.summariesAmong([found.orgId]);
+    const [organization] = await this.organizationDirectory.summariesAmong([found.orgId]);
     if (!row || !organization) throw notFound('invite');
     const { email, name, inviter_label, inviter_email } = row;
     const inviter = inviter_label === null ? null : { label: inviter_label, email: inviter_email };

@@ -15,7 +15,7 @@ export class GetInvite extends Query<Versioned<InviteView>> {
 export class GetInviteHandler implements IQueryHandler<GetInvite> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: InviteViewBuilder,
+    private readonly inviteViewBuilder: InviteViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class GetInviteHandler implements IQueryHandler<GetInvite> {
       { id, now: this.clock.now() },
     );
     if (!row) throw notFound('invite');
-    const [view] = await this.views.build(caller, [row]);
+    const [view] = await this.inviteViewBuilder.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

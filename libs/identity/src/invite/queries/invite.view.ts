@@ -95,14 +95,14 @@ export type InviteRow = Read<
 @Injectable()
 export class InviteViewBuilder {
   constructor(
-    private readonly members: MemberLabels,
-    private readonly mail: MailDelivery,
+    private readonly memberLabels: MemberLabels,
+    private readonly mailDelivery: MailDelivery,
   ) {}
 
   async build(caller: Caller, rows: readonly InviteRow[]): Promise<InviteView[]> {
     const ids = rows.map(({ invited_by }) => invited_by);
-    const labels = await this.members.labelsFor(caller.orgId, ids);
-    return rows.map((row) => toView(caller, row, { labels, seesLink: !this.mail.isConfigured }));
+    const labels = await this.memberLabels.labelsFor(caller.orgId, ids);
+    return rows.map((row) => toView(caller, row, { labels, seesLink: !this.mailDelivery.isConfigured }));
   }
 }
 

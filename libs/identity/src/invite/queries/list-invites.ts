@@ -64,7 +64,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   constructor(
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly views: InviteViewBuilder,
+    private readonly inviteViewBuilder: InviteViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -83,6 +83,6 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    return { result: await this.views.build(caller, result), ...cursors };
+    return { result: await this.inviteViewBuilder.build(caller, result), ...cursors };
   }
 }

@@ -29,7 +29,7 @@ export class InviteAcceptance {
     private readonly members: Members,
     private readonly seats: Seats,
     private readonly hooks: Hooks,
-    private readonly epochs: AccessEpochs,
+    private readonly accessEpochs: AccessEpochs,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
     private readonly tokens: Tokens,
@@ -63,7 +63,7 @@ export class InviteAcceptance {
     by: Act,
   ) {
     const { org_id: orgId, email, role_ids, answered_to: invited_by } = invite;
-    await this.epochs.assertNotFrozen(orgId);
+    await this.accessEpochs.assertNotFrozen(orgId);
     const newcomer = await this.members.findNewcomer(orgId, email, person?.userId);
     assertNotMember(newcomer, email);
     await this.seats.assertSeatFor(orgId, null, { kind: 'person', status: 'active', role_ids });
@@ -82,7 +82,7 @@ export class InviteAcceptance {
    * lock them out.
    */
   private async isSignInRequired(orgId: string, userId: string): Promise<boolean> {
-    if (!(await this.epochs.isSignInRequired(orgId))) return false;
+    if (!(await this.accessEpochs.isSignInRequired(orgId))) return false;
     return (await this.members.findRights(orgId, userId))?.owner_role_id === null;
   }
 }

@@ -34,11 +34,11 @@ export class InviteIssuer {
     private readonly roles: Roles,
     private readonly teams: Teams,
     private readonly members: Members,
-    private readonly settings: PeopleSettings,
+    private readonly peopleSettings: PeopleSettings,
     private readonly seats: Seats,
     private readonly invites: Invites,
-    private readonly accounts: SecondAccounts,
-    private readonly mail: MailDelivery,
+    private readonly secondAccounts: SecondAccounts,
+    private readonly mailDelivery: MailDelivery,
   ) {}
 
   /** @throws forbidden `owner_only`: only owners can invite a former owner back. */
@@ -51,7 +51,7 @@ export class InviteIssuer {
     const roles = await this.roles.findNamed(org_id, role_ids, (position) => `/role_ids/${position}`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
     const { owner_role_id } = await this.members.findNewcomer(org_id, email);
-    canResendInvite(caller, { permissions, team_ids, owner_role_id }, !this.mail.isConfigured).orThrow();
+    canResendInvite(caller, { permissions, team_ids, owner_role_id }, !this.mailDelivery.isConfigured).orThrow();
   }
 
   /** @throws validation_error `unknown_role`; forbidden `permission_not_held`. */
@@ -68,13 +68,13 @@ export class InviteIssuer {
     const teams = await this.teams.findNamed(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
     for (const team of teams) canManageTeamMembers(caller, team).orThrow();
     if (teams.length === 0) return;
-    const seesLink = link ? (await this.accounts.find(caller, link)).size > 0 : !this.mail.isConfigured;
+    const seesLink = link ? (await this.secondAccounts.find(caller, link)).size > 0 : !this.mailDelivery.isConfigured;
     canInviteToTeams(caller, teamIds, seesLink).orThrow();
   }
 
   /** Adds the defaults from the organization's settings. */
   async complete(orgId: string, draft: InviteDraft): Promise<NewInvite> {
-    const { default_role_id, invite_days } = await this.settings.get(orgId);
+    const { default_role_id, invite_days } = await this.peopleSettings.get(orgId);
     const { role_ids = [default_role_id], days = invite_days } = draft;
     return { email: draft.email, name: draft.name, role_ids, team_ids: draft.team_ids, days };
   }
@@ -84,7 +84,7 @@ export class InviteIssuer {
    * pending invite.
    */
   async assertInvitable(orgId: string, email: string, act: Act): Promise<void> {
-    const { allowed_email_domains } = await this.settings.get(orgId);
+    const { allowed_email_domains } = await this.peopleSettings.get(orgId);
     assertPlainAddress(email);
     assertDomainAllowed(email, allowed_email_domains);
     assertNotMember(await this.members.findNewcomer(orgId, email), email);
@@ -115,10 +115,10 @@ export class InviteIssuer {
 
   private async sendingBy(caller: Caller): Promise<Sending> {
     const { is_owner } = await this.members.getOwnership(caller.orgId, caller.userId);
-    return this.mail.isConfigured ? byMail(is_owner) : byInviter(caller, is_owner);
+    return this.mailDelivery.isConfigured ? byMail(is_owner) : byInviter(caller, is_owner);
   }
 
   private returnedSecret(secret: string): string | null {
-    return this.mail.isConfigured ? null : secret;
+    return this.mailDelivery.isConfigured ? null : secret;
   }
 }

@@ -29,7 +29,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
   constructor(
     private readonly callers: Callers,
     private readonly members: Members,
-    private readonly services: ServiceMemberSuspension,
+    private readonly serviceMemberSuspension: ServiceMemberSuspension,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
         canSuspend(current, member.state, await this.members.getOwnership(caller.orgId, id)).orThrow();
         const act = actOf(current, this.clock);
         member.suspend('admin', note, act);
-        await this.services.suspendAllOf(caller.orgId, id, act);
+        await this.serviceMemberSuspension.suspendAllOf(caller.orgId, id, act);
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });
@@ -55,7 +55,7 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
     private readonly callers: Callers,
     private readonly members: Members,
     private readonly seats: Seats,
-    private readonly accounts: SecondAccounts,
+    private readonly secondAccounts: SecondAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -64,7 +64,11 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
       canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
         const { suspender_ids } = member.state;
-        const isByOther = isDecidedByOther(await this.accounts.find(current, [id], suspender_ids), id, suspender_ids);
+        const isByOther = isDecidedByOther(
+          await this.secondAccounts.find(current, [id], suspender_ids),
+          id,
+          suspender_ids,
+        );
         const ownership = await this.members.getOwnership(caller.orgId, id);
         canReactivate(current, member.state, ownership, isByOther).orThrow();
         const before = seatUserOf(member.state);

@@ -84,8 +84,8 @@ export class MemberController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -97,7 +97,7 @@ export class MemberController {
     example: { result: [member], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: MemberQuery): Promise<Page<MemberView>> {
-    return this.queries.execute(new ListMembers(caller, query));
+    return this.queryBus.execute(new ListMembers(caller, query));
   }
 
   @Get(':id')
@@ -110,7 +110,7 @@ export class MemberController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<MemberView>> {
-    return this.queries.execute(new GetMember(caller, id));
+    return this.queryBus.execute(new GetMember(caller, id));
   }
 
   @Post()
@@ -127,7 +127,7 @@ export class MemberController {
     errors: [permissionsLacking, featureRequired, serviceMemberLimit, alreadyMember, seatLimit],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateMemberBody): Promise<Versioned<MemberView>> {
-    const id = await this.commands.execute(new CreateMember(caller, { ...body, email: null }));
+    const id = await this.commandBus.execute(new CreateMember(caller, { ...body, email: null }));
     return (await this.get(caller, id)).at(`/member/${id}`);
   }
 
@@ -159,7 +159,7 @@ export class MemberController {
     @Body() body: UpdateMemberBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
-    await this.commands.execute(new UpdateMember(caller, id, body, expected));
+    await this.commandBus.execute(new UpdateMember(caller, id, body, expected));
     return this.get(caller, id);
   }
 }

@@ -46,8 +46,8 @@ export class SuspensionController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post('suspend')
@@ -69,8 +69,8 @@ export class SuspensionController {
     @Body() { note = null }: NoteBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
-    await this.commands.execute(new SuspendMember(caller, id, note, expected));
-    return this.queries.execute(new GetMember(caller, id));
+    await this.commandBus.execute(new SuspendMember(caller, id, note, expected));
+    return this.queryBus.execute(new GetMember(caller, id));
   }
 
   @Post('reactivate')
@@ -91,8 +91,8 @@ export class SuspensionController {
     @Body() { note = null }: NoteBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
-    await this.commands.execute(new ReactivateMember(caller, id, note, expected));
-    return this.queries.execute(new GetMember(caller, id));
+    await this.commandBus.execute(new ReactivateMember(caller, id, note, expected));
+    return this.queryBus.execute(new GetMember(caller, id));
   }
 
   @Post('reinstate')

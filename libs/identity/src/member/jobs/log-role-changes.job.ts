@@ -9,11 +9,11 @@ import { RoleChangeLog, logRoleChanges } from '../domain/role-change-log.js';
 export class LogRoleChangesJob extends Job {
   readonly name = logRoleChanges;
 
-  constructor(private readonly log: RoleChangeLog) {
+  constructor(private readonly roleChangeLog: RoleChangeLog) {
     super();
   }
 
   async run({ orgId, signal }: Task): Promise<RunAgain> {
-    while (await this.log.logNextBatch(orgId)) if (signal.aborted) return { again_in: 0 };
+    while (await this.roleChangeLog.logNextBatch(orgId)) if (signal.aborted) return { again_in: 0 };
   }
 }

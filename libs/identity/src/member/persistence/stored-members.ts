@@ -20,10 +20,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
 
   constructor(
     transactions: Transactions,
-    log: EventLog,
+    eventLog: EventLog,
     private readonly clock: Clock,
   ) {
-    super(transactions, log);
+    super(transactions, eventLog);
   }
 
   override add(member: Member): Promise<void> {

@@ -17,7 +17,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -54,7 +54,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
 
   private write(orgId: string, changes: readonly RoleChange[], act: Act, loggedAt?: Date): Promise<void> {
     const events = changes.map((change) => toEvent(change, act));
-    return this.log.append(orgId, events, loggedAt);
+    return this.eventLog.append(orgId, events, loggedAt);
   }
 }
 

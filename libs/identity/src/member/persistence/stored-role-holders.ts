@@ -7,7 +7,7 @@ import { RoleChangeLog } from '../domain/role-change-log.js';
 export class StoredRoleHolders implements RoleHolders {
   constructor(
     private readonly transactions: Transactions,
-    private readonly log: RoleChangeLog,
+    private readonly roleChangeLog: RoleChangeLog,
   ) {}
 
   async holdersOf(orgId: string, roleId: string): Promise<string[]> {
@@ -25,7 +25,7 @@ export class StoredRoleHolders implements RoleHolders {
     return this.transactions.run(orgId, async () => {
       await this.transactions.execute(orgId, insertMoved, { user_ids: [...to.keys()], role_ids: [...to.values()] });
       await this.transactions.execute(orgId, deleteHolders, { role_id: roleId });
-      await this.log.append(orgId, changes, act);
+      await this.roleChangeLog.append(orgId, changes, act);
     });
   }
 

@@ -16,7 +16,7 @@ export class GetMember extends Query<Versioned<MemberView>> {
 export class GetMemberHandler implements IQueryHandler<GetMember> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: MemberViewBuilder,
+    private readonly memberViewBuilder: MemberViewBuilder,
   ) {}
 
   async execute({ caller, id }: GetMember): Promise<Versioned<MemberView>> {
@@ -27,7 +27,7 @@ export class GetMemberHandler implements IQueryHandler<GetMember> {
       { id },
     );
     if (!row) throw notFound('member');
-    const [view] = await this.views.build(caller, [row]);
+    const [view] = await this.memberViewBuilder.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

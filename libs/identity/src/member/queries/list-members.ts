@@ -98,8 +98,8 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   constructor(
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly views: MemberViewBuilder,
-    private readonly restrictions: MemberRestrictions,
+    private readonly memberViewBuilder: MemberViewBuilder,
+    private readonly memberRestrictions: MemberRestrictions,
   ) {}
 
   async execute({ caller, query }: ListMembers): Promise<Page<MemberView>> {
@@ -117,7 +117,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
       values,
       { heavy: query.q !== undefined },
     );
-    return { result: await this.views.build(caller, result), ...cursors };
+    return { result: await this.memberViewBuilder.build(caller, result), ...cursors };
   }
 
   private async restrictionFilter(
@@ -125,7 +125,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
     { has_restrictions: isRestricted }: MemberQuery,
   ): Promise<RestrictionFilter> {
     if (isRestricted === undefined) return {};
-    const ids = await this.restrictions.restrictedIds(orgId);
+    const ids = await this.memberRestrictions.restrictedIds(orgId);
     return isRestricted ? { restricted: ids } : { unrestricted: ids };
   }
 }

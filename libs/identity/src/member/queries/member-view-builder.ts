@@ -118,11 +118,11 @@ type Viewer = {
 @Injectable()
 export class MemberViewBuilder {
   constructor(
-    private readonly roles: RoleSummaries,
-    private readonly restrictions: MemberRestrictions,
-    private readonly labels: MemberLabels,
+    private readonly roleSummaries: RoleSummaries,
+    private readonly memberRestrictions: MemberRestrictions,
+    private readonly memberLabels: MemberLabels,
     private readonly avatars: Avatars,
-    @Optional() private readonly groups?: GroupLabels,
+    @Optional() private readonly groupLabels?: GroupLabels,
   ) {}
 
   async build(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
@@ -130,10 +130,10 @@ export class MemberViewBuilder {
     const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
     const seesExternalIds = Decision.requirePermission(caller, 'sso:view').allowed;
     const [roles, restrictions, labels, groups = null] = await Promise.all([
-      this.roles.summariesFor(caller, roleIdsIn(rows)),
-      canSeeRestrictions(caller).allowed ? this.restrictions.countsOf(caller, ids) : null,
-      this.labels.labelsFor(caller.orgId, responsible),
-      seesExternalIds ? this.groups?.namesOf(caller.orgId, groupIdsIn(rows)) : null,
+      this.roleSummaries.summariesFor(caller, roleIdsIn(rows)),
+      canSeeRestrictions(caller).allowed ? this.memberRestrictions.countsOf(caller, ids) : null,
+      this.memberLabels.labelsFor(caller.orgId, responsible),
+      seesExternalIds ? this.groupLabels?.namesOf(caller.orgId, groupIdsIn(rows)) : null,
     ]);
     const viewer: Viewer = {
       caller,

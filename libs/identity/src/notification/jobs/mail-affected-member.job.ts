@@ -28,30 +28,30 @@ class MailAffectedMember extends Command<void> {
 @CommandHandler(MailAffectedMember)
 export class MailAffectedMemberHandler implements ICommandHandler<MailAffectedMember> {
   constructor(
-    private readonly events: RecordedEvents,
-    private readonly members: MemberMail,
-    private readonly labels: MemberLabels,
-    private readonly roles: RoleLabels,
+    private readonly recordedEvents: RecordedEvents,
+    private readonly memberMail: MemberMail,
+    private readonly memberLabels: MemberLabels,
+    private readonly roleLabels: RoleLabels,
   ) {}
 
   async execute({ orgId, eventId }: MailAffectedMember): Promise<void> {
-    if (!this.members.isConfigured) return;
-    const event = await this.events.find<AffectingEvent>(orgId, eventId);
+    if (!this.memberMail.isConfigured) return;
+    const event = await this.recordedEvents.find<AffectingEvent>(orgId, eventId);
     const userId = event?.subject_user_id;
     if (!event || !userId || userId === event.actor_id) return;
     const notification = event.type === 'member.roles_changed' ? 'role_changes' : 'ownership_changes';
     const [roles, resource] = await Promise.all([this.rolesOf(orgId, event), this.resourceOf(orgId, event)]);
-    await this.members.send(orgId, { notification, id: eventId, userIds: [userId] }, (to, organization) =>
+    await this.memberMail.send(orgId, { notification, id: eventId, userIds: [userId] }, (to, organization) =>
       mailAbout(event, { organization, roles, resource }, to),
     );
   }
 
   private rolesOf(orgId: string, { type, data }: RecordedAffectingEvent): Promise<ReadonlyMap<string, string>> {
-    return this.roles.labelsFor(orgId, type === 'member.roles_changed' ? [...data.added, ...data.removed] : []);
+    return this.roleLabels.labelsFor(orgId, type === 'member.roles_changed' ? [...data.added, ...data.removed] : []);
   }
 
   private async resourceOf(orgId: string, { resource_id, resource_label }: RecordedAffectingEvent): Promise<string> {
-    return resource_label ?? (await this.labels.current(orgId, [resource_id])).get(resource_id) ?? '';
+    return resource_label ?? (await this.memberLabels.current(orgId, [resource_id])).get(resource_id) ?? '';
   }
 }
 
@@ -118,11 +118,11 @@ export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof
 export class MailAffectedMemberJob extends Job {
   readonly name = name;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, eventId }: Task): Promise<void> {
-    return this.commands.execute(new MailAffectedMember(orgId, eventId));
+    return this.commandBus.execute(new MailAffectedMember(orgId, eventId));
   }
 }

@@ -28,7 +28,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
   constructor(
     private readonly callers: Callers,
     private readonly members: Members,
-    private readonly offboarding: MemberOffboarding,
+    private readonly memberOffboarding: MemberOffboarding,
     private readonly clock: Clock,
   ) {}
 
@@ -44,10 +44,10 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
     const ownership = await this.members.getOwnership(orgId, userId);
     canRemove(caller, member.state, ownership).orThrow();
     const { transferTo, replacements, note } = removal;
-    if (transferTo !== null) await this.offboarding.assertSuccessor(orgId, userId, transferTo);
-    else if (!removal.confirmOwnerless) await this.offboarding.assertNoSuccessorNeeded(orgId, userId);
+    if (transferTo !== null) await this.memberOffboarding.assertSuccessor(orgId, userId, transferTo);
+    else if (!removal.confirmOwnerless) await this.memberOffboarding.assertNoSuccessorNeeded(orgId, userId);
     const act = actOf(caller, this.clock);
-    const left = await this.offboarding.offboard({ caller, userId, transferTo, replacements, act });
+    const left = await this.memberOffboarding.offboard({ caller, userId, transferTo, replacements, act });
     await this.members.recordDeparture(member.state, ownership.is_owner, act);
     member.end({ transfer_to: transferTo, ...left }, note, act);
     const { transferred, disconnected, replaced, ownerless } = left;

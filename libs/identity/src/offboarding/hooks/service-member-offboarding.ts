@@ -5,12 +5,12 @@ import { type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member
 /** Suspends the service members that a leaver is responsible for. */
 @Injectable()
 export class ServiceMemberOffboarding extends OnMemberLeft {
-  constructor(private readonly services: ServiceMemberSuspension) {
+  constructor(private readonly serviceMemberSuspension: ServiceMemberSuspension) {
     super();
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.services.suspendAllOf(caller.orgId, userId, act);
+    await this.serviceMemberSuspension.suspendAllOf(caller.orgId, userId, act);
     return {};
   }
 }

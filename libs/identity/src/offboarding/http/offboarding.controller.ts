@@ -118,8 +118,8 @@ export class OffboardingController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get('offboarding')
@@ -133,7 +133,7 @@ export class OffboardingController {
     errors: [missing],
   })
   offboarding(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OffboardingView> {
-    return this.queries.execute(new PreviewOffboarding(caller, id));
+    return this.queryBus.execute(new PreviewOffboarding(caller, id));
   }
 
   @Delete()
@@ -155,7 +155,7 @@ export class OffboardingController {
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     const removal = { transferTo: transfer_to ?? null, confirmOwnerless, replacements: [], note: null };
-    await this.commands.execute(new RemoveMember(caller, id, removal, expected));
+    await this.commandBus.execute(new RemoveMember(caller, id, removal, expected));
   }
 
   @Post('remove')
@@ -179,7 +179,7 @@ export class OffboardingController {
   ): Promise<ResourceOutcome> {
     const { transfer_to: transferTo = null, confirm_ownerless = false, replacements = [], note = null } = body;
     const removal = { transferTo, confirmOwnerless: confirm_ownerless, replacements, note };
-    return this.commands.execute(new RemoveMember(caller, id, removal, expected));
+    return this.commandBus.execute(new RemoveMember(caller, id, removal, expected));
   }
 }
 

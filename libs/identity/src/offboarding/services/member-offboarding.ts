@@ -17,7 +17,7 @@ export class MemberOffboarding {
   constructor(
     private readonly hooks: Hooks,
     private readonly members: Members,
-    private readonly settings: PeopleSettings,
+    private readonly peopleSettings: PeopleSettings,
   ) {}
 
   /** @throws validation_error `unknown_member` when the successor is not an active member, or is the leaver. */
@@ -37,7 +37,7 @@ export class MemberOffboarding {
    * @throws conflict `owns_resources` when the organization requires a successor and the leaver owns resources.
    */
   async assertNoSuccessorNeeded(orgId: string, userId: string): Promise<void> {
-    if ((await this.settings.get(orgId)).departed_resources === 'ownerless') return;
+    if ((await this.peopleSettings.get(orgId)).departed_resources === 'ownerless') return;
     const owned: Record<string, number> = {};
     for (const hook of this.hooks.get(OnMemberLeft)) Object.assign(owned, await hook.toTakeOver(orgId, userId));
     if (Object.keys(owned).length === 0) return;

@@ -21,7 +21,7 @@ const permission = {
 export class PermissionController {
   static readonly access: RouteAccess<'list'> = { list: anyMember };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queryBus: QueryBus) {}
 
   @Get()
   @Operation({
@@ -32,6 +32,6 @@ export class PermissionController {
     example: { result: [permission], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<PermissionView>> {
-    return this.queries.execute(new ListPermissions(caller, query));
+    return this.queryBus.execute(new ListPermissions(caller, query));
   }
 }

@@ -31,8 +31,8 @@ export class ResponsibleController {
   static readonly access: RouteAccess<'ask' | 'accept'> = { ask: anyMember, accept: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post()
@@ -54,8 +54,8 @@ export class ResponsibleController {
     @Body() { user_id }: ResponsibleBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
-    await this.commands.execute(new AskResponsible(caller, id, user_id, expected));
-    return this.queries.execute(new GetMember(caller, id));
+    await this.commandBus.execute(new AskResponsible(caller, id, user_id, expected));
+    return this.queryBus.execute(new GetMember(caller, id));
   }
 
   @Post('accept')
@@ -74,8 +74,8 @@ export class ResponsibleController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MemberView>> {
-    await this.commands.execute(new AcceptResponsible(caller, id, expected));
-    return this.queries.execute(new GetMember(caller, id));
+    await this.commandBus.execute(new AcceptResponsible(caller, id, expected));
+    return this.queryBus.execute(new GetMember(caller, id));
   }
 }
 

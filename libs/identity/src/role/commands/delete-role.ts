@@ -45,7 +45,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
   constructor(
     private readonly callers: Callers,
     private readonly roles: Roles,
-    private readonly holders: RoleHolders,
+    private readonly roleHolders: RoleHolders,
     private readonly hooks: Hooks,
     private readonly clock: Clock,
   ) {}
@@ -59,7 +59,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
   private async delete(caller: Caller, role: Role, reassignment: Reassignment): Promise<RoleGone> {
     const { org_id: orgId, id, name } = role.state;
     canManageRole(caller, role.state).orThrow();
-    const holders = await this.holders.holdersOf(orgId, id);
+    const holders = await this.roleHolders.holdersOf(orgId, id);
     assertValidReassignment(id, holders, reassignment);
     const targets = await this.findTargets(orgId, reassignment);
     const usage = await this.roles.usageOf(orgId, id);
@@ -73,7 +73,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     const reassign_to = reassignment.reassign_to ?? null;
     const deletion = { orgId, id, name, reassignTo: reassign_to, act };
     const effects = await runRoleDeletedHooks(this.hooks.get(OnRoleDeleted), deletion);
-    await this.holders.move(orgId, id, newRoles, act);
+    await this.roleHolders.move(orgId, id, newRoles, act);
     role.delete({ reassign_to, moved_user_ids: holders.slice(0, maxListed), ...effects }, act);
     return {
       deleted: { id, name },

@@ -76,8 +76,8 @@ export class RoleController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly callers: Callers,
   ) {}
 
@@ -92,7 +92,7 @@ export class RoleController {
     example: rolePage,
   })
   list(@CurrentCaller() caller: Caller, @Query() query: RoleQuery): Promise<Page<RoleView>> {
-    return this.queries.execute(new ListRoles(caller, query));
+    return this.queryBus.execute(new ListRoles(caller, query));
   }
 
   @Get(':id')
@@ -105,7 +105,7 @@ export class RoleController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<RoleView>> {
-    return this.queries.execute(new GetRole(caller, id));
+    return this.queryBus.execute(new GetRole(caller, id));
   }
 
   @Post()
@@ -120,7 +120,7 @@ export class RoleController {
     errors: [permissionsLacking, roleNameTaken, roleLimit],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateRoleBody): Promise<Versioned<RoleView>> {
-    const id = await this.commands.execute(new CreateRole(caller, draftOf(body)));
+    const id = await this.commandBus.execute(new CreateRole(caller, draftOf(body)));
     return (await this.get(caller, id)).at(`/role/${id}`);
   }
 
@@ -142,7 +142,7 @@ export class RoleController {
     @Body() body: UpdateRoleBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<RoleView>> {
-    await this.commands.execute(new UpdateRole(caller, id, body, expected));
+    await this.commandBus.execute(new UpdateRole(caller, id, body, expected));
     // The caller may hold the role, so the flags depend on the caller's new permissions.
     return this.get(await this.callers.reload(caller), id);
   }
@@ -161,7 +161,7 @@ export class RoleController {
     @Query() { reassign_to }: DeleteRoleQuery,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteRole(caller, id, { reassign_to, reassignments: [] }, expected));
+    await this.commandBus.execute(new DeleteRole(caller, id, { reassign_to, reassignments: [] }, expected));
   }
 
   @Post(':id/delete')
@@ -180,6 +180,6 @@ export class RoleController {
     @Body() { reassign_to, reassignments = [] }: DeleteRoleBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<RoleGone> {
-    return this.commands.execute(new DeleteRole(caller, id, { reassign_to, reassignments }, expected));
+    return this.commandBus.execute(new DeleteRole(caller, id, { reassign_to, reassignments }, expected));
   }
 }

@@ -21,11 +21,11 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
 
   constructor(
     transactions: Transactions,
-    log: EventLog,
-    private readonly settings: RoleSettings,
+    eventLog: EventLog,
+    private readonly roleSettings: RoleSettings,
     private readonly clock: Clock,
   ) {
-    super(transactions, log);
+    super(transactions, eventLog);
   }
 
   async findNamed(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedRole[]> {
@@ -59,7 +59,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     const values = { id, now: this.clock.now() };
     const [counted, named] = await Promise.all([
       this.transactions.one<Omit<RoleUsage, 'named_by'>>(orgId, counts, values),
-      this.settings.getUsedRoles(orgId),
+      this.roleSettings.getUsedRoles(orgId),
     ]);
     const { member_count = 0, pending_invite_count = 0, group_mapping_count = 0 } = counted ?? {};
     return { member_count, pending_invite_count, group_mapping_count, named_by: named.get(id) ?? null };

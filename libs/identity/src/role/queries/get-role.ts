@@ -15,7 +15,7 @@ export class GetRole extends Query<Versioned<RoleView>> {
 export class GetRoleHandler implements IQueryHandler<GetRole> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: RoleViewBuilder,
+    private readonly roleViewBuilder: RoleViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +26,7 @@ export class GetRoleHandler implements IQueryHandler<GetRole> {
       { id, now: this.clock.now() },
     );
     if (!row) throw notFound('role');
-    const [view] = await this.views.build(caller, [row]);
+    const [view] = await this.roleViewBuilder.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -62,7 +62,7 @@ const filters: Filters<RoleQuery> = {
 export class ListRolesHandler implements IQueryHandler<ListRoles> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: RoleViewBuilder,
+    private readonly roleViewBuilder: RoleViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -76,6 +76,6 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    return { result: await this.views.build(caller, result), ...cursors };
+    return { result: await this.roleViewBuilder.build(caller, result), ...cursors };
   }
 }

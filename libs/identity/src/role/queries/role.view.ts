@@ -60,11 +60,11 @@ export type RoleRow = Read<Omit<RoleState, 'org_id' | 'version' | 'name_key' | '
 
 @Injectable()
 export class RoleViewBuilder {
-  constructor(private readonly settings: RoleSettings) {}
+  constructor(private readonly roleSettings: RoleSettings) {}
 
   async build(caller: Caller, rows: readonly RoleRow[]): Promise<RoleView[]> {
     const manages = canSeeRoleUsage(caller).allowed;
-    const named = manages ? await this.settings.getUsedRoles(caller.orgId) : none;
+    const named = manages ? await this.roleSettings.getUsedRoles(caller.orgId) : none;
     return rows.map((row) => {
       const { member_count, pending_invite_count, group_mapping_count } = row;
       const usage = { member_count, pending_invite_count, group_mapping_count, named_by: named.get(row.id) ?? null };

@@ -29,8 +29,8 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     private readonly callers: Callers,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
-    private readonly candidates: TeamCandidates,
-    private readonly members: MemberStatuses,
+    private readonly teamCandidates: TeamCandidates,
+    private readonly memberStatuses: MemberStatuses,
     private readonly clock: Clock,
   ) {}
 
@@ -43,11 +43,11 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
   private async add(caller: Caller, team: Team, member: TeamMembership): Promise<boolean> {
     const { org_id: orgId, id } = team.state;
     canManageTeamMembers(caller, team.state).orThrow();
-    const candidate = await this.candidates.find(caller, member.user_id);
+    const candidate = await this.teamCandidates.find(caller, member.user_id);
     canAddToTeam(caller, team.state, candidate).orThrow();
     if (member.is_admin) canAppoint(caller, team.state, candidate).orThrow();
     const ids = [member.user_id];
-    assertMembersKnown(ids, await this.members.statusesOf(orgId, ids), () => '/user_id');
+    assertMembersKnown(ids, await this.memberStatuses.statusesOf(orgId, ids), () => '/user_id');
     if (await this.teamMembers.find(orgId, id, member.user_id)) return false;
     assertNotFull(await this.teamMembers.count(orgId, id));
     const act = actOf(caller, this.clock);

@@ -23,7 +23,7 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
     private readonly callers: Callers,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
-    private readonly candidates: TeamCandidates,
+    private readonly teamCandidates: TeamCandidates,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +39,8 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
     if (!membership) throw notFound('team member');
     canManageTeam(caller, team.state).orThrow();
     if (membership.is_admin === member.is_admin) return;
-    if (member.is_admin) canAppoint(caller, team.state, await this.candidates.find(caller, member.user_id)).orThrow();
+    if (member.is_admin)
+      canAppoint(caller, team.state, await this.teamCandidates.find(caller, member.user_id)).orThrow();
     else canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
     await this.teamMembers.appoint(orgId, id, member);
     team.recordAdminChange(member.user_id, member.is_admin, actOf(caller, this.clock));

@@ -72,8 +72,8 @@ export class TeamMemberController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get('member')
@@ -90,7 +90,7 @@ export class TeamMemberController {
     @Param('id') id: string,
     @Query() query: TeamMemberQuery,
   ): Promise<Page<TeamMemberView>> {
-    return this.queries.execute(new ListTeamMembers(caller, id, query));
+    return this.queryBus.execute(new ListTeamMembers(caller, id, query));
   }
 
   @Post('members')
@@ -121,8 +121,8 @@ export class TeamMemberController {
     @Param('id') id: string,
     @Body() { user_id, is_admin = false }: TeamMemberBody,
   ): Promise<ViewWithStatus<Versioned<TeamMemberView>>> {
-    const isNew = await this.commands.execute(new AddTeamMember(caller, id, { user_id, is_admin }));
-    const answer = await this.queries.execute(new GetTeamMember(caller, id, user_id));
+    const isNew = await this.commandBus.execute(new AddTeamMember(caller, id, { user_id, is_admin }));
+    const answer = await this.queryBus.execute(new GetTeamMember(caller, id, user_id));
     return new ViewWithStatus(isNew ? 201 : 200, answer);
   }
 
@@ -145,8 +145,8 @@ export class TeamMemberController {
     @Body() { is_admin }: AppointBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<TeamMemberView>> {
-    await this.commands.execute(new AppointTeamAdmin(caller, id, { user_id, is_admin }, expected));
-    return this.queries.execute(new GetTeamMember(caller, id, user_id));
+    await this.commandBus.execute(new AppointTeamAdmin(caller, id, { user_id, is_admin }, expected));
+    return this.queryBus.execute(new GetTeamMember(caller, id, user_id));
   }
 
   @Delete('members/:userId')
@@ -165,7 +165,7 @@ export class TeamMemberController {
     @Param('userId') userId: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    return this.commands.execute(new RemoveTeamMember(caller, id, userId, expected));
+    return this.commandBus.execute(new RemoveTeamMember(caller, id, userId, expected));
   }
 }
 
@@ -175,7 +175,7 @@ export class TeamMemberController {
 export class TeamMembersController {
   static readonly access: RouteAccess<'list'> = { list: anyMember };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queryBus: QueryBus) {}
 
   @Get()
   list(
@@ -183,6 +183,6 @@ export class TeamMembersController {
     @Param('id') id: string,
     @Query() query: TeamMemberQuery,
   ): Promise<Page<TeamMemberView>> {
-    return this.queries.execute(new ListTeamMembers(caller, id, query));
+    return this.queryBus.execute(new ListTeamMembers(caller, id, query));
   }
 }

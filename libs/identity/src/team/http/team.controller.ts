@@ -81,8 +81,8 @@ export class TeamController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -94,7 +94,7 @@ export class TeamController {
     example: { result: [teamExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: TeamQuery): Promise<Page<TeamView>> {
-    return this.queries.execute(new ListTeams(caller, query));
+    return this.queryBus.execute(new ListTeams(caller, query));
   }
 
   @Get(':id')
@@ -107,7 +107,7 @@ export class TeamController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<TeamView>> {
-    return this.queries.execute(new GetTeam(caller, id));
+    return this.queryBus.execute(new GetTeam(caller, id));
   }
 
   @Post()
@@ -127,7 +127,7 @@ export class TeamController {
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateTeamBody): Promise<Versioned<TeamView>> {
     const { name, description = null, members = [] } = body;
     const memberships = members.map(({ user_id, is_admin = false }) => ({ user_id, is_admin }));
-    const id = await this.commands.execute(new CreateTeam(caller, { name, description }, memberships));
+    const id = await this.commandBus.execute(new CreateTeam(caller, { name, description }, memberships));
     return (await this.get(caller, id)).at(`/team/${id}`);
   }
 
@@ -148,7 +148,7 @@ export class TeamController {
     @Body() body: UpdateTeamBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<TeamView>> {
-    await this.commands.execute(new UpdateTeam(caller, id, body, expected));
+    await this.commandBus.execute(new UpdateTeam(caller, id, body, expected));
     return this.get(caller, id);
   }
 
@@ -166,6 +166,6 @@ export class TeamController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    return this.commands.execute(new DeleteTeam(caller, id, expected));
+    return this.commandBus.execute(new DeleteTeam(caller, id, expected));
   }
 }

@@ -19,7 +19,7 @@ export class GetTeamMember extends Query<Versioned<TeamMemberView>> {
 export class GetTeamMemberHandler implements IQueryHandler<GetTeamMember> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: TeamMemberViewBuilder,
+    private readonly teamMemberViewBuilder: TeamMemberViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, teamId, userId }: GetTeamMember): Promise<Versioned<TeamMemberView>> {
@@ -31,7 +31,7 @@ export class GetTeamMemberHandler implements IQueryHandler<GetTeamMember> {
       { team_id: teamId, user_id: userId },
     );
     if (!row) throw notFound('team member');
-    const [view] = await this.views.build(orgId, [row]);
+    const [view] = await this.teamMemberViewBuilder.build(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

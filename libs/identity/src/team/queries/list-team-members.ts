@@ -54,7 +54,7 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly views: TeamMemberViewBuilder,
+    private readonly teamMemberViewBuilder: TeamMemberViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, teamId, query }: ListTeamMembers): Promise<Page<TeamMemberView>> {
@@ -73,7 +73,7 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
       { heavy: query.q !== undefined },
     );
     if (result.length === 0) await this.assertExists(orgId, teamId);
-    return { result: await this.views.build(orgId, result), ...cursors };
+    return { result: await this.teamMemberViewBuilder.build(orgId, result), ...cursors };
   }
 
   private async assertExists(orgId: string, teamId: string): Promise<void> {

@@ -92,13 +92,13 @@ export type TeamMemberRow = Omit<TeamMemberView, 'added_by_label'>;
 @Injectable()
 export class TeamMemberViewBuilder {
   constructor(
-    private readonly members: MemberLabels,
+    private readonly memberLabels: MemberLabels,
     private readonly avatars: Avatars,
   ) {}
 
   async build(orgId: string, rows: readonly TeamMemberRow[]): Promise<TeamMemberView[]> {
     const ids = rows.map(({ added_by }) => added_by);
-    const labels = await this.members.labelsFor(orgId, ids);
+    const labels = await this.memberLabels.labelsFor(orgId, ids);
     return rows.map((row) => toView(row, labels, this.avatars.urlFor(row)));
   }
 }

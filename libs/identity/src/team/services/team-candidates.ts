@@ -9,12 +9,12 @@ import { type TeamCandidate } from '../domain/team-policy.js';
 @Injectable()
 export class TeamCandidates {
   constructor(
-    private readonly accounts: SecondAccounts,
+    private readonly secondAccounts: SecondAccounts,
     private readonly members: Members,
   ) {}
 
   async find(caller: Caller, userId: string): Promise<TeamCandidate> {
-    const isSecond = (await this.accounts.find(caller, [userId])).has(userId);
+    const isSecond = (await this.secondAccounts.find(caller, [userId])).has(userId);
     return { userId, isUsable: isSecond || (await this.canIssueTokenFor(caller, userId)) };
   }
 

@@ -9,7 +9,7 @@ import { canCreateTeam, canManageTeamMembers } from '../domain/team-policy.js';
 export class TeamMirroring {
   constructor(
     private readonly teams: Teams,
-    private readonly members: TeamMembers,
+    private readonly teamMembers: TeamMembers,
   ) {}
 
   /**
@@ -26,7 +26,7 @@ export class TeamMirroring {
     const team = Team.create(orgId, { name, description: null }, [], act, 'scim');
     team.recordGroupMoves({ joined: userIds, left: [] }, act);
     await this.teams.add(team);
-    await this.members.join(orgId, team.state.id, userIds, act);
+    await this.teamMembers.join(orgId, team.state.id, userIds, act);
     return { id: team.state.id, name };
   }
 
@@ -46,7 +46,7 @@ export class TeamMirroring {
     await this.teams.findNamed(orgId, [id], () => '/team_id');
     return this.teams.change(orgId, id, async (team) => {
       canManageTeamMembers(caller, team.state).orThrow();
-      const before = await this.members.listIds(orgId, id);
+      const before = await this.teamMembers.listIds(orgId, id);
       if (!adopt) assertEmpty(before.length);
       const inGroup = new Set(userIds);
       team.setSource('scim', act);
@@ -77,8 +77,8 @@ export class TeamMirroring {
 
   private async move(team: Team, moves: GroupMoves, act: Act): Promise<void> {
     const { org_id: orgId, id } = team.state;
-    const left = await this.members.leave(orgId, id, moves.left);
-    const joined = await this.members.join(orgId, id, moves.joined, act);
+    const left = await this.teamMembers.leave(orgId, id, moves.left);
+    const joined = await this.teamMembers.join(orgId, id, moves.joined, act);
     team.recordGroupMoves({ joined, left }, act);
   }
 }

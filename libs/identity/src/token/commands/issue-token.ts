@@ -26,7 +26,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     private readonly callers: Callers,
     private readonly tokens: Tokens,
     private readonly members: Members,
-    private readonly settings: PeopleSettings,
+    private readonly peopleSettings: PeopleSettings,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +58,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   /** @throws validation_error `out_of_range` beyond the limit in the organization's settings. */
   private async lifetimeFor(caller: Caller, { kind, days }: IssueToken['draft']): Promise<number | null> {
     if (caller.kind === 'operator' && days !== undefined) return days;
-    const { token_max_days: maxDays } = await this.settings.get(caller.orgId);
+    const { token_max_days: maxDays } = await this.peopleSettings.get(caller.orgId);
     if (days === undefined) return Math.min(defaultDays[kind], maxDays ?? Infinity);
     if (maxDays === null || (days !== null && days <= maxDays)) return days;
     throw invalid(

@@ -18,13 +18,13 @@ export class RenameToken extends Command<void> {
 @CommandHandler(RenameToken)
 export class RenameTokenHandler implements ICommandHandler<RenameToken> {
   constructor(
-    private readonly changes: TokenChanges,
+    private readonly tokenChanges: TokenChanges,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, name, expected }: RenameToken): Promise<void> {
-    return this.changes.change(
+    return this.tokenChanges.change(
       caller,
       id,
       async (current, token, holder) => {

@@ -19,12 +19,12 @@ export class RevokeToken extends Command<void> {
 @CommandHandler(RevokeToken)
 export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
   constructor(
-    private readonly changes: TokenChanges,
+    private readonly tokenChanges: TokenChanges,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, expected }: RevokeToken): Promise<void> {
-    return this.changes.change(
+    return this.tokenChanges.change(
       caller,
       id,
       (current, token, holder) => {
@@ -51,7 +51,7 @@ export class RevokeAllTokens extends Command<number> {
 export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> {
   constructor(
     private readonly callers: Callers,
-    private readonly revocations: TokenRevocations,
+    private readonly tokenRevocations: TokenRevocations,
     private readonly members: Members,
     private readonly clock: Clock,
   ) {}
@@ -63,7 +63,7 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
       assertMember(holder);
       const exceptId = exceptCurrent ? current.token?.id : undefined;
       const revocation = { orgId: caller.orgId, userId, exceptId, reason: 'revoke_all' } as const;
-      return this.revocations.revokeAll(revocation, actOf(current, this.clock));
+      return this.tokenRevocations.revokeAll(revocation, actOf(current, this.clock));
     });
   }
 }

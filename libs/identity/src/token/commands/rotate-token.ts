@@ -22,14 +22,14 @@ export class RotateToken extends Command<string> {
 @CommandHandler(RotateToken)
 export class RotateTokenHandler implements ICommandHandler<RotateToken> {
   constructor(
-    private readonly changes: TokenChanges,
+    private readonly tokenChanges: TokenChanges,
     private readonly tokens: Tokens,
-    private readonly settings: PeopleSettings,
+    private readonly peopleSettings: PeopleSettings,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, overlapSeconds, expected }: RotateToken): Promise<string> {
-    return this.changes.change(
+    return this.tokenChanges.change(
       caller,
       id,
       async (current, token, holder) => {
@@ -37,7 +37,7 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
         const act = actOf(current, this.clock);
         const status = statusOf(token.state, act.at);
         if (status !== 'active') throw tokenNotActive(status);
-        const { token_max_days: maxDays } = await this.settings.get(caller.orgId);
+        const { token_max_days: maxDays } = await this.peopleSettings.get(caller.orgId);
         const latestEnd = maxDays === null ? null : daysAfter(act.at, maxDays);
         const renewal = { overlap_seconds: overlapSeconds, latest: latestEnd, issuers: secretViewers(current) };
         return this.tokens.renewSecret(token, renewal, act);

@@ -81,8 +81,8 @@ export class TokenController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -96,7 +96,7 @@ export class TokenController {
     example: { result: [tokenExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: TokenQuery): Promise<Page<TokenView>> {
-    return this.queries.execute(new ListTokens(caller, query));
+    return this.queryBus.execute(new ListTokens(caller, query));
   }
 
   @Get('current')
@@ -108,7 +108,7 @@ export class TokenController {
     example: tokenExample,
   })
   current(@CurrentCaller() caller: Caller): Promise<Versioned<TokenView>> {
-    return this.queries.execute(new GetToken(caller, caller.token?.id ?? ''));
+    return this.queryBus.execute(new GetToken(caller, caller.token?.id ?? ''));
   }
 
   @Get(':id')
@@ -121,7 +121,7 @@ export class TokenController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<TokenView>> {
-    return this.queries.execute(new GetToken(caller, id));
+    return this.queryBus.execute(new GetToken(caller, id));
   }
 
   @Post()
@@ -146,7 +146,7 @@ export class TokenController {
     ],
   })
   async issue(@CurrentCaller() caller: Caller, @Body() body: IssueTokenBody): Promise<Versioned<IssuedTokenView>> {
-    const { id, secret } = await this.commands.execute(new IssueToken(caller, draftOf(caller, body)));
+    const { id, secret } = await this.commandBus.execute(new IssueToken(caller, draftOf(caller, body)));
     return (await this.withSecret(caller, id, secret)).at(`/api-token/${id}`);
   }
 
@@ -166,8 +166,8 @@ export class TokenController {
     @Body() { name }: RenameTokenBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<TokenView>> {
-    await this.commands.execute(new RenameToken(caller, id, name, expected));
-    return this.queries.execute(new GetToken(caller, id, { justWritten: true }));
+    await this.commandBus.execute(new RenameToken(caller, id, name, expected));
+    return this.queryBus.execute(new GetToken(caller, id, { justWritten: true }));
   }
 
   @Post(':id/rotate')
@@ -191,7 +191,7 @@ export class TokenController {
     @Body() { overlap_seconds = 0 }: RotateTokenBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<IssuedTokenView>> {
-    const secret = await this.commands.execute(new RotateToken(caller, id, overlap_seconds, expected));
+    const secret = await this.commandBus.execute(new RotateToken(caller, id, overlap_seconds, expected));
     return this.withSecret(caller, id, secret);
   }
 
@@ -209,7 +209,7 @@ export class TokenController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    return this.commands.execute(new RevokeToken(caller, id, expected));
+    return this.commandBus.execute(new RevokeToken(caller, id, expected));
   }
 
   @Post('revoke-all')
@@ -229,11 +229,11 @@ export class TokenController {
     @CurrentCaller() caller: Caller,
     @Body() { user_id, except_current = false }: RevokeAllBody,
   ): Promise<RevokedView> {
-    return { revoked: await this.commands.execute(new RevokeAllTokens(caller, user_id, except_current)) };
+    return { revoked: await this.commandBus.execute(new RevokeAllTokens(caller, user_id, except_current)) };
   }
 
   private async withSecret(caller: Caller, id: string, token: string): Promise<Versioned<IssuedTokenView>> {
-    const { version, view } = await this.queries.execute(new GetToken(caller, id, { justWritten: true }));
+    const { version, view } = await this.queryBus.execute(new GetToken(caller, id, { justWritten: true }));
     return Versioned.of(version, Object.assign(view, { token }));
   }
 }

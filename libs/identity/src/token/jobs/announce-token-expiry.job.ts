@@ -23,8 +23,8 @@ export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceToken
   constructor(
     private readonly tokens: Tokens,
     private readonly members: Members,
-    private readonly recipients: MemberMail,
-    private readonly mail: MailDelivery,
+    private readonly memberMail: MemberMail,
+    private readonly mailDelivery: MailDelivery,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceToken
     if (!announced) return;
     const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: recipientsOf(announced) } as const;
     const mayCreate = await this.mayCreate(announced);
-    await this.recipients.send(orgId, notice, (to, organization) =>
+    await this.memberMail.send(orgId, notice, (to, organization) =>
       tokenExpiryMail(announced, organization, to, { mayCreate }),
     );
   }
@@ -52,7 +52,7 @@ export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceToken
     const { org_id, id } = token.state;
     const act = actOfSystem(this.clock);
     if (!token.expiresSoon(act.at)) return null;
-    if (await this.mail.begin(org_id, `${id}:expiring`)) token.announceExpiry(act);
+    if (await this.mailDelivery.begin(org_id, `${id}:expiring`)) token.announceExpiry(act);
     return token.state;
   }
 }
@@ -101,11 +101,11 @@ export const tokenExpiryAnnouncement = subscribe<TokenEvent>(
 export class AnnounceTokenExpiryJob extends Job {
   readonly name = tokenExpiryAnnouncement.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new AnnounceTokenExpiry(orgId, subjectId));
+    return this.commandBus.execute(new AnnounceTokenExpiry(orgId, subjectId));
   }
 }

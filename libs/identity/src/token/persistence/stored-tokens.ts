@@ -13,12 +13,12 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
 
   constructor(
     transactions: Transactions,
-    log: EventLog,
+    eventLog: EventLog,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
     private readonly reads: Reads,
   ) {
-    super(transactions, log);
+    super(transactions, eventLog);
   }
 
   async issue(

@@ -21,7 +21,7 @@ export class GetToken extends Query<Versioned<TokenView>> {
 export class GetTokenHandler implements IQueryHandler<GetToken> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: TokenViewBuilder,
+    private readonly tokenViewBuilder: TokenViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class GetTokenHandler implements IQueryHandler<GetToken> {
       { id, now: this.clock.now() },
     );
     if (!row || !(justWritten || canSeeToken(caller, row).allowed)) throw notFound('token');
-    const [view] = await this.views.build(caller, [row]);
+    const [view] = await this.tokenViewBuilder.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -72,7 +72,7 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
   constructor(
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly views: TokenViewBuilder,
+    private readonly tokenViewBuilder: TokenViewBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -89,6 +89,6 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    return { result: await this.views.build(caller, result), ...cursors };
+    return { result: await this.tokenViewBuilder.build(caller, result), ...cursors };
   }
 }

@@ -85,15 +85,15 @@ export type TokenRow = Read<Omit<TokenState, 'org_id' | 'version' | 'name_key'>>
 @Injectable()
 export class TokenViewBuilder {
   constructor(
-    private readonly members: MemberLabels,
-    private readonly settings: PeopleSettings,
+    private readonly memberLabels: MemberLabels,
+    private readonly peopleSettings: PeopleSettings,
   ) {}
 
   async build(caller: Caller, rows: readonly TokenRow[]): Promise<TokenView[]> {
     const ids = rows.flatMap(({ user_id, created_by }) => [user_id, created_by]);
     const [labels, { token_max_days }] = await Promise.all([
-      this.members.labelsFor(caller.orgId, ids),
-      this.settings.get(caller.orgId),
+      this.memberLabels.labelsFor(caller.orgId, ids),
+      this.peopleSettings.get(caller.orgId),
     ]);
     return rows.map((row) => toView(caller, row, labels, token_max_days));
   }

@@ -41,7 +41,7 @@ const canSeeForChange = (caller: Caller, { state }: Token): boolean =>
 export class TokenRevocations {
   constructor(
     private readonly tokens: Tokens,
-    private readonly apps: MemberApps,
+    private readonly memberApps: MemberApps,
     private readonly secrets: Secrets,
   ) {}
 
@@ -54,7 +54,7 @@ export class TokenRevocations {
     for (const id of ids) await this.tokens.change(orgId, id, (token) => token.revoke(reason, act));
     // Ends browser sessions that began with a sign-in at an identity provider.
     await this.secrets.expireAt(orgId, userId, act.at);
-    await this.apps.disconnectAll(orgId, userId, act);
+    await this.memberApps.disconnectAll(orgId, userId, act);
     return ids.length;
   }
 }

@@ -22,8 +22,8 @@ export class ReplayWebhookDeliveries extends Command<number> {
 export class ReplayWebhookDeliveriesHandler implements ICommandHandler<ReplayWebhookDeliveries> {
   constructor(
     private readonly callers: Callers,
-    private readonly endpoints: WebhookEndpoints,
-    private readonly deliveries: WebhookDeliveries,
+    private readonly webhookEndpoints: WebhookEndpoints,
+    private readonly webhookDeliveries: WebhookDeliveries,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -33,12 +33,12 @@ export class ReplayWebhookDeliveriesHandler implements ICommandHandler<ReplayWeb
       canSendAuditRecords(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
         const act = actOf(current, this.clock);
-        const count = endpoint.isEnabled ? await this.deliveries.replay(current.orgId, id, choice, act.at) : 0;
+        const count = endpoint.isEnabled ? await this.webhookDeliveries.replay(current.orgId, id, choice, act.at) : 0;
         endpoint.replay(count, act);
         if (count > 0) await this.outbox.requestJob(current.orgId, deliveryJob, id);
         return count;
       };
-      return this.endpoints.change(current.orgId, id, decide, expected);
+      return this.webhookEndpoints.change(current.orgId, id, decide, expected);
     });
   }
 }

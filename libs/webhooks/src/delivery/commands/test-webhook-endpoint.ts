@@ -18,14 +18,14 @@ export class TestWebhookEndpoint extends Command<void> {
 export class TestWebhookEndpointHandler implements ICommandHandler<TestWebhookEndpoint> {
   constructor(
     private readonly callers: Callers,
-    private readonly endpoints: WebhookEndpoints,
+    private readonly webhookEndpoints: WebhookEndpoints,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, expected }: TestWebhookEndpoint): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
-      return this.endpoints.change(
+      return this.webhookEndpoints.change(
         current.orgId,
         id,
         (endpoint) => endpoint.test(actOf(current, this.clock)),

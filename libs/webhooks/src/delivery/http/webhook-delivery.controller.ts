@@ -103,8 +103,8 @@ export class WebhookDeliveryController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post(':id/test')
@@ -125,7 +125,7 @@ export class WebhookDeliveryController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<QueuedView> {
-    await this.commands.execute(new TestWebhookEndpoint(caller, id, expected));
+    await this.commandBus.execute(new TestWebhookEndpoint(caller, id, expected));
     return { queued: 1 };
   }
 
@@ -143,7 +143,7 @@ export class WebhookDeliveryController {
     @Param('id') id: string,
     @Query() query: WebhookDeliveryQuery,
   ): Promise<Page<WebhookDeliveryView>> {
-    return this.queries.execute(new ListWebhookDeliveries(caller, id, query));
+    return this.queryBus.execute(new ListWebhookDeliveries(caller, id, query));
   }
 
   @Post(':id/replay')
@@ -175,7 +175,7 @@ export class WebhookDeliveryController {
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<QueuedView> {
     return {
-      queued: await this.commands.execute(new ReplayWebhookDeliveries(caller, id, toReplayChoice(body), expected)),
+      queued: await this.commandBus.execute(new ReplayWebhookDeliveries(caller, id, toReplayChoice(body), expected)),
     };
   }
 }

@@ -13,7 +13,7 @@ export class DeleteOldDeliveriesJob extends Sweep {
   readonly every = 60 * 60;
 
   constructor(
-    private readonly deliveries: WebhookDeliveries,
+    private readonly webhookDeliveries: WebhookDeliveries,
     private readonly clock: Clock,
   ) {
     super();
@@ -22,9 +22,9 @@ export class DeleteOldDeliveriesJob extends Sweep {
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - month);
     for (;;) {
-      const old = await this.deliveries.queuedBefore(before, batchSize);
+      const old = await this.webhookDeliveries.queuedBefore(before, batchSize);
       for (const orgId of new Set(old.map(({ org_id }) => org_id)))
-        await this.deliveries.remove(
+        await this.webhookDeliveries.remove(
           orgId,
           old.filter(({ org_id }) => org_id === orgId),
         );
@@ -44,12 +44,12 @@ const maxPerStatement = 2000;
 export class DeleteDeliveriesOfWebhookJob extends Job {
   readonly name = deletionSubscription.job;
 
-  constructor(private readonly deliveries: WebhookDeliveries) {
+  constructor(private readonly webhookDeliveries: WebhookDeliveries) {
     super();
   }
 
   async run({ orgId, subjectId }: Task): Promise<RunAgain> {
-    if ((await this.deliveries.deleteBatch(orgId, subjectId, maxPerStatement)) === maxPerStatement)
+    if ((await this.webhookDeliveries.deleteBatch(orgId, subjectId, maxPerStatement)) === maxPerStatement)
       return { again_in: 0 };
   }
 }

@@ -15,19 +15,19 @@ export class DeliverWebhooksJob extends Job {
   private readonly guards = new Map<string, string>();
 
   constructor(
-    private readonly deliveries: WebhookDeliveries,
-    private readonly dispatcher: WebhookDispatcher,
+    private readonly webhookDeliveries: WebhookDeliveries,
+    private readonly webhookDispatcher: WebhookDispatcher,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   async run({ orgId, subjectId: endpointId, id }: Task): Promise<RunAgain> {
-    const next = await this.deliveries.nextDue(orgId, endpointId);
+    const next = await this.webhookDeliveries.nextDue(orgId, endpointId);
     if (!next) return void this.guards.delete(endpointId);
     const wait = next.getTime() - this.clock.now().getTime();
     if (wait > 0) return { again_in: wait };
-    if (this.dispatcher.begin(orgId, endpointId)) this.guards.set(endpointId, id);
+    if (this.webhookDispatcher.begin(orgId, endpointId)) this.guards.set(endpointId, id);
     if (this.guards.get(endpointId) === id) return { again_in: guardInterval };
   }
 }

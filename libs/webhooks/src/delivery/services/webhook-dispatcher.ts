@@ -21,8 +21,8 @@ export class WebhookDispatcher implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly round: WebhookRound,
-    private readonly deliveries: WebhookDeliveries,
+    private readonly webhookRound: WebhookRound,
+    private readonly webhookDeliveries: WebhookDeliveries,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
@@ -63,10 +63,10 @@ export class WebhookDispatcher implements BeforeApplicationShutdown {
   private async serve(orgId: string, endpointId: string, serving: Serving): Promise<void> {
     do {
       serving.rerun = false;
-      while (await this.round.run(orgId, endpointId, this.stopping.signal));
+      while (await this.webhookRound.run(orgId, endpointId, this.stopping.signal));
     } while (serving.rerun);
     this.serving.delete(endpointId);
-    const next = await this.deliveries.nextDue(orgId, endpointId);
+    const next = await this.webhookDeliveries.nextDue(orgId, endpointId);
     const soonest = new Date(this.clock.now().getTime() + minPause);
     if (next) await this.outbox.requestJob(orgId, deliveryJob, endpointId, next > soonest ? next : soonest);
   }

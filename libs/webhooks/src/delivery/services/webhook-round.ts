@@ -16,9 +16,9 @@ const lease = 2 * 60_000;
 @Injectable()
 export class WebhookRound {
   constructor(
-    private readonly endpoints: WebhookEndpoints,
-    private readonly deliveries: WebhookDeliveries,
-    private readonly sender: WebhookSender,
+    private readonly webhookEndpoints: WebhookEndpoints,
+    private readonly webhookDeliveries: WebhookDeliveries,
+    private readonly webhookSender: WebhookSender,
     private readonly clock: Clock,
   ) {}
 
@@ -28,21 +28,23 @@ export class WebhookRound {
    */
   async run(orgId: string, endpointId: string, signal: AbortSignal): Promise<boolean> {
     signal.throwIfAborted();
-    const target = await this.endpoints.findEnabled(orgId, endpointId);
+    const target = await this.webhookEndpoints.findEnabled(orgId, endpointId);
     if (!target) {
-      await this.deliveries.giveUp(orgId, endpointId);
+      await this.webhookDeliveries.giveUp(orgId, endpointId);
       return false;
     }
     const { url, consecutive_failures: failures } = target;
     const now = this.clock.now();
     const until = new Date(now.getTime() + lease);
-    const claimed = await this.deliveries.claim(orgId, endpointId, failures > 0 ? 1 : maxMessages, now, until);
+    const claimed = await this.webhookDeliveries.claim(orgId, endpointId, failures > 0 ? 1 : maxMessages, now, until);
     if (claimed.length === 0) return false;
-    const outcomes = await this.sender.send({ orgId, endpointId, url, claimed }, signal);
-    await this.deliveries.recordOutcomes(orgId, endpointId, outcomes);
+    const outcomes = await this.webhookSender.send({ orgId, endpointId, url, claimed }, signal);
+    await this.webhookDeliveries.recordOutcomes(orgId, endpointId, outcomes);
     const at = this.clock.now();
-    const health = await this.endpoints.recordOutcomes(orgId, endpointId, outcomes, at);
-    const waiting = health.failing_since ? await this.deliveries.countPending(orgId, endpointId, maxWaiting + 1) : 0;
+    const health = await this.webhookEndpoints.recordOutcomes(orgId, endpointId, outcomes, at);
+    const waiting = health.failing_since
+      ? await this.webhookDeliveries.countPending(orgId, endpointId, maxWaiting + 1)
+      : 0;
     const cause = reasonToDisable(outcomes, health, waiting, at);
     if (cause) await this.disable(orgId, endpointId, cause);
     return true;
@@ -51,10 +53,10 @@ export class WebhookRound {
   private async disable(orgId: string, id: string, cause: DisabledReason): Promise<void> {
     const decide = async (endpoint: WebhookEndpoint) => {
       endpoint.disable(cause, actOfSystem(this.clock));
-      await this.deliveries.giveUp(orgId, id);
+      await this.webhookDeliveries.giveUp(orgId, id);
     };
     try {
-      await this.endpoints.change(orgId, id, decide);
+      await this.webhookEndpoints.change(orgId, id, decide);
     } catch (error) {
       // Ignored, because the endpoint was deleted in the meantime.
       if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -38,20 +38,20 @@ type Round = { orgId: string; endpointId: string; url: string; claimed: readonly
 @Injectable()
 export class WebhookSender {
   constructor(
-    private readonly slots: WebhookSlots,
-    private readonly records: AuditRecords,
-    private readonly epochs: AccessEpochs,
-    private readonly secrets: WebhookSecrets,
+    private readonly webhookSlots: WebhookSlots,
+    private readonly auditRecords: AuditRecords,
+    private readonly accessEpochs: AccessEpochs,
+    private readonly webhookSecrets: WebhookSecrets,
     private readonly outgoing: Outgoing,
     private readonly clock: Clock,
   ) {}
 
   /** Waits for all messages. Returns no outcome for a message that the signal interrupted: it may have arrived. */
   async send({ orgId, endpointId, url, claimed }: Round, signal: AbortSignal): Promise<DeliveryOutcome[]> {
-    const reader = { orgId, userId: '', epoch: await this.epochs.get(orgId) };
+    const reader = { orgId, userId: '', epoch: await this.accessEpochs.get(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);
-    const records = await this.records.findMany(reader, ids);
-    const secrets = await this.secrets.secretsFor(orgId, endpointId, this.clock.now());
+    const records = await this.auditRecords.findMany(reader, ids);
+    const secrets = await this.webhookSecrets.secretsFor(orgId, endpointId, this.clock.now());
     const byId = new Map(records.map((record) => [record.id, record]));
     const outcomes = await Promise.all(
       claimed.map(async (delivery): Promise<DeliveryOutcome | null> => {
@@ -61,7 +61,7 @@ export class WebhookSender {
         if (!record) return { id: delivery.id, ...recordDeleted };
         const send = () => this.deliver(record, url, secrets, signal);
         try {
-          const answer = await this.slots.within(orgId, send);
+          const answer = await this.webhookSlots.within(orgId, send);
           return answer && outcomeOf(delivery, answer, this.clock.now());
         } catch (refusal) {
           if (!(refusal instanceof ApiError)) throw refusal;

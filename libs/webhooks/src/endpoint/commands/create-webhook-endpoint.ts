@@ -19,22 +19,22 @@ export class CreateWebhookEndpoint extends Command<{ id: string; secret: string 
 export class CreateWebhookEndpointHandler implements ICommandHandler<CreateWebhookEndpoint> {
   constructor(
     private readonly callers: Callers,
-    private readonly endpoints: WebhookEndpoints,
-    private readonly secrets: WebhookSecrets,
-    private readonly checks: WebhookChecks,
+    private readonly webhookEndpoints: WebhookEndpoints,
+    private readonly webhookSecrets: WebhookSecrets,
+    private readonly webhookChecks: WebhookChecks,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, content }: CreateWebhookEndpoint): Promise<{ id: string; secret: string }> {
-    this.checks.assertValid(content);
-    const secret = await this.secrets.generate(caller.orgId);
+    this.webhookChecks.assertValid(content);
+    const secret = await this.webhookSecrets.generate(caller.orgId);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canSendAuditRecords(current).orThrow();
-      assertWithinQuota(await this.endpoints.count(current.orgId));
+      assertWithinQuota(await this.webhookEndpoints.count(current.orgId));
       const act = actOf(current, this.clock);
       const id = newId('whep', act.at);
-      await this.endpoints.add(WebhookEndpoint.create(current.orgId, id, content, secret.hint, act));
-      await this.secrets.add(current.orgId, id, secret);
+      await this.webhookEndpoints.add(WebhookEndpoint.create(current.orgId, id, content, secret.hint, act));
+      await this.webhookSecrets.add(current.orgId, id, secret);
       return { id, secret: secret.plain };
     });
   }

@@ -19,8 +19,8 @@ export class DeleteWebhookEndpoint extends Command<void> {
 export class DeleteWebhookEndpointHandler implements ICommandHandler<DeleteWebhookEndpoint> {
   constructor(
     private readonly callers: Callers,
-    private readonly endpoints: WebhookEndpoints,
-    private readonly secrets: WebhookSecrets,
+    private readonly webhookEndpoints: WebhookEndpoints,
+    private readonly webhookSecrets: WebhookSecrets,
     private readonly clock: Clock,
   ) {}
 
@@ -28,10 +28,10 @@ export class DeleteWebhookEndpointHandler implements ICommandHandler<DeleteWebho
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
-        await this.secrets.deleteAll(current.orgId, id);
+        await this.webhookSecrets.deleteAll(current.orgId, id);
         endpoint.delete(actOf(current, this.clock));
       };
-      return this.endpoints.change(current.orgId, id, decide, expected);
+      return this.webhookEndpoints.change(current.orgId, id, decide, expected);
     });
   }
 }

@@ -20,22 +20,27 @@ export class RotateWebhookSecret extends Command<string> {
 export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhookSecret> {
   constructor(
     private readonly callers: Callers,
-    private readonly endpoints: WebhookEndpoints,
-    private readonly secrets: WebhookSecrets,
+    private readonly webhookEndpoints: WebhookEndpoints,
+    private readonly webhookSecrets: WebhookSecrets,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, id, overlapHours, expected }: RotateWebhookSecret): Promise<string> {
-    const secret = await this.secrets.generate(caller.orgId);
+    const secret = await this.webhookSecrets.generate(caller.orgId);
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
         const act = actOf(current, this.clock);
         endpoint.rotateSecret(secret.hint, overlapHours, act);
-        await this.secrets.rotate(current.orgId, id, secret, new Date(act.at.getTime() + overlapHours * 3_600_000));
+        await this.webhookSecrets.rotate(
+          current.orgId,
+          id,
+          secret,
+          new Date(act.at.getTime() + overlapHours * 3_600_000),
+        );
         return secret.plain;
       };
-      return this.endpoints.change(current.orgId, id, decide, expected);
+      return this.webhookEndpoints.change(current.orgId, id, decide, expected);
     });
   }
 }

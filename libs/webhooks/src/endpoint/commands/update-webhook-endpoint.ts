@@ -20,24 +20,24 @@ export class UpdateWebhookEndpoint extends Command<void> {
 export class UpdateWebhookEndpointHandler implements ICommandHandler<UpdateWebhookEndpoint> {
   constructor(
     private readonly callers: Callers,
-    private readonly endpoints: WebhookEndpoints,
-    private readonly deliveries: PendingDeliveries,
-    private readonly checks: WebhookChecks,
+    private readonly webhookEndpoints: WebhookEndpoints,
+    private readonly pendingDeliveries: PendingDeliveries,
+    private readonly webhookChecks: WebhookChecks,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, changes, expected }: UpdateWebhookEndpoint): Promise<void> {
-    this.checks.assertValid(changes);
+    this.webhookChecks.assertValid(changes);
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
         if (endpoint.isRedirectedBy(changes)) canSendAuditRecords(current).orThrow();
         const wasEnabled = endpoint.isEnabled;
         endpoint.update(changes, actOf(current, this.clock));
-        if (wasEnabled && !endpoint.isEnabled) await this.deliveries.giveUp(current.orgId, id);
-        if (!wasEnabled && endpoint.isEnabled) await this.endpoints.resetFailures(current.orgId, id);
+        if (wasEnabled && !endpoint.isEnabled) await this.pendingDeliveries.giveUp(current.orgId, id);
+        if (!wasEnabled && endpoint.isEnabled) await this.webhookEndpoints.resetFailures(current.orgId, id);
       };
-      return this.endpoints.change(current.orgId, id, decide, expected);
+      return this.webhookEndpoints.change(current.orgId, id, decide, expected);
     });
   }
 }

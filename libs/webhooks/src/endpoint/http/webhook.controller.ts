@@ -120,8 +120,8 @@ export class WebhookController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -133,7 +133,7 @@ export class WebhookController {
     example: { result: [webhookExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: WebhookEndpointQuery): Promise<Page<WebhookEndpointView>> {
-    return this.queries.execute(new ListWebhookEndpoints(caller, query));
+    return this.queryBus.execute(new ListWebhookEndpoints(caller, query));
   }
 
   @Get(':id')
@@ -146,7 +146,7 @@ export class WebhookController {
     errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<WebhookEndpointView>> {
-    return this.queries.execute(new GetWebhookEndpoint(caller, id));
+    return this.queryBus.execute(new GetWebhookEndpoint(caller, id));
   }
 
   @Post()
@@ -168,7 +168,9 @@ export class WebhookController {
     @CurrentCaller() caller: Caller,
     @Body() { url, description = null, events }: CreateWebhookEndpointBody,
   ): Promise<Versioned<IssuedWebhookEndpointView>> {
-    const { id, secret } = await this.commands.execute(new CreateWebhookEndpoint(caller, { url, description, events }));
+    const { id, secret } = await this.commandBus.execute(
+      new CreateWebhookEndpoint(caller, { url, description, events }),
+    );
     return (await this.withSecret(caller, id, secret)).at(`/webhook-endpoint/${id}`);
   }
 
@@ -190,7 +192,7 @@ export class WebhookController {
     @Body() body: UpdateWebhookEndpointBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<WebhookEndpointView>> {
-    await this.commands.execute(new UpdateWebhookEndpoint(caller, id, body, expected));
+    await this.commandBus.execute(new UpdateWebhookEndpoint(caller, id, body, expected));
     return this.get(caller, id);
   }
 
@@ -207,7 +209,7 @@ export class WebhookController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    return this.commands.execute(new DeleteWebhookEndpoint(caller, id, expected));
+    return this.commandBus.execute(new DeleteWebhookEndpoint(caller, id, expected));
   }
 
   @Post(':id/rotate')
@@ -230,12 +232,12 @@ export class WebhookController {
     @Body() { overlap_hours = 24 }: RotateWebhookSecretBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<IssuedWebhookEndpointView>> {
-    const secret = await this.commands.execute(new RotateWebhookSecret(caller, id, overlap_hours, expected));
+    const secret = await this.commandBus.execute(new RotateWebhookSecret(caller, id, overlap_hours, expected));
     return this.withSecret(caller, id, secret);
   }
 
   private async withSecret(caller: Caller, id: string, secret: string): Promise<Versioned<IssuedWebhookEndpointView>> {
-    const { version, view } = await this.queries.execute(new GetWebhookEndpoint(caller, id));
+    const { version, view } = await this.queryBus.execute(new GetWebhookEndpoint(caller, id));
     return Versioned.of(version, Object.assign(view, { secret }));
   }
 }

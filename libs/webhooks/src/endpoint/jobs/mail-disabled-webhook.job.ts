@@ -19,19 +19,19 @@ export class MailDisabledWebhookJob extends Job {
   readonly name = disabledSubscription.job;
 
   constructor(
-    private readonly events: RecordedEvents,
-    private readonly members: MembersByRole,
-    private readonly mail: MemberMail,
+    private readonly recordedEvents: RecordedEvents,
+    private readonly membersByRole: MembersByRole,
+    private readonly memberMail: MemberMail,
   ) {
     super();
   }
 
   async run({ orgId, eventId }: Task): Promise<void> {
-    const event = await this.events.find<Disabled>(orgId, eventId);
-    if (!event || !this.mail.isConfigured) return;
-    const userIds = await this.members.findPeopleWith(orgId, 'webhook:manage', maxRecipients);
+    const event = await this.recordedEvents.find<Disabled>(orgId, eventId);
+    if (!event || !this.memberMail.isConfigured) return;
+    const userIds = await this.membersByRole.findPeopleWith(orgId, 'webhook:manage', maxRecipients);
     const recipients = { notification: 'webhooks_disabled', id: eventId, userIds } as const;
-    await this.mail.send(orgId, recipients, (to, organization) => disabledMail(to, organization, event.data));
+    await this.memberMail.send(orgId, recipients, (to, organization) => disabledMail(to, organization, event.data));
   }
 }
 

@@ -20,7 +20,7 @@ export class GetWebhookEndpoint extends Query<Versioned<WebhookEndpointView>> {
 export class GetWebhookEndpointHandler implements IQueryHandler<GetWebhookEndpoint> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: WebhookViewBuilder,
+    private readonly webhookViewBuilder: WebhookViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, id }: GetWebhookEndpoint): Promise<Versioned<WebhookEndpointView>> {
@@ -30,7 +30,7 @@ export class GetWebhookEndpointHandler implements IQueryHandler<GetWebhookEndpoi
       { id },
     );
     if (!row) throw notFound('webhook endpoint');
-    const [view] = await this.views.build(orgId, [row]);
+    const [view] = await this.webhookViewBuilder.build(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -36,7 +36,7 @@ const filters: Filters<WebhookEndpointQuery> = { status: 'status = :status' };
 export class ListWebhookEndpointsHandler implements IQueryHandler<ListWebhookEndpoints> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: WebhookViewBuilder,
+    private readonly webhookViewBuilder: WebhookViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListWebhookEndpoints): Promise<Page<WebhookEndpointView>> {
@@ -47,6 +47,6 @@ export class ListWebhookEndpointsHandler implements IQueryHandler<ListWebhookEnd
        where org_id = :org_id ${conditions}`,
       values,
     );
-    return { result: await this.views.build(orgId, result), ...cursors };
+    return { result: await this.webhookViewBuilder.build(orgId, result), ...cursors };
   }
 }

@@ -52,10 +52,10 @@ export type WebhookEndpointRow = Omit<WebhookEndpointView, 'created_by_label'>;
 
 @Injectable()
 export class WebhookViewBuilder {
-  constructor(private readonly members: MemberLabels) {}
+  constructor(private readonly memberLabels: MemberLabels) {}
 
   async build(orgId: string, rows: readonly WebhookEndpointRow[]): Promise<WebhookEndpointView[]> {
-    const labels = await this.members.current(
+    const labels = await this.memberLabels.current(
       orgId,
       rows.flatMap(({ created_by }) => created_by ?? []),
     );

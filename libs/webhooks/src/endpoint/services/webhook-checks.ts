@@ -9,13 +9,13 @@ import { assertUrlAllowed } from '../domain/webhook-policy.js';
 export class WebhookChecks {
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly catalogue: EventCatalogue,
+    private readonly eventCatalogue: EventCatalogue,
   ) {}
 
   /** @throws validation_error for an address that is not allowed, or an unknown event. */
   assertValid({ url, events }: WebhookChanges): void {
     if (url !== undefined) assertUrlAllowed(this.outgoing.refusalOf(url));
-    if (events !== undefined) assertEventsKnown(events, this.catalogue.entries.keys());
+    if (events !== undefined) assertEventsKnown(events, this.eventCatalogue.entries.keys());
   }
 }
 
