@@ -8,6 +8,9 @@ import { type Document, routesOf } from './contract.js';
 /** The reasons that each status of a route declares, by route: `POST /role` → 409 → `name_taken`, … */
 type Declared = Map<string, Map<string, Set<string>>>;
 
+/** The status that is logged if the client disconnected. No client receives it. */
+const clientLeft = 499;
+
 /** The document is the same for every application, so each process describes it once. */
 const shared = globalThis as { declaredErrors?: Declared };
 
@@ -29,7 +32,7 @@ export function watchUndeclaredErrors(app: NestFastifyApplication): () => string
   const undeclared = new Set<string>();
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onSend', (request, { statusCode }, payload, done) => {
-    if (statusCode >= 400) {
+    if (statusCode >= 400 && statusCode !== clientLeft) {
       const problem = problemWith(declaredBy(app), request, statusCode, reasonIn(payload));
       if (problem) undeclared.add(`${problem} (in “${expect.getState().currentTestName ?? 'the set-up'}”)`);
     }

@@ -93,4 +93,3 @@ export {
   type OverviewEntry,
 } from './simulation/domain/simulation-ports.js';
 export { ownRequest } from './access-request/domain/access-request-policy.js';
-export { accessControlReasons } from './access-control-reasons.js';

@@ -3,6 +3,9 @@ export { connectionsSchema } from './connections.schema.js';
 export { type RequiredApproval } from './approval/domain/approval.js';
 export { ApprovalGate } from './approval/services/approval-gate.js';
 export { ResolveApproval } from './approval/commands/resolve-approval.js';
+export { approvalErrors } from './approval/domain/refusals.js';
+export { scopesMissing, unknownConnection } from './connection/domain/refusals.js';
+export { sameOwner } from './transfer/domain/transfer.js';
 export { textPreview } from './approval/domain/arguments-preview.js';
 export {
   approvalRules,

@@ -17,4 +17,3 @@ export {
   ReviewSettings,
   type ToolReview,
 } from './organization/domain/settings.js';
-export { organizationsReasons } from './organizations-reasons.js';

@@ -1,3 +1,2 @@
 export { ToolboxesModule } from './toolboxes.module.js';
 export { toolboxesSchema } from './toolboxes.schema.js';
-export { toolboxesReasons } from './toolboxes-reasons.js';

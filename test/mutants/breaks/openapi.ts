@@ -34,11 +34,11 @@ export const openapiBreaks = [
       promise: 'matches the OpenAPI document if it contains other organizations',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolboxes-reasons.ts', 'openapi/field-reasons', [
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/program-checker.ts', 'openapi/field-reasons', [
     {
       breaks: 'the codes of invalid programs are not listed as reasons of fields',
-      find: '    ...programDiagnostics,\n',
-      replace: '',
+      find: 'path: path as FieldPath, reason, message',
+      replace: 'path: path as FieldPath, reason: `program_${reason}`, message',
       promise: 'lists the codes of an invalid program',
     },
   ]),

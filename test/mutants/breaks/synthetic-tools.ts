@@ -43,7 +43,7 @@ export const syntheticTools: Break[] = [
   ...breaksOf(`${tools}/domain/program-problems.ts`, 'toolboxes/synthetic-tool/validating', [
     {
       breaks: 'a template can read a step that does not exist',
-      find: "return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];",
+      find: 'return [errorAt(pointer, dependencyUnknown, unknownStep(name, keys))];',
       replace: 'return [];',
       promise: 'reports the missing step that steps.opem.result refers to',
     },

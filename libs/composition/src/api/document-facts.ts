@@ -1,22 +1,11 @@
-import { accessControlReasons } from '#access-control';
 import { catalogReasons } from '#catalog';
 import { connectionsReasons } from '#connections';
 import { featureRequired, identityReasons, roleMapped, tokenErrors } from '#identity';
 import { kernelReasons, version } from '#kernel';
 import { type DocumentFacts } from '#platform/openapi';
-import { organizationsReasons } from '#organizations';
-import { toolboxesReasons } from '#toolboxes';
 import { webhookMessages } from '#webhooks';
 
-const reasons = [
-  kernelReasons,
-  identityReasons,
-  accessControlReasons,
-  organizationsReasons,
-  catalogReasons,
-  connectionsReasons,
-  toolboxesReasons,
-];
+const reasons = [kernelReasons, identityReasons, catalogReasons, connectionsReasons];
 
 /** Texts of the OpenAPI document that describe the product as a whole. */
 export const documentFacts: DocumentFacts = {

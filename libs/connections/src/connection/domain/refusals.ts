@@ -1,4 +1,4 @@
-import { defineError, refineError, notFound } from '#kernel';
+import { defineError, refineError, notFound, defineFieldReason } from '#kernel';
 import { connectorRestricted, useRequired } from '#access-control';
 import { insufficientScope } from '#authentication';
 
@@ -6,6 +6,11 @@ export const noSuchConnection = refineError(
   notFound,
   () => 'No such connection.',
   'No such connection, or the caller has no access to it.',
+);
+
+export const unknownConnection = defineFieldReason(
+  'unknown_connection',
+  'No connection with this id is available to the caller.',
 );
 
 export const connectionUseRequired = refineError(

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import {
   actOf,
-  ApiError,
   type Caller,
   Clock,
   EventLog,
   type Resource,
   Transactions,
   type ErrorDefinition,
+  isCausedBy,
 } from '#kernel';
 import { type ExecutionEvent, type RefusalCause, type RefusedData } from '../domain/execution.js';
 import { useRequired, connectorRestricted, toolRestricted } from '#access-control';
 import { toolDisabled, toolHeld } from '../domain/refusals.js';
 import { tierBlocked } from '../../approval/domain/refusals.js';
-import { connectorOfOwnerNotShared, scopesMissing } from '../../connection/domain/refusals.js';
+import { connectorOfOwnerNotShared } from '../../connection/domain/refusals.js';
+import { insufficientScope } from '#authentication';
 
 /** A tool that was refused, and the connection or toolbox through which it was called. */
 export type RefusedTool = { resource: Resource } & Omit<
@@ -42,7 +43,7 @@ export class RefusalLog {
     try {
       return await work();
     } catch (error) {
-      const logged = loggedRefusals.find(([refusal]) => hasReason(error, refusal));
+      const logged = loggedRefusals.find(([refusal]) => isCausedBy(error, refusal));
       if (logged) await this.record(caller, await describe(), { cause: logged[1], blocked: logged[2] ?? null });
       throw error;
     }
@@ -63,10 +64,6 @@ export class RefusalLog {
   }
 }
 
-/** Compares reasons, because an app without a scope is refused by another context with the same reason. */
-const hasReason = (error: unknown, { reason }: ErrorDefinition): boolean =>
-  error instanceof ApiError && error.reason === reason;
-
 /**
  * The refusals that are logged, each with its cause in the log, and with what a restriction blocks. Other refusals are
  * not logged.
@@ -79,5 +76,5 @@ const loggedRefusals: readonly [ErrorDefinition, RefusalCause, ('connector' | 't
   [toolDisabled, 'disabled'],
   [toolHeld, 'held'],
   [tierBlocked, 'policy'],
-  [scopesMissing, 'scope'],
+  [insufficientScope, 'scope'],
 ];

@@ -1,9 +1,9 @@
 import { maxShares, type Reach, reachOf, type Share, type ShareEntry } from '#access-control';
 import { type Caller, invalid, type ApiError, refineError, defineFieldReason, defineError } from '#kernel';
-import { canOwnMore } from '../../connection/domain/connection-policy.js';
-import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { newOwnerRestricted } from '#catalog';
 import { grantLimit } from '#access-control';
+import { canOwnMore } from '../../connection/domain/connection-policy.js';
+import { type ConnectionState } from '../../connection/domain/connection-state.js';
 
 /** A possible new owner, with the facts that decide whether the transfer is allowed. */
 export type NewOwner = {
@@ -75,7 +75,7 @@ function findBlockers({ owner, retain_access }: TransferFacts, to: NewOwner, kep
   return found.filter((each) => each !== false);
 }
 
-const sameOwner = defineFieldReason('same_owner', 'The member already owns the connector.');
+export const sameOwner = defineFieldReason('same_owner', 'The member is already the owner.');
 
 const memberRestricted = refineError(
   newOwnerRestricted,

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ResourceSharing } from '#access-control';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { sameOwner } from '#connections';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { canTransferCollectionTo } from '../domain/collection-policy.js';
 import { Collections } from '../domain/collection.js';
@@ -49,7 +50,7 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
           const { name: label, owner_user_id } = collection.state;
           const reach = await store.reachTo(current, collection.state);
           canTransferCollectionTo(kind, current, { reach, is_ownerless: owner_user_id === null }, to).orThrow();
-          if (owner_user_id === to) throw invalid(path, 'same_owner', 'new_owner_user_id is already the owner.');
+          if (owner_user_id === to) throw invalid(path, sameOwner, 'new_owner_user_id is already the owner.');
           const act = actOf(current, this.clock);
           await this.sharing.handOver(current, kind, { id, label, owner_user_id }, { to, path, retains }, act);
           collection.transfer(to, null, act);

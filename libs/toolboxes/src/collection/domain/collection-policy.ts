@@ -1,5 +1,6 @@
 import { canManageShareable, canTransferShareable, reaches, type Reach } from '#access-control';
-import { type Caller, Decision, notFound } from '#kernel';
+import { type Caller, Decision, notFound, refineError, defineError } from '#kernel';
+import { ownerOnly } from '#identity';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { sharing } from './collection.js';
 
@@ -37,9 +38,9 @@ export function canTransferCollection(
   { reach, is_ownerless }: Ownership,
 ): Decision {
   if (is_ownerless && caller.permissions.has(`${kind}:manage`)) return Decision.allow;
-  if (!reach) return Decision.refuseWith(() => notFound(kind));
+  if (!reach) return Decision.refuse(notFound, kind);
   if (reach.access === 'owner' || (is_ownerless && reaches(reach.access, 'edit'))) return Decision.allow;
-  return Decision.refuse('owner_only', `Only the owner of this ${kind} can do this.`);
+  return Decision.refuse(ownersTransfer, kind);
 }
 
 /**
@@ -57,8 +58,19 @@ export const canTransferCollectionTo = (
     () =>
       ownership.reach?.access === 'owner' || caller.permissions.has(`${kind}:manage`) || userId === caller.userId
         ? Decision.allow
-        : Decision.refuse(
-            'claim_only',
-            `This ${kind} has no owner. You can take it over yourself, but you cannot assign it to another member.`,
-          ),
+        : Decision.refuse(claimOnly, kind),
   );
+
+export const ownersTransfer = refineError(
+  ownerOnly,
+  (kind: CollectionKind) => `Only the owner of this ${kind} can do this.`,
+  'Only the owner can transfer it.',
+);
+
+export const claimOnly = defineError(
+  403,
+  'claim_only',
+  'It has no owner. The caller may take it over, but cannot assign it to another member.',
+  (kind: CollectionKind) =>
+    `This ${kind} has no owner. You can take it over yourself, but you cannot assign it to another member.`,
+);

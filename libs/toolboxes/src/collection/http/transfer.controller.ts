@@ -3,18 +3,28 @@ import { CommandBus, type Query, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
   anyMember,
-  ApiError,
   type Caller,
   CurrentCaller,
   IfMatch,
+  isCausedBy,
+  notFound,
   type RouteAccess,
   type Versioned,
   ViewWithStatus,
+  invalidFields,
 } from '#kernel';
-import { Operation, type OperationFacts } from '#platform/openapi';
+import { Operation, type OperationFacts, type RouteError } from '#platform/openapi';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { TransferCollection } from '../commands/transfer-collection.js';
 import { TransferCollectionBody } from './collection.dto.js';
+import { ownersTransfer, claimOnly } from '../domain/collection-policy.js';
+
+/** The errors of transfers of toolboxes and templates. */
+export const transferErrors: readonly RouteError[] = [
+  [invalidFields, 'The new owner is not an active member, or is already the owner.'],
+  ownersTransfer,
+  claimOnly,
+];
 
 type Facts<View extends object> = {
   tag: string;
@@ -51,7 +61,7 @@ export function transferController<View extends object>(
       try {
         return await this.queries.execute(get(caller, id));
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return new ViewWithStatus(204, undefined);
+        if (isCausedBy(error, notFound)) return new ViewWithStatus(204, undefined);
         throw error;
       }
     }

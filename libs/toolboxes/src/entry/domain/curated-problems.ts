@@ -1,9 +1,20 @@
 import { inputSchemaOf } from '#catalog';
 import { type ToolDefinition, type InputSchema } from '#connector-definition';
-import { fieldAt, type FieldError, type FieldPath, pathIn, type LegacyFieldReason } from '#kernel';
+import {
+  fieldAt,
+  type FieldError,
+  type FieldPath,
+  pathIn,
+  type FieldReason,
+  fieldError,
+  tooLong,
+  invalidValue,
+  unknownField,
+} from '#kernel';
 import { type CheckValue, compileProblem, type SchemaProblem, sizeOf, wrongKeyword } from '#platform/schemas';
 import { type Arguments, type CuratedTool } from './entry.js';
 import { wideningOf } from './narrowing.js';
+import { widens } from '#authentication';
 
 type Tool = Pick<ToolDefinition, 'input' | 'name'>;
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
@@ -30,22 +41,18 @@ export async function curatedProblems(
   return [...schemaErrors, ...valueErrors];
 }
 
-const problem = (path: FieldPath, reason: LegacyFieldReason, message: string): FieldError => ({
-  path,
-  reason,
-  message: `${fieldAt(path)} ${message}`,
-});
+const problem = (path: FieldPath, reason: FieldReason, says: string): FieldError =>
+  fieldError(path, reason, `${fieldAt(path)} ${says}`);
 
 async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, path: FieldPath): Promise<FieldError[]> {
   const { input_schema: schema, defaults, frozen } = curated;
   if (!schema) return [];
   if (sizeOf(schema) > maxSchemaValues)
-    return [problem(path, 'too_long', `can have at most ${maxSchemaValues} values. Shorten the schema.`)];
+    return [problem(path, tooLong, `can have at most ${maxSchemaValues} values. Shorten the schema.`)];
   if (usesReferences(schema))
-    return [problem(path, 'invalid_value', 'must not use $ref. Replace each $ref with the schema it refers to.')];
+    return [problem(path, invalidValue, 'must not use $ref. Replace each $ref with the schema it refers to.')];
   const malformed = wrongKeyword(schema, '') ?? (await findCompileProblem(check, schema));
-  if (malformed)
-    return [{ path: `${path}${malformed.pointer}` as FieldPath, reason: 'invalid_value', message: malformed.message }];
+  if (malformed) return [fieldError(`${path}${malformed.pointer}` as FieldPath, invalidValue, malformed.message)];
   const own = inputSchemaOf(tool);
   const suppliedNames = (own.required ?? []).filter(
     (name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name),
@@ -54,7 +61,7 @@ async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, p
   const widening = wideningOf(own, { ...closed, required: [...(closed.required ?? []), ...suppliedNames] });
   if (!widening) return [];
   const at = widening.pointer === '' ? '' : ` at ${widening.pointer}`;
-  return [problem(path, 'widens', `allows${at} ${widening.allows}. It can only narrow what ${tool.name} accepts.`)];
+  return [problem(path, widens, `allows${at} ${widening.allows}. It can only narrow what ${tool.name} accepts.`)];
 }
 
 const usesReferences = (value: unknown): boolean =>
@@ -86,9 +93,9 @@ async function valueProblems(
   for (const [name, value] of Object.entries(values)) {
     const at = pathIn(path, name);
     if (!Object.hasOwn(properties, name))
-      problems.push(problem(at, 'unknown_field', 'is not an argument in the schema of the entry.'));
+      problems.push(problem(at, unknownField, 'is not an argument in the schema of the entry.'));
     else if (!(await fits(check, properties[name]!, value)))
-      problems.push(problem(at, 'invalid_value', 'does not match the schema of the entry.'));
+      problems.push(problem(at, invalidValue, 'does not match the schema of the entry.'));
   }
   return problems;
 }

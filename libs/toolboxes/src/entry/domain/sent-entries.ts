@@ -1,4 +1,4 @@
-import { type FieldError, type FieldPath, pathIn } from '#kernel';
+import { type FieldError, type FieldPath, pathIn, fieldError, defineFieldReason } from '#kernel';
 import { exposedName, repeatedNames } from './exposed-name.js';
 
 export type Drafts<Draft> = { drafts: Draft[]; problems: FieldError[] };
@@ -18,26 +18,29 @@ export function draftEntries<Entry extends { id: string }, Sent extends { id?: s
     const path = pathIn('/entries', position);
     const old = entry.id === undefined ? null : known.get(entry.id);
     if (old) known.delete(old.id);
-    const drafted = old === undefined ? [unknownEntry(path)] : draft(path, old, entry);
+    const drafted = old === undefined ? [fieldError(pathIn(path, 'id'), unknownEntry)] : draft(path, old, entry);
     if (Array.isArray(drafted)) result.problems.push(...drafted);
     else result.drafts.push(drafted);
   }
   return result;
 }
 
-const unknownEntry = (path: FieldPath): FieldError => ({
-  path: pathIn(path, 'id'),
-  reason: 'unknown_entry',
-  message: 'No entry has this id, or the request contains the id twice.',
-});
+export const unknownEntry = defineFieldReason(
+  'unknown_entry',
+  'No entry has this id, or the request contains the id twice.',
+);
+
+export const entryNameTaken = defineFieldReason('name_taken', 'Another entry has this name.');
 
 type Named = { path: FieldPath; entry: Parameters<typeof exposedName>[0] };
 
 export const nameProblems = (drafts: readonly Named[]): FieldError[] =>
   repeatedNames(drafts.map(({ entry }) => exposedName(entry))).flatMap(({ name, positions }) =>
-    positions.map((position) => ({
-      path: pathIn(drafts[position]!.path, 'name'),
-      reason: 'name_taken',
-      message: `Another entry is already named ${name}. Choose a different name.`,
-    })),
+    positions.map((position) =>
+      fieldError(
+        pathIn(drafts[position]!.path, 'name'),
+        entryNameTaken,
+        `Another entry is already named ${name}. Choose a different name.`,
+      ),
+    ),
   );

@@ -17,7 +17,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { appScopes } from '#authentication';
+import { appScopes, insufficientScope } from '#authentication';
 import {
   AdmitsApps,
   ApiError,
@@ -26,7 +26,6 @@ import {
   Deadline,
   disconnectSignal,
   ErrorFilter,
-  forbidden,
   ignoreKey,
   isUrl,
   Metrics,
@@ -34,12 +33,15 @@ import {
   RefusalListener,
   type RouteAccess,
   withPermission,
+  defineError,
+  isCausedBy,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { isStream, McpProtocol } from '../services/mcp-protocol.js';
 import { McpExchanges } from '../services/mcp-exchanges.js';
 import { McpAnswerView, McpFailureView, McpMessageBody } from './mcp.dto.js';
+import { toolboxUseRequired } from '../../toolbox/domain/toolbox-policy.js';
 
 /** Tells clients how to sign in, or which scope they need. Source: RFC 9728, 5.1; RFC 6750, 3.1. */
 @Catch()
@@ -72,8 +74,10 @@ class McpErrorFilter extends ErrorFilter {
   }
 }
 
-const neededScope = ({ reason, parts }: ApiError): string | null =>
-  reason === 'insufficient_scope' ? ((parts.details as { scope?: string } | undefined)?.scope ?? null) : null;
+const neededScope = (error: ApiError): string | null =>
+  isCausedBy(error, insufficientScope)
+    ? ((error.parts.details as { scope?: string } | undefined)?.scope ?? null)
+    : null;
 
 /**
  * Allows only requests that were sent to the public host, and not by a page of another site. This prevents DNS
@@ -92,20 +96,29 @@ class SenderGuard implements CanActivate {
     const { hostname, protocol, port } = new URL(this.addresses.serviceUrl);
     const local = sdk.localhostAllowedHostnames();
     const names = local.includes(hostname) ? local : [hostname];
-    if (!sdk.validateHostHeader(headers.host, names).ok)
-      throw forbidden(
-        'host_refused',
-        'The Host header does not match this server’s address. Use the published address.',
-      );
+    if (!sdk.validateHostHeader(headers.host, names).ok) throw hostRefused();
     if (headers.origin === undefined) return true;
     // The SDK accepts an empty header.
     const origin = isUrl(headers.origin) ? new URL(headers.origin) : null;
     const isPublic = origin?.protocol === protocol && origin.port === port;
-    if (!isPublic || !sdk.validateOriginHeader(headers.origin, names).ok)
-      throw forbidden('origin_refused', 'Requests from pages of other sites are not allowed.');
+    if (!isPublic || !sdk.validateOriginHeader(headers.origin, names).ok) throw originRefused();
     return true;
   }
 }
+
+const hostRefused = defineError(
+  403,
+  'host_refused',
+  'The server does not answer under this host name.',
+  () => 'The Host header does not match this server’s address. Use the published address.',
+);
+
+const originRefused = defineError(
+  403,
+  'origin_refused',
+  'Pages of other sites must not call this address.',
+  () => 'Requests from pages of other sites are not allowed.',
+);
 
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const tool = {
@@ -126,7 +139,13 @@ const about =
 
 const failure = (code: number, said: string) => ({ jsonrpc: '2.0', id: null, error: { code, message: said } });
 
-const errors = {
+const errors: readonly RouteError[] = [
+  [hostRefused, 'The request was sent to another host.'],
+  [originRefused, 'A page of another site sent the request.'],
+  [insufficientScope, 'The app’s token lacks a scope. `WWW-Authenticate` names it.'],
+];
+
+const otherErrors = {
   400: {
     when:
       'A JSON-RPC error if the body is not a single message of a supported revision; otherwise an API error, as ' +
@@ -134,15 +153,11 @@ const errors = {
     or: McpFailureView,
     example: failure(-32600, 'Batches are not supported. Send one message at a time.'),
   },
-  403:
-    '`host_refused`: the request was sent to another host. `origin_refused`: a page of another site sent it. ' +
-    '`insufficient_scope`: the app’s token lacks a scope; `WWW-Authenticate` names it.',
   406: {
     when: 'The `Accept` header does not list both `application/json` and `text/event-stream`.',
     or: McpFailureView,
     example: failure(-32000, 'Not Acceptable: Client must accept both application/json and text/event-stream'),
   },
-  415: 'The media type is not JSON.',
 } as const;
 
 const unknownMethod = (when: string) => ({ when, or: McpFailureView, example: failure(-32601, 'Method not found') });
@@ -181,7 +196,8 @@ export class McpController {
     view: McpAnswerView,
     example,
     also: { 202: accepted },
-    errors: { ...errors, 404: unknownMethod('A JSON-RPC error: the method is unknown.') },
+    errors,
+    otherErrors: { ...otherErrors, 404: unknownMethod('A JSON-RPC error: the method is unknown.') },
   })
   all(
     @CurrentCaller() caller: Caller,
@@ -202,9 +218,9 @@ export class McpController {
     view: McpAnswerView,
     example,
     also: { 202: accepted },
-    errors: {
-      ...errors,
-      403: `${errors[403]} \`use_required\` on the toolbox.`,
+    errors: [...errors, toolboxUseRequired],
+    otherErrors: {
+      ...otherErrors,
       404: unknownMethod(
         'A JSON-RPC error if the method is unknown. An API error if the toolbox does not exist or the caller has no ' +
           'access to it.',

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, toApiError } from '#kernel';
+import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, toApiError, isCausedBy } from '#kernel';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { TurnQueue } from '#platform/bulkhead';
 import {
@@ -14,6 +14,7 @@ import { splitPage } from '../domain/listed-tool.js';
 import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.js';
 import { AddressNames } from './address-names.js';
 import { Confirmations } from './confirmations.js';
+import { insufficientScope } from '#authentication';
 
 const calls = defineBucket({
   name: 'mcp_call',
@@ -121,5 +122,5 @@ function progressTo({ _meta, notify }: Sdk.ServerContext['mcpReq']): ToolboxCall
 const unknownTool = (name: string) => ProtocolFault.parameters(`Unknown tool: ${name.slice(0, 64)}`);
 
 /** Whether the app may ask the person for the missing scope. */
-const canStepUp = ({ reason, parts }: ApiError): boolean =>
-  reason === 'insufficient_scope' && parts.details !== undefined && 'scope' in parts.details;
+const canStepUp = (error: ApiError): boolean =>
+  isCausedBy(error, insufficientScope) && error.parts.details !== undefined && 'scope' in error.parts.details;

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CreatedPageQuery, CurrentCaller, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, CreatedPageQuery, CurrentCaller, type RouteAccess, notFound } from '#kernel';
 import { Operation } from '#platform/openapi';
+import { editRequired } from '#access-control';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { GetSkillVersion } from '../queries/get-skill-version.js';
 import { ListSkillVersions } from '../queries/list-skill-versions.js';
@@ -39,7 +40,7 @@ export function skillController(kind: CollectionKind, tag: string): Type<unknown
         'owner and callers with edit access can call this route.',
       pageOf: SkillVersionView,
       example: { result: [example], next_cursor: null, prev_cursor: null },
-      errors: { 403: '`edit_required`.', 404: notVisible },
+      errors: [editRequired, [notFound, notVisible]],
     })
     list(@CurrentCaller() caller: Caller, @Param('id') id: string, @Query() query: CreatedPageQuery) {
       return this.queries.execute(new ListSkillVersions(caller, kind, id, query));
@@ -54,7 +55,7 @@ export function skillController(kind: CollectionKind, tag: string): Type<unknown
         'route.',
       view: OneSkillVersionView,
       example: { ...example, text: 'Use `github__list_issues` before you open an issue.' },
-      errors: { 403: '`edit_required`.', 404: `${notVisible} Or the version does not exist.` },
+      errors: [editRequired, [notFound, `${notVisible} Or the version does not exist.`]],
     })
     get(@CurrentCaller() caller: Caller, @Param('id') id: string, @Param('versionId') versionId: string) {
       return this.queries.execute(new GetSkillVersion(caller, kind, id, versionId));

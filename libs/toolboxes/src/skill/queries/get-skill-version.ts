@@ -25,7 +25,7 @@ export class GetSkillVersionHandler implements IQueryHandler<GetSkillVersion> {
   ) {}
 
   async execute({ caller, kind, id, versionId }: GetSkillVersion): Promise<OneSkillVersionView> {
-    await this.readers.mustManage(caller, kind, id);
+    await this.readers.assertCanManage(caller, kind, id);
     const values = { resource_id: id, id: versionId };
     const row = await this.reads.one<OneSkillVersionView>(caller.orgId, one, values);
     if (!row) throw notFound('skill version');

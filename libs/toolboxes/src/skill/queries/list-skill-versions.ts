@@ -30,7 +30,7 @@ export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions
 
   async execute({ caller, kind, id, query }: ListSkillVersions): Promise<Page<SkillVersionView>> {
     const { orgId } = caller;
-    await this.readers.mustManage(caller, kind, id);
+    await this.readers.assertCanManage(caller, kind, id);
     const route = `GET /${kind}/${id}/skill-version` as const;
     const window = this.paging.open({ orgId, route, query, sorts, id: 'version.id', dates });
     const { result, ...cursors } = await window.read<SkillVersionView>(

@@ -9,7 +9,7 @@ export class SkillReaders {
   constructor(private readonly resources: SharedResources) {}
 
   /** @throws not_found if the caller has no access, forbidden `edit_required` if they have no edit access. */
-  async mustManage(caller: Caller, kind: CollectionKind, id: string): Promise<void> {
+  async assertCanManage(caller: Caller, kind: CollectionKind, id: string): Promise<void> {
     const ref = { resource_type: kind, resource_id: id };
     const found = (await this.resources.find(caller.orgId, [ref])).get(resourceKey(ref));
     const reach = found && found.kind.reach(caller, found.shareable, found.entries);

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsObject, IsString, Length } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
-import { accountParameter, executions, PendingExecutionView } from '#connections';
+import { accountParameter, executions, PendingExecutionView, accountMismatch, approvalErrors } from '#connections';
 import {
   anyMember,
   type Caller,
@@ -15,13 +15,17 @@ import {
   setShortResponse,
   ViewWithStatus,
   withPermission,
+  notFound,
+  outcomeUnknown,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
+import { connectorRestricted, toolRestricted } from '#access-control';
 import { programLimits } from '../../synthetic-tool/domain/program.js';
 import { ExecuteSyntheticTool } from '../commands/execute-synthetic-tool.js';
 import { GetExecution } from '../queries/get-execution.js';
 import { SyntheticExecutionView } from '../queries/synthetic-execution.view.js';
+import { invalidInput, syntheticInvalid } from '../services/run-admission.js';
 
 class ExecuteSyntheticToolBody {
   /** The input, as the tool’s input schema requires. */
@@ -101,16 +105,16 @@ export class SyntheticExecutionController {
         example: runningExample,
       },
     },
-    errors: {
-      400: '`account_mismatch`. `invalid_arguments`: the pointers begin with `/input`.',
-      403:
-        '`connector_restricted` or `tool_restricted` for the first step that is blocked for the caller, or ' +
-        '`tier_blocked`.',
-      404: 'The caller has no such synthetic tool.',
-      409:
-        '`synthetic_invalid`: `details.diagnostics` says which step cannot run. `approval_…`: the same reasons as ' +
-        'for a single tool call. `outcome_unknown`: `details.steps` says how far the run got.',
-    },
+    errors: [
+      accountMismatch,
+      invalidInput,
+      [connectorRestricted, 'A restriction blocks the caller from the connector of a step.'],
+      [toolRestricted, 'A restriction blocks the caller from the tool of a step.'],
+      [notFound, 'The caller has no such synthetic tool.'],
+      [syntheticInvalid, '`details.diagnostics` says which step cannot run.'],
+      ...approvalErrors,
+      [outcomeUnknown, 'The run was lost. `details.steps` says how far it got.'],
+    ],
   })
   @ApiQuery({
     name: accountParameter,
@@ -144,7 +148,7 @@ export class SyntheticExecutionController {
       'minutes. The calls of a step with the status `unknown` may have been made.',
     view: SyntheticExecutionView,
     example: runningExample,
-    errors: { 404: 'The caller has no such run, or the run is more than a day old.' },
+    errors: [[notFound, 'The caller has no such run, or the run is more than a day old.']],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SyntheticExecutionView> {
     return this.queries.execute(new GetExecution(caller, id));

@@ -14,11 +14,20 @@ import {
   stricterRule,
   textPreview,
   tightenPolicy,
+  invalidArguments,
 } from '#connections';
-import { type Caller, conflict, type FieldPath, legacyError } from '#kernel';
+import {
+  type Caller,
+  type FieldPath,
+  fieldError,
+  invalidValue,
+  refineError,
+  type FieldError,
+  defineError,
+} from '#kernel';
 import { requirementOf, Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
-import { isSound, stepProblems } from '../../synthetic-tool/domain/program-problems.js';
+import { isSound, stepProblems, type ProgramDiagnostic } from '../../synthetic-tool/domain/program-problems.js';
 import { type ResolvedStep, StepResolver, tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { type RunInput } from '../domain/synthetic-run.js';
@@ -59,10 +68,7 @@ export class RunAdmission {
     };
     await this.programs.assertUnrestricted(caller, context, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
-    if (!isSound(diagnostics))
-      throw conflict('synthetic_invalid', 'A step of this synthetic tool cannot run now. See details.diagnostics.', {
-        details: { diagnostics },
-      });
+    if (!isSound(diagnostics)) throw syntheticInvalid(diagnostics);
     await this.assertFits(caller.orgId, tool, input, through ? '/arguments' : '/input');
     return resolved;
   }
@@ -115,17 +121,35 @@ export class RunAdmission {
       structuredClone(input),
     );
     if (errors.length === 0) return;
-    const fields = errors.slice(0, 50).map((error) => ({
-      path: `${at}${error.instancePath}` as FieldPath,
-      reason: 'invalid_value' as const,
-      message: `${error.instancePath === '' ? 'The input' : error.instancePath.slice(1)} ${requirementOf(error)}.`,
-    }));
-    throw legacyError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
-      reason: 'invalid_arguments',
-      fields,
-    });
+    throw invalidInput(
+      errors.slice(0, 50).map((error) => {
+        const argument = error.instancePath === '' ? 'The input' : error.instancePath.slice(1);
+        return fieldError(
+          `${at}${error.instancePath}` as FieldPath,
+          invalidValue,
+          `${argument} ${requirementOf(error)}.`,
+        );
+      }),
+    );
   }
 }
+
+/** The input does not match the schema of the synthetic tool. */
+export const invalidInput = refineError(
+  invalidArguments,
+  (fields: FieldError[]) => ({ message: `${fields[0]!.path}: ${fields[0]!.message}`, fields }),
+  'The input does not match the tool. The pointers begin with `/input`.',
+);
+
+export const syntheticInvalid = defineError(
+  409,
+  'synthetic_invalid',
+  'A step of the program cannot run now. `details` says which.',
+  (diagnostics: readonly ProgramDiagnostic[]) => ({
+    message: 'A step of this synthetic tool cannot run now. See details.diagnostics.',
+    details: { diagnostics },
+  }),
+);
 
 /** Returns digests of the connections and tools of the steps, by key of the step. */
 export const toolsOf = (resolved: readonly ResolvedStep[]): ReadonlyMap<string, string> =>

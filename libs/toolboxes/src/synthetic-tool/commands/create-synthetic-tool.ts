@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { canCreateSyntheticTool, isWithinSyntheticToolLimit } from '../domain/synthetic-tool-policy.js';
+import { canCreateSyntheticTool, canAddSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTool } from '../domain/synthetic-tool.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { ProgramChecker, type SentProgram } from '../services/program-checker.js';
@@ -29,7 +29,7 @@ export class CreateSyntheticToolHandler implements ICommandHandler<CreateSynthet
       canCreateSyntheticTool(current).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
       const program = await this.programs.prepare(current, sent, null);
-      isWithinSyntheticToolLimit(await this.tools.countAll(org_id)).orThrow();
+      canAddSyntheticTool(await this.tools.countAll(org_id)).orThrow();
       const tool = SyntheticTool.create({ org_id, owner_user_id }, program, actOf(current, this.clock));
       await this.tools.add(tool);
       return tool.state.id;

@@ -1,47 +1,40 @@
 import { type CatalogTool, inputSchemaOf } from '#catalog';
 import { type InputSchema } from '#connector-definition';
-import { findSimilarName } from '#kernel';
+import { findSimilarName, type FieldReason } from '#kernel';
 import { requirementOf, type SchemaError, typesInWords } from '#platform/schemas';
+import { unknownConnection } from '#connections';
+import { unknownTool } from '#access-control';
 import { ancestorsOf, maxCalls, type Program, programLimits, type ProgramStep, wavesOf } from './program.js';
-
-/** The codes of problems, with the descriptions in the OpenAPI document. */
-export const programDiagnostics = {
-  unknown_tool: 'The connector has no such tool.',
-  unknown_connection: 'No connection with this id is available to the caller.',
-  connection_unusable: 'The connection of the step cannot run tools now.',
-  jsonata_syntax: 'The expression has a syntax error, or could not be checked.',
-  jsonata_forbidden: 'The expression uses something that expressions must not use.',
-  always_fails: 'The expression fails with every input.',
-  key_duplicate: 'Another step has this key.',
-  dependency_unknown: 'No step has this key, or the step does not depend on the step that it reads.',
-  dependency_cycle: 'The step is in a cycle of dependencies, or depends on one.',
-  schema_invalid: 'The schema is not valid, or has the wrong type.',
-  argument_mismatch: 'The arguments do not match the schema of the tool.',
-  tool_deprecated: 'The tool is deprecated.',
-  tool_restricted: 'A restriction blocks the caller from the tool.',
-  too_many_calls: 'A run could make more calls than are allowed.',
-  unused_step: 'The result of the step is not used.',
-} as const;
-
-export const programDiagnosticCodes = Object.keys(programDiagnostics) as (keyof typeof programDiagnostics)[];
+import {
+  keyDuplicate,
+  dependencyUnknown,
+  dependencyCycle,
+  unusedStep,
+  tooManyCalls,
+  connectionUnusable,
+  toolRestrictedField,
+  toolDeprecated,
+  argumentMismatch,
+} from './program-reasons.js';
 
 /** One problem of a program, with its location. */
 export type ProgramDiagnostic = {
   severity: 'error' | 'warning';
-  code: keyof typeof programDiagnostics;
+  /** The name of the reason. */
+  code: string;
   message: string;
   /** JSON Pointer into the program. */
   pointer: string;
 };
 
-export const errorAt = (pointer: string, code: ProgramDiagnostic['code'], message: string): ProgramDiagnostic => ({
+export const errorAt = (pointer: string, { name: code }: FieldReason, message: string): ProgramDiagnostic => ({
   severity: 'error',
   code,
   message,
   pointer,
 });
 
-const warningAt = (pointer: string, code: ProgramDiagnostic['code'], message: string): ProgramDiagnostic => ({
+const warningAt = (pointer: string, { name: code }: FieldReason, message: string): ProgramDiagnostic => ({
   severity: 'warning',
   code,
   message,
@@ -63,31 +56,29 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
     const at = `/steps/${position}`;
     return [
       ...(keys.indexOf(key) < position
-        ? [errorAt(`${at}/key`, 'key_duplicate', `Another step already has the key ${key}. Choose a different key.`)]
+        ? [errorAt(`${at}/key`, keyDuplicate, `Another step already has the key ${key}. Choose a different key.`)]
         : []),
       ...depends_on.flatMap((other, index) =>
-        keys.includes(other)
-          ? []
-          : [errorAt(`${at}/depends_on/${index}`, 'dependency_unknown', unknownStep(other, keys))],
+        keys.includes(other) ? [] : [errorAt(`${at}/depends_on/${index}`, dependencyUnknown, unknownStep(other, keys))],
       ),
       ...(planned.has(key)
         ? []
         : [
             errorAt(
               `${at}/depends_on`,
-              'dependency_cycle',
+              dependencyCycle,
               `${key} is in a cycle of dependencies, or depends on one. Remove a key from depends_on.`,
             ),
           ]),
       ...(isUsed(key, { steps, output_template })
         ? []
-        : [warningAt(at, 'unused_step', `The result of ${key} is not used by any step or by the output.`)]),
+        : [warningAt(at, unusedStep, `The result of ${key} is not used by any step or by the output.`)]),
     ];
   });
   const calls = maxCalls(steps);
   if (calls <= programLimits.calls) return problems;
   const message = `A run could make ${calls} calls, but runs stop after ${programLimits.calls}.`;
-  return [...problems, warningAt('/steps', 'too_many_calls', message)];
+  return [...problems, warningAt('/steps', tooManyCalls, message)];
 }
 
 /**
@@ -106,12 +97,12 @@ export function readingProblems(
   const own = position === null ? null : steps[position]!.key;
   const before = own === null ? new Set(keys) : ancestorsOf(own, steps);
   return read.flatMap((name) => {
-    if (!keys.includes(name)) return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];
+    if (!keys.includes(name)) return [errorAt(pointer, dependencyUnknown, unknownStep(name, keys))];
     if (before.has(name)) return [];
     return [
       warningAt(
         pointer,
-        'dependency_unknown',
+        dependencyUnknown,
         `steps.${name} is empty here, because ${causeOf(name, own!, steps, reads)}`,
       ),
     ];
@@ -159,26 +150,26 @@ export function stepProblems(
   const at = `/steps/${position}`;
   if (connection_state === 'missing')
     return [
-      errorAt(`${at}/connection_id`, 'unknown_connection', 'The connection does not exist, or is not shared with you.'),
+      errorAt(`${at}/connection_id`, unknownConnection, 'The connection does not exist, or is not shared with you.'),
     ];
   const unusable = 'The connection does not work now, or you do not have `use` access to it.';
   return [
-    ...(connection_state === 'unusable' ? [errorAt(`${at}/connection_id`, 'connection_unusable', unusable)] : []),
+    ...(connection_state === 'unusable' ? [errorAt(`${at}/connection_id`, connectionUnusable, unusable)] : []),
     ...toolProblems(at, step.tool_name, tool),
     ...(verdict.allowed
       ? []
-      : [errorAt(`${at}/tool_name`, 'tool_restricted', 'A restriction blocks you from using this tool.')]),
+      : [errorAt(`${at}/tool_name`, toolRestrictedField, 'A restriction blocks you from using this tool.')]),
   ];
 }
 
 function toolProblems(at: string, name: string, tool: CatalogTool | undefined): ProgramDiagnostic[] {
   if (!tool?.facts.active)
-    return [errorAt(`${at}/tool_name`, 'unknown_tool', `The connector has no enabled tool ${name}.`)];
+    return [errorAt(`${at}/tool_name`, unknownTool, `The connector has no enabled tool ${name}.`)];
   const { deprecated } = tool.definition;
   if (!deprecated) return [];
   const instead = deprecated.use === undefined ? '' : `. Use ${deprecated.use} instead`;
   return [
-    warningAt(`${at}/tool_name`, 'tool_deprecated', `${name} has been deprecated since ${deprecated.since}${instead}.`),
+    warningAt(`${at}/tool_name`, toolDeprecated, `${name} has been deprecated since ${deprecated.since}${instead}.`),
   ];
 }
 
@@ -197,10 +188,10 @@ export function argumentProblems(
   return [
     ...fields
       .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => errorAt(at, 'argument_mismatch', `The tool has no argument ${name}. Remove it.`)),
+      .map((name) => errorAt(at, argumentMismatch, `The tool has no argument ${name}. Remove it.`)),
     ...required
       .filter((name) => !fields.includes(name))
-      .map((name) => errorAt(at, 'argument_mismatch', `The argument ${name} is required.`)),
+      .map((name) => errorAt(at, argumentMismatch, `The argument ${name} is required.`)),
   ];
 }
 
@@ -214,7 +205,7 @@ export const constantProblems = (errors: readonly SchemaError[], position: numbe
     .map((error) =>
       errorAt(
         `/steps/${position}/args_template`,
-        'argument_mismatch',
+        argumentMismatch,
         `The argument ${error.instancePath.slice(1)} ${requirementOf(error)}.`,
       ),
     );
@@ -233,7 +224,7 @@ export function inputProblems(
     const [inputTypes, argumentTypes] = [typesIn(own, name), typesIn(tool, argument)];
     if (!inputTypes || !argumentTypes || inputTypes.some((type) => argumentTypes.includes(type))) return [];
     const message = `The argument ${argument} must be ${typesInWords(argumentTypes)}, but input.${name} is ${typesInWords(inputTypes)}.`;
-    return [errorAt(`/steps/${position}/args_template`, 'argument_mismatch', message)];
+    return [errorAt(`/steps/${position}/args_template`, argumentMismatch, message)];
   });
 }
 

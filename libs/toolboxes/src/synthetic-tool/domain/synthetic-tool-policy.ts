@@ -1,4 +1,4 @@
-import { type Caller, Decision, notFound } from '#kernel';
+import { type Caller, Decision, notFound, refineError, nameTaken, defineError } from '#kernel';
 import { programLimits } from './program.js';
 
 type Owned = { owner_user_id: string };
@@ -8,7 +8,7 @@ export const canCreateSyntheticTool = (caller: Caller): Decision =>
 
 /** Whether the caller can see the tool. Only its owner can. */
 export const canSeeSyntheticTool = ({ userId }: Caller, { owner_user_id }: Owned): Decision =>
-  owner_user_id === userId ? Decision.allow : Decision.refuseWith(() => notFound('synthetic tool'));
+  owner_user_id === userId ? Decision.allow : Decision.refuse(notFound, 'synthetic tool');
 
 export const canManageSyntheticTool = (caller: Caller, tool: Owned): Decision =>
   Decision.all(
@@ -29,18 +29,20 @@ export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
  * @param ownId the id of the tool to name; null if it is new.
  */
 export const canTakeName = (holderId: string | null, ownId: string | null): Decision =>
-  holderId === null || holderId === ownId
-    ? Decision.allow
-    : Decision.conflict(
-        'name_taken',
-        'Another synthetic tool of the organization has this name. Choose a different name.',
-      );
+  holderId === null || holderId === ownId ? Decision.allow : Decision.refuse(syntheticToolNameTaken);
+
+export const syntheticToolNameTaken = refineError(
+  nameTaken,
+  () => 'Another synthetic tool of the organization has this name. Choose a different name.',
+);
 
 /** @param count how many synthetic tools the organization already has. */
-export const isWithinSyntheticToolLimit = (count: number): Decision =>
-  count < programLimits.tools
-    ? Decision.allow
-    : Decision.conflict(
-        'synthetic_tool_limit',
-        `The organization has reached the limit of ${programLimits.tools} synthetic tools. Delete one first.`,
-      );
+export const canAddSyntheticTool = (count: number): Decision =>
+  count < programLimits.tools ? Decision.allow : Decision.refuse(syntheticToolLimit);
+
+export const syntheticToolLimit = defineError(
+  409,
+  'synthetic_tool_limit',
+  'The organization has the maximum number of synthetic tools.',
+  () => `The organization has reached the limit of ${programLimits.tools} synthetic tools. Delete one first.`,
+);

@@ -10,17 +10,19 @@ import {
   type RouteAccess,
   type Versioned,
   WhileFrozen,
+  notFound,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
 import { CreateSyntheticTool } from '../commands/create-synthetic-tool.js';
 import { DeleteSyntheticTool } from '../commands/delete-synthetic-tool.js';
 import { UpdateSyntheticTool } from '../commands/update-synthetic-tool.js';
-import { canCreateSyntheticTool } from '../domain/synthetic-tool-policy.js';
+import { canCreateSyntheticTool, syntheticToolNameTaken, syntheticToolLimit } from '../domain/synthetic-tool-policy.js';
 import { GetSyntheticTool } from '../queries/get-synthetic-tool.js';
 import { ListSyntheticTools, SyntheticToolQuery } from '../queries/list-synthetic-tools.js';
 import { SyntheticToolView, ValidatedProgramView } from '../queries/synthetic-tool.view.js';
 import { ValidateProgram } from '../queries/validate-program.js';
 import { changesOf, programOf, SyntheticToolBody, UpdateSyntheticToolBody } from './synthetic-tool.dto.js';
+import { programInvalid } from '../services/program-checker.js';
 
 const time = '2026-01-31T09:30:00.000Z';
 const step = {
@@ -68,8 +70,8 @@ const example: SyntheticToolView = {
   updated_at: time,
 };
 
-const notVisible = 'The caller has no such synthetic tool.';
-const refused = '`program_invalid`: `details.diagnostics` lists every problem with its pointer.';
+const missing: RouteError = [notFound, 'The caller has no such synthetic tool.'];
+const refused: RouteError = [programInvalid, '`details.diagnostics` lists every problem with its pointer.'];
 
 @ApiTags('Synthetic tools')
 @Controller('synthetic-tool')
@@ -107,7 +109,7 @@ export class SyntheticToolController {
     description: 'One of the caller’s own synthetic tools, with the current problems of each step.',
     view: SyntheticToolView,
     example,
-    errors: { 404: notVisible },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<SyntheticToolView>> {
     return this.queries.execute(new GetSyntheticTool(caller, id));
@@ -125,10 +127,11 @@ export class SyntheticToolController {
     body: { type: SyntheticToolBody, example: sentExample },
     view: SyntheticToolView,
     example,
-    errors: {
-      400: refused,
-      409: '`name_taken`. `synthetic_tool_limit`: the organization already has 5,000 synthetic tools.',
-    },
+    errors: [
+      refused,
+      syntheticToolNameTaken,
+      [syntheticToolLimit, 'The organization already has 5,000 synthetic tools.'],
+    ],
   })
   async create(
     @CurrentCaller() caller: Caller,
@@ -164,7 +167,7 @@ export class SyntheticToolController {
     body: { type: UpdateSyntheticToolBody, example: { description: 'Titles of open issues.' } },
     view: SyntheticToolView,
     example,
-    errors: { 400: refused, 404: notVisible, 409: '`name_taken`.' },
+    errors: [refused, missing, syntheticToolNameTaken],
   })
   async update(
     @CurrentCaller() caller: Caller,
@@ -184,7 +187,7 @@ export class SyntheticToolController {
       'Only the tool’s owner can call this route, with `toolbox:create` or `toolbox:manage`. The connections of the ' +
       'tool are not affected.',
     status: 204,
-    errors: { 404: notVisible },
+    errors: [missing],
   })
   async remove(
     @CurrentCaller() caller: Caller,

@@ -1,17 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Tier, tiers } from '#connector-definition';
 import { type Caller } from '#kernel';
-import {
-  isSound,
-  planProblems,
-  type ProgramDiagnostic,
-  programDiagnosticCodes,
-  stepProblems,
-} from '../domain/program-problems.js';
+import { isSound, planProblems, type ProgramDiagnostic, stepProblems } from '../domain/program-problems.js';
 import { programLimits } from '../domain/program.js';
 import { canManageSyntheticTool, canUseSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { connectorsOfSteps, type ResolvedStep, tierOfSteps } from '../services/step-resolver.js';
+import { programDiagnosticCodes } from '../domain/program-reasons.js';
 
 class ProgramDiagnosticView {
   /** An error prevents saving or running the tool. A warning does not. */

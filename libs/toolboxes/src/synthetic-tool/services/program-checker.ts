@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type FieldPath, invalid, legacyError } from '#kernel';
+import { type Caller, type FieldPath, invalid, defineError, invalidValue } from '#kernel';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
 import { assertNotBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
@@ -19,6 +19,7 @@ import { type Program, type ProgramStep, toolNameOf, programLimits } from '../do
 import { canTakeName } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { type ResolvedStep, StepResolver } from './step-resolver.js';
+import { alwaysFails, schemaInvalid, jsonataSyntax, jsonataForbidden } from '../domain/program-reasons.js';
 
 /** A program as sent. The connectors of its steps are looked up when it is written. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };
@@ -77,7 +78,9 @@ export class ProgramChecker {
       ...planProblems(program),
       ...failing,
       ...expressions.flatMap(({ pointer, position }) => [
-        ...reports.get(pointer)!.problems.map(({ code, message }) => errorAt(pointer, code, message)),
+        ...reports
+          .get(pointer)!
+          .problems.map(({ code, message }) => errorAt(pointer, expressionReasons[code], message)),
         ...readingProblems(reports.get(pointer)!.steps, { steps: program.steps, reads }, position, pointer),
       ]),
       ...resolved.flatMap((each, position) => [
@@ -130,7 +133,7 @@ export class ProgramChecker {
       } catch (thrown) {
         if (!(thrown instanceof ExpressionFailed)) throw thrown;
         const message = `This expression fails with every input. ${thrown.message}`;
-        return thrown.threw ? [errorAt(pointer, 'always_fails', message)] : [];
+        return thrown.threw ? [errorAt(pointer, alwaysFails, message)] : [];
       }
     };
     return (await Promise.all(expressions.map(problemOf))).flat();
@@ -159,7 +162,7 @@ export class ProgramChecker {
 
   private async schemaProblems(orgId: string, { input_schema }: Program): Promise<ProgramDiagnostic[]> {
     const schemaError = ({ pointer, message }: SchemaProblem) => [
-      errorAt(`/input_schema${pointer}`, 'schema_invalid', message),
+      errorAt(`/input_schema${pointer}`, schemaInvalid, message),
     ];
     const misused = wrongKeyword(input_schema, '');
     if (misused) return schemaError(misused);
@@ -168,7 +171,7 @@ export class ProgramChecker {
       return [
         errorAt(
           '/input_schema',
-          'schema_invalid',
+          schemaInvalid,
           `A tool can have at most ${programLimits.properties} input properties.`,
         ),
       ];
@@ -184,14 +187,21 @@ export class ProgramChecker {
   }
 }
 
-const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
-  legacyError(400, 'validation_error', 'The program has errors. See details.diagnostics.', {
-    reason: 'program_invalid',
+const expressionReasons = { jsonata_syntax: jsonataSyntax, jsonata_forbidden: jsonataForbidden };
+
+export const programInvalid = defineError(
+  400,
+  'program_invalid',
+  'The program has errors. `details` says where.',
+  (diagnostics: readonly ProgramDiagnostic[]) => ({
+    message: 'The program has errors. See details.diagnostics.',
     details: { diagnostics },
     fields: diagnostics
       .filter(({ severity }) => severity === 'error')
       .map(({ pointer: path, code: reason, message }) => ({ path: path as FieldPath, reason, message })),
-  });
+  }),
+  { code: 'validation_error' },
+);
 
 /**
  * Returns the program with a tool name instead of the name as sent.
@@ -199,7 +209,7 @@ const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
  */
 export function draftOf({ steps, name: sent, ...program }: SentProgram): Program {
   const name = toolNameOf(sent);
-  if (name === '') throw invalid('/name', 'invalid_value', 'name must contain a letter from a to z or a digit.');
+  if (name === '') throw invalid('/name', invalidValue, 'name must contain a letter from a to z or a digit.');
   return { ...program, name, steps: steps.map((step) => ({ ...step, connector_slug: null })) };
 }
 

@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
 import { type SentTemplateEntry, TemplateEntryBuilder } from '../services/template-entry-builder.js';
-import { isWithinTemplateLimit } from '../domain/template-policy.js';
+import { canAddTemplate } from '../domain/template-policy.js';
 import { Template, Templates } from '../domain/template.js';
 
 type NewTemplate = {
@@ -46,7 +46,7 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
       const source = from_toolbox_id === undefined ? null : await this.entries.copyFrom(current, from_toolbox_id, act);
       const written = source?.entries ?? (await this.entries.build(current, [], entries, act));
       const template = Template.create({ org_id, owner_user_id }, { name, description, entries: written }, act);
-      isWithinTemplateLimit(await this.templates.countAll(org_id)).orThrow();
+      canAddTemplate(await this.templates.countAll(org_id)).orThrow();
       const start = { skill: skill === undefined ? (source?.skill ?? null) : skill, shares };
       return this.newCollections.add(current, 'template', template, start, act);
     });

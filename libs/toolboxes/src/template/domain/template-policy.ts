@@ -1,30 +1,32 @@
-import { reaches, type Reach } from '#access-control';
-import { type Caller, Decision } from '#kernel';
+import { reaches, type Reach, useRequired } from '#access-control';
+import { type Caller, Decision, refineError, defineError } from '#kernel';
 
 /** `can_use` and `can_stamp`: whether the caller may stamp a toolbox from the template. */
 export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, 'toolbox:create'),
-    () =>
-      reaches(access, 'use')
-        ? Decision.allow
-        : Decision.refuse(
-            'use_required',
-            'You can view this template, but stamping from it requires `use` access. Ask the owner of the template for ' +
-              'access.',
-          ),
+    () => (reaches(access, 'use') ? Decision.allow : Decision.refuse(stampingUseRequired)),
   );
+
+export const stampingUseRequired = refineError(
+  useRequired,
+  () =>
+    'You can view this template, but stamping from it requires `use` access. Ask the owner of the template for access.',
+  'Stamping needs `use` access to the template.',
+);
 
 const maxTemplates = 500;
 
 /** @param count the number of templates the organization already has. */
-export const isWithinTemplateLimit = (count: number): Decision =>
-  count < maxTemplates
-    ? Decision.allow
-    : Decision.conflict(
-        'template_limit',
-        `The organization has reached the limit of ${maxTemplates} templates. Delete one first.`,
-      );
+export const canAddTemplate = (count: number): Decision =>
+  count < maxTemplates ? Decision.allow : Decision.refuse(templateLimit);
+
+export const templateLimit = defineError(
+  409,
+  'template_limit',
+  'The organization has the maximum number of templates.',
+  () => `The organization has reached the limit of ${maxTemplates} templates. Delete one first.`,
+);
 
 /** The possible results of stamping an entry for a member. */
 export const stampStates = ['ok', 'restricted', 'connector_unavailable', 'no_connection'] as const;

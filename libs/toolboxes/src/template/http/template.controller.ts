@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiHideProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
 import { Allow, Length } from 'class-validator';
-import { entryOf } from '#access-control';
+import { entryOf, editRequired, orgSharingOff, granteeIsOwner, grantLimit } from '#access-control';
 import {
   anyMember,
   type Caller,
@@ -18,11 +18,15 @@ import {
   Text,
   type Versioned,
   withPermission,
+  notFound,
+  invalidFields,
+  invalidValue,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
+import { ownerOnly } from '#identity';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';
 import { CreateCollectionBody, TransferCollectionBody } from '../../collection/http/collection.dto.js';
-import { transferController } from '../../collection/http/transfer.controller.js';
+import { transferController, transferErrors } from '../../collection/http/transfer.controller.js';
 import { maxEntries } from '../../entry/domain/entry.js';
 import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 import { CreateTemplate } from '../commands/create-template.js';
@@ -30,6 +34,7 @@ import { UpdateTemplate } from '../commands/update-template.js';
 import { GetTemplate } from '../queries/get-template.js';
 import { ListTemplates, TemplateQuery } from '../queries/list-templates.js';
 import { OneTemplateView, TemplateView } from '../queries/template.view.js';
+import { templateLimit } from '../domain/template-policy.js';
 
 const nullableText = { type: String, nullable: true } as const;
 
@@ -132,10 +137,8 @@ const oneTemplateExample: OneTemplateView = {
   skill_tool_issues: { count: 0, preview: [] },
 };
 
-const notVisible = 'No such template, or the caller has no access to it.';
-const wrongEntries =
-  '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, `unknown_entry`, ' +
-  '`name_taken`, `widens`.';
+const missing: RouteError = [notFound, 'No such template, or the caller has no access to it.'];
+const wrongEntries: RouteError = [invalidFields, 'A field is invalid. `fields` lists the problems of all entries.'];
 
 @ApiTags('Templates')
 @Controller('template')
@@ -172,7 +175,7 @@ export class TemplateController {
     description: 'One template with its entries, and whether the caller could pin each of them when stamping.',
     view: OneTemplateView,
     example: oneTemplateExample,
-    errors: { 404: notVisible },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneTemplateView>> {
     return this.queries.execute(new GetTemplate(caller, id));
@@ -190,16 +193,19 @@ export class TemplateController {
     body: { type: CreateTemplateBody, example: { name: 'Release notes', entries: [entryExample] } },
     view: OneTemplateView,
     example: oneTemplateExample,
-    errors: {
-      400: `${wrongEntries} \`unknown_toolbox\`; \`unknown_member\`, \`unknown_team\`.`,
-      403: '`edit_required` on the source toolbox; `org_sharing_off`.',
-      409: '`template_limit`, `grantee_is_owner`, `grant_limit`.',
-    },
+    errors: [
+      wrongEntries,
+      [editRequired, 'The caller cannot edit the source toolbox.'],
+      orgSharingOff,
+      templateLimit,
+      granteeIsOwner,
+      grantLimit,
+    ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateTemplateBody): Promise<Versioned<OneTemplateView>> {
     const { name, description = null, skill, from_toolbox_id, entries } = body;
     if (entries && from_toolbox_id !== undefined)
-      throw invalid('/from_toolbox_id', 'invalid_value', 'Send either entries or from_toolbox_id, not both.');
+      throw invalid('/from_toolbox_id', invalidValue, 'Send either entries or from_toolbox_id, not both.');
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
     const request = { name, description, skill, entries: (entries ?? []).map(sentEntry), from_toolbox_id, shares };
     const id = await this.commands.execute(new CreateTemplate(caller, request));
@@ -216,7 +222,7 @@ export class TemplateController {
     body: { type: UpdateTemplateBody, example: { name: 'Release notes', entries: [entryExample] } },
     view: OneTemplateView,
     example: oneTemplateExample,
-    errors: { 400: wrongEntries, 403: '`edit_required`.', 404: notVisible },
+    errors: [wrongEntries, editRequired, missing],
   })
   async update(
     @CurrentCaller() caller: Caller,
@@ -236,7 +242,7 @@ export class TemplateController {
     summary: 'Delete a template',
     description: 'Only the owner can call this route. Toolboxes stamped from the template are not changed.',
     status: 204,
-    errors: { 403: '`owner_only`.', 404: notVisible },
+    errors: [[ownerOnly, 'Only the owner can delete the template.'], missing],
   })
   async remove(
     @CurrentCaller() caller: Caller,
@@ -262,7 +268,7 @@ export const TemplateTransferController = transferController('template', {
     },
     view: OneTemplateView,
     example: oneTemplateExample,
-    errors: { 400: '`unknown_member`, `same_owner`.', 403: '`owner_only`, `claim_only`.', 404: notVisible },
+    errors: [...transferErrors, missing],
   },
   get: (caller, id) => new GetTemplate(caller, id),
 });

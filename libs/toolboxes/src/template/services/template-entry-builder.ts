@@ -6,18 +6,22 @@ import {
   type Caller,
   type FieldError,
   type FieldPath,
-  type LegacyFieldReason,
   invalid,
   invalidFields,
   newId,
   pathIn,
+  fieldError,
+  required,
+  type FieldReason,
 } from '#kernel';
 import { Schemas } from '#platform/schemas';
+import { unknownConnector, unknownTool } from '#access-control';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { type Arguments, type TemplateEntry } from '../../entry/domain/entry.js';
 import { draftEntries, type Drafts, nameProblems } from '../../entry/domain/sent-entries.js';
 import { type TemplateState, ToolboxSources } from '../domain/template.js';
+import { unknownToolbox } from '#authentication';
 
 /** An entry as sent. Omitted fields of an existing entry keep their values. */
 export type SentTemplateEntry = {
@@ -58,7 +62,7 @@ function draftOf(path: FieldPath, before: TemplateEntry | null, sent: SentTempla
   const entry = { ...newEntry, ...oldFields, ...newFields } as TemplateDraft['entry'];
   const missing = (['connector_slug', 'tool_name'] as const).filter((field) => entry[field] === undefined);
   if (missing.length === 0) return { path, entry, before };
-  return missing.map((field) => ({ path: pathIn(path, field), reason: 'required', message: `${field} is required.` }));
+  return missing.map((field) => fieldError(pathIn(path, field), required, `${field} is required.`));
 }
 
 /** Checks and builds the entries of a template, for creating and updating it. */
@@ -77,7 +81,7 @@ export class TemplateEntryBuilder {
   async copyFrom(caller: Caller, toolboxId: string, act: Act): Promise<Pick<TemplateState, 'entries' | 'skill'>> {
     const found = await this.toolboxes.loadCopy(caller, toolboxId);
     if (!found)
-      throw invalid('/from_toolbox_id', 'unknown_toolbox', 'from_toolbox_id does not match a toolbox you can access.');
+      throw invalid('/from_toolbox_id', unknownToolbox, 'from_toolbox_id does not match a toolbox you can access.');
     canManageCollection('toolbox', found.reach).orThrow();
     const entries = found.entries.map((entry) => ({ id: newId('tple', act.at), ...entry }));
     return { entries, skill: found.skill };
@@ -107,16 +111,13 @@ export class TemplateEntryBuilder {
     const isNew = before?.connector_slug !== entry.connector_slug || before.tool_name !== entry.tool_name;
     const tool = connector && toolNamed(connector, entry.tool_name);
     if (isNew && !(connector && canSee(caller, connector)))
-      return [at(path, 'connector_slug', 'unknown_connector', 'does not match a connector you can see.')];
+      return [at(path, 'connector_slug', unknownConnector, 'does not match a connector you can see.')];
     if (isNew && !tool)
-      return [at(path, 'tool_name', 'unknown_tool', `does not match a tool of ${entry.connector_slug}.`)];
+      return [at(path, 'tool_name', unknownTool, `does not match a tool of ${entry.connector_slug}.`)];
     // An entry whose tool was removed stays. Stamping reports the problem.
     return tool ? curatedProblems(this.schemas.validatorFor(caller.orgId), tool.definition, entry, path) : [];
   }
 }
 
-const at = (path: TemplateDraft['path'], field: string, reason: LegacyFieldReason, message: string): FieldError => ({
-  path: pathIn(path, field),
-  reason,
-  message: `${field} ${message}`,
-});
+const at = (path: FieldPath, field: string, reason: FieldReason, says: string): FieldError =>
+  fieldError(pathIn(path, field), reason, `${field} ${says}`);

@@ -11,12 +11,15 @@ import {
   PageQuery,
   type RouteAccess,
   WhileFrozen,
+  notFound,
+  versionMismatch,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
+import { editRequired } from '#access-control';
 import { CutOffApp, RestoreApp } from '../commands/cut-off-app.js';
 import { ConnectedAppQuery, ConnectedAppView, ListConnectedApps } from '../queries/list-connected-apps.js';
 import { ListRemovedApps, RemovedAppView } from '../queries/list-removed-apps.js';
-import { notVisible } from '../../toolbox/http/toolbox.dto.js';
+import { missing, notVisible } from '../../toolbox/http/toolbox.dto.js';
 
 const connectedAppExample = {
   id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',
@@ -68,7 +71,7 @@ export class ToolboxAppController {
       'The list cannot be counted (`count`), because a page leaves out apps of members who lost access to the toolbox.',
     pageOf: ConnectedAppView,
     example: { result: [connectedAppExample], next_cursor: null, prev_cursor: null },
-    errors: { 404: notVisible },
+    errors: [missing],
   })
   apps(
     @CurrentCaller() caller: Caller,
@@ -89,10 +92,10 @@ export class ToolboxAppController {
       'edit access can do this for every app. The app’s member cannot undo it: the app stays removed until a caller ' +
       'with edit access restores it (`DELETE /toolbox/{id}/removed-app/{appId}`). Other callers can remove the toolbox ' +
       'only from their own apps. They can add it again, and an app without toolboxes is disconnected.',
-    errors: {
-      404: `${notVisible} Or the app does not exist or cannot use the toolbox.`,
-      412: 'The app has changed since you read it.',
-    },
+    errors: [
+      [notFound, `${notVisible} Or the app does not exist or cannot use the toolbox.`],
+      [versionMismatch, 'The app has changed since you read it.'],
+    ],
   })
   async cutOff(
     @CurrentCaller() caller: Caller,
@@ -112,7 +115,7 @@ export class ToolboxAppController {
       'removed last comes first. The owner and callers with edit access can call this route.',
     pageOf: RemovedAppView,
     example: { result: [removedAppExample], next_cursor: null, prev_cursor: null },
-    errors: { 403: '`edit_required`.', 404: notVisible },
+    errors: [editRequired, missing],
   })
   removedApps(
     @CurrentCaller() caller: Caller,
@@ -130,7 +133,7 @@ export class ToolboxAppController {
     description:
       'Ends the removal of an app from the toolbox. If the app is still connected, it regains the access that its ' +
       'member gave it. The owner and callers with edit access can call this route.',
-    errors: { 403: '`edit_required`.', 404: `${notVisible} Or the app was not removed from the toolbox.` },
+    errors: [editRequired, [notFound, `${notVisible} Or the app was not removed from the toolbox.`]],
   })
   async restoreApp(
     @CurrentCaller() caller: Caller,

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { digestOf, RefusalLog, type RefusedTool, type ToolCall } from '#connections';
-import { answerFrom, type Caller, conflict, legacyError } from '#kernel';
+import { digestOf, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
+import { answerFrom, type Caller, refineError, defineError } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
@@ -57,8 +57,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
     if (entry) return (await this.resolution.resolve(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
-    const message = `This toolbox has no tool named ${name}. Use a name from its list of tools.`;
-    throw legacyError(404, 'not_found', message, { reason: 'tool_not_found' });
+    throw toolNotInToolbox(name);
   }
 
   /**
@@ -83,7 +82,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     if (reason === null || reason === 'turned_off') return;
     if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
     await this.refusals.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
-    throw unmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
+    throw entryUnmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
   }
 
   private assertUnrestricted(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
@@ -110,7 +109,18 @@ function tierOf(resolved: ResolvedEntry): string | null {
   return resolved.program ? tierOfSteps(resolved.program.steps) : null;
 }
 
-const unmet = (unmet_reason: UnmetReason | 'unavailable' | null) =>
-  conflict('entry_unmet', 'This tool cannot run now. Ask an editor of the toolbox to repair it.', {
+export const toolNotInToolbox = refineError(
+  toolNotFound,
+  (name: string) => `This toolbox has no tool named ${name}. Use a name from its list of tools.`,
+  'The toolbox has no enabled tool with this name.',
+);
+
+export const entryUnmet = defineError(
+  409,
+  'entry_unmet',
+  'The entry cannot run now. `details` contains the reason.',
+  (unmet_reason: UnmetReason | 'unavailable' | null) => ({
+    message: 'This tool cannot run now. Ask an editor of the toolbox to repair it.',
     details: { unmet_reason },
-  });
+  }),
+);

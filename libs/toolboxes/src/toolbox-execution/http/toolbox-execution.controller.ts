@@ -11,6 +11,7 @@ import {
   pendingExecution,
   type PendingExecutionView,
   toResponse,
+  executionErrors,
 } from '#connections';
 import {
   type Caller,
@@ -24,8 +25,11 @@ import {
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
 import { SyntheticStepFactsView } from '../../synthetic-run/queries/synthetic-execution.view.js';
-import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
+import { ExecuteToolboxTool, toolNotInToolbox, entryUnmet } from '../commands/execute-toolbox-tool.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import { toolboxUseRequired } from '../../toolbox/domain/toolbox-policy.js';
+import { missing } from '../../toolbox/http/toolbox.dto.js';
+import { syntheticInvalid } from '../../synthetic-run/services/run-admission.js';
 
 class ExecuteToolboxToolBody extends ExecuteBody {
   /** The name of the tool, as `tools` of `GET /toolbox/{id}` lists it. */
@@ -87,24 +91,14 @@ export class ToolboxExecutionController {
     view: ToolboxExecutionView,
     example,
     also: { 202: pendingExecution },
-    errors: {
-      400:
-        '`account_mismatch`. `invalid_arguments`: the pointers begin with `/arguments`. A frozen argument in the call is ' +
-        'an invalid argument. `invalid_cursor`: `page.cursor` was not issued for this call.',
-      403: '`use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`, `tier_blocked`.',
-      404:
-        'No such toolbox, or the caller has no access to it. `tool_not_found`: the toolbox has no enabled tool with ' +
-        'that name.',
-      409:
-        '`entry_unmet`: no caller can run the tool now, and `details.unmet_reason` is the entry’s `unmet_reason`. The ' +
-        'other reasons are the same as for a call through a connection: `owner_suspended`, ' +
-        '`variables_incomplete`, `approval_…`, `quota_exceeded`, `outcome_unknown`.',
-      413: 'The arguments are larger than 256 KiB.',
-      429: 'Too many calls, or too many at the same time. `details.scope` names the limit. Nothing was sent.',
-      503:
-        '`vault_unavailable`, `credential_refresh_failed`. `log_unavailable`: the call could not be logged, so it ' +
-        'was not sent.',
-    },
+    errors: [
+      ...executionErrors,
+      toolboxUseRequired,
+      missing,
+      toolNotInToolbox,
+      [entryUnmet, 'No caller can run the tool now. `details.unmet_reason` is the entry’s `unmet_reason`.'],
+      [syntheticInvalid, 'A step of the synthetic tool cannot run now. `details.diagnostics` says which.'],
+    ],
   })
   @ApiQuery({
     name: 'integrated_account_id',

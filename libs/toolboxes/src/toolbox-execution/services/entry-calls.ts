@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Delegation, ExecuteTool, type ToolCall, invalidArguments } from '#connections';
-import { answerFrom, badRequest, type Caller } from '#kernel';
+import { type Delegation, ExecuteTool, type ToolCall, invalidArguments, accountMismatch } from '#connections';
+import { answerFrom, type Caller, refineError } from '#kernel';
 import { checkArguments } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
 import { Schemas } from '#platform/schemas';
@@ -53,7 +53,7 @@ export class EntryCalls {
     delegation: Delegation,
   ) {
     // A synthetic tool can use several accounts, so none can be required.
-    if (integrated_account_id !== undefined) throw accountMismatch();
+    if (integrated_account_id !== undefined) throw oneConnectionOnly();
     const tier = tierOfSteps(program!.steps);
     const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);
     answerFrom(executed);
@@ -82,8 +82,10 @@ export class EntryCalls {
   }
 }
 
-const accountMismatch = () =>
-  badRequest('account_mismatch', 'integrated_account_id is only for tools that run on one connection. Remove it.');
+const oneConnectionOnly = refineError(
+  accountMismatch,
+  () => 'integrated_account_id is only for tools that run on one connection. Remove it.',
+);
 
 function programExecuted(run: SyntheticExecuted, tool_name: string, tier: ToolboxExecuted['tier']): ToolboxExecuted {
   if (run.outcome === 'approval_required') return run;

@@ -5,7 +5,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
-import { refuseWeakerPolicy } from '../domain/toolbox-policy.js';
+import { assertNotWeaker } from '../domain/toolbox-policy.js';
 import { Toolbox } from '../domain/toolbox.js';
 import { ToolboxComposer, type ToolboxStart } from '../services/toolbox-composer.js';
 
@@ -44,7 +44,7 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateCollection('toolbox', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
-      refuseWeakerPolicy(approval_policy, await this.policies.get(org_id));
+      assertNotWeaker(approval_policy, await this.policies.get(org_id));
       const act = actOf(current, this.clock);
       const { entries, template } = await this.composer.compose(current, request, act);
       const origin = { org_id, owner_user_id, template_id, is_personal: false };

@@ -1,16 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ConnectionChoice, PinnedConnections } from '#connections';
+import { type ConnectionChoice, PinnedConnections, unknownConnection } from '#connections';
 import {
   actOf,
   type Caller,
   Callers,
   Clock,
   fieldAt,
-  type FieldError,
   invalid,
   invalidFields,
   notFound,
   pathIn,
+  fieldError,
+  invalidValue,
 } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -19,6 +20,7 @@ import { seenConnection } from '../domain/entry-drafts.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryResolver, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolver.js';
+import { unknownEntry } from '../../entry/domain/sent-entries.js';
 
 /** Why an entry was left unchanged. */
 type RepinRefusal = 'none_usable' | 'several_usable' | 'restricted';
@@ -117,13 +119,9 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     const found = await this.connections.find(caller, Object.values(connections));
     const problems = Object.entries(connections)
       .filter(([, id]) => !seenConnection(caller, id, found))
-      .map(([entry]): FieldError => {
+      .map(([entry]) => {
         const path = pathIn('/connections', entry);
-        return {
-          path,
-          reason: 'unknown_connection',
-          message: `${fieldAt(path)} does not match a connection you can access.`,
-        };
+        return fieldError(path, unknownConnection, `${fieldAt(path)} does not match a connection you can access.`);
       });
     if (problems.length > 0) throw invalidFields(problems);
   }
@@ -167,15 +165,11 @@ function assertKnown(entries: readonly ToolboxEntry[], { entry_ids = [], connect
   if (malformed)
     throw invalid(
       pathIn('/connections', malformed[0]),
-      'invalid_value',
+      invalidValue,
       'connections must map entry ids to connection ids.',
     );
   const problems = paths
     .filter(([id]) => !known.has(id))
-    .map(([, path]): FieldError => ({
-      path,
-      reason: 'unknown_entry',
-      message: `${fieldAt(path)} does not match an entry of this toolbox.`,
-    }));
+    .map(([, path]) => fieldError(path, unknownEntry, `${fieldAt(path)} does not match an entry of this toolbox.`));
   if (problems.length > 0) throw invalidFields(problems);
 }

@@ -7,7 +7,7 @@ import { SkillVersions } from '../../skill/domain/skill.js';
 import { type SentEntry } from '../domain/entry-drafts.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
-import { refuseWeakerPolicy } from '../domain/toolbox-policy.js';
+import { assertNotWeaker } from '../domain/toolbox-policy.js';
 import { EntryBuilder } from '../services/entry-builder.js';
 
 type ToolboxChanges = {
@@ -53,7 +53,7 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
     const reach = await this.toolboxes.reachTo(caller, toolbox.state);
     if (!reach) throw notFound('toolbox');
     canManageCollection('toolbox', reach).orThrow();
-    refuseWeakerPolicy(facts.approval_policy, await this.policies.get(caller.orgId));
+    assertNotWeaker(facts.approval_policy, await this.policies.get(caller.orgId));
     const act = actOf(caller, this.clock);
     const written = entries && (await this.entries.build(caller, toolbox.state.entries, entries, act));
     toolbox.change({ ...facts, ...(written && { entries: written }) }, act);

@@ -1,9 +1,20 @@
 import canonicalize from 'canonicalize';
-import { reachOf } from '#access-control';
+import { reachOf, unknownConnector, unknownTool } from '#access-control';
 import { canSee, type Connector, toolNamed } from '#catalog';
-import { type PinnedConnection } from '#connections';
+import { type PinnedConnection, unknownConnection } from '#connections';
 import { type InputSchema } from '#connector-definition';
-import { type Caller, fieldAt, type FieldError, type FieldPath, type LegacyFieldReason, pathIn } from '#kernel';
+import {
+  type Caller,
+  fieldAt,
+  type FieldError,
+  type FieldPath,
+  pathIn,
+  type FieldReason,
+  fieldError,
+  invalidValue,
+  required,
+  unknownField,
+} from '#kernel';
 import {
   type Arguments,
   isSynthetic,
@@ -70,20 +81,17 @@ const isPresent = (value: unknown): boolean => value !== undefined && value !== 
 function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPath): FieldError[] {
   const oldType = old && (isSynthetic(old) ? 'synthetic' : 'proxy');
   const type = sent.type ?? oldType ?? 'proxy';
-  const problem = (field: keyof SentEntry, reason: LegacyFieldReason, says: string): FieldError => ({
-    path: pathIn(path, field),
-    reason,
-    message: `${field} ${says}`,
-  });
+  const problem = (field: keyof SentEntry, reason: FieldReason, says: string): FieldError =>
+    fieldError(pathIn(path, field), reason, `${field} ${says}`);
   if (oldType && oldType !== type)
-    return [problem('type', 'invalid_value', 'cannot be changed. To create a new entry, omit id.')];
+    return [problem('type', invalidValue, 'cannot be changed. To create a new entry, omit id.')];
   const foreignFields = type === 'synthetic' ? proxyFields : (['synthetic_tool_id'] as const);
   const missing = old ? [] : requiredFields[type].filter((field) => !isPresent(sent[field]));
   return [
-    ...missing.map((field) => problem(field, 'required', 'is required.')),
+    ...missing.map((field) => problem(field, required, 'is required.')),
     ...foreignFields
       .filter((field) => isPresent(sent[field]))
-      .map((field) => problem(field, 'unknown_field', `is not a field of a ${type} entry.`)),
+      .map((field) => problem(field, unknownField, `is not a field of a ${type} entry.`)),
   ];
 }
 
@@ -149,11 +157,9 @@ export function pinProblems(caller: Caller, draft: ProxyDraft, lookedUp: LookedU
   // If the entry keeps its connection, it is refused later, with `pin_not_allowed`.
   const isKnown = connection !== undefined || keepsConnection(draft);
   if (connection_id !== null && !isKnown)
-    return [
-      fieldError(pathIn(path, 'connection_id'), 'unknown_connection', 'does not match a connection you can access.'),
-    ];
+    return [problemAt(pathIn(path, 'connection_id'), unknownConnection, 'does not match a connection you can access.')];
   if (connection && connection.connector_slug !== entry.connector_slug)
-    return [fieldError(pathIn(path, 'connection_id'), 'invalid_value', 'belongs to another connector.')];
+    return [problemAt(pathIn(path, 'connection_id'), invalidValue, 'belongs to another connector.')];
   // Callers who can use a connection can also see its connector's tools, even if the connector itself is hidden from
   // them.
   return toolProblems(draft, lookedUp, (connector) => isKnown || canSee(caller, connector));
@@ -168,10 +174,10 @@ const keepsConnection = ({ entry, before }: ProxyDraft): boolean =>
 function toolProblems({ path, entry }: ProxyDraft, lookedUp: LookedUp, isSeen: (connector: Connector) => boolean) {
   const connector = lookedUp.connectors.get(entry.connector_slug);
   if (!connector || !isSeen(connector))
-    return [fieldError(pathIn(path, 'connector_slug'), 'unknown_connector', 'does not match a connector you can see.')];
+    return [problemAt(pathIn(path, 'connector_slug'), unknownConnector, 'does not match a connector you can see.')];
   return toolNamed(connector, entry.tool_name)
     ? []
-    : [fieldError(pathIn(path, 'tool_name'), 'unknown_tool', `does not match a tool of ${entry.connector_slug}.`)];
+    : [problemAt(pathIn(path, 'tool_name'), unknownTool, `does not match a tool of ${entry.connector_slug}.`)];
 }
 
 /** Returns the connection, if the caller can see it. */
@@ -184,8 +190,5 @@ export function seenConnection(
   return found && reachOf(caller, found.owner_user_id, found.share_entries) ? found : undefined;
 }
 
-const fieldError = (path: FieldPath, reason: LegacyFieldReason, message: string): FieldError => ({
-  path,
-  reason,
-  message: `${fieldAt(path)} ${message}`,
-});
+const problemAt = (path: FieldPath, reason: FieldReason, says: string): FieldError =>
+  fieldError(path, reason, `${fieldAt(path)} ${says}`);

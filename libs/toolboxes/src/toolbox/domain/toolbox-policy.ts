@@ -1,16 +1,20 @@
-import { type Reach, reaches } from '#access-control';
-import { type Caller, Decision, type FieldError, invalidFields } from '#kernel';
+import { type Reach, reaches, useRequired } from '#access-control';
+import { type Caller, Decision, invalidFields, refineError, fieldError, defineFieldReason } from '#kernel';
 import { type PartialPolicy, weakerTiers } from '#connections';
 import { type ApprovalPolicy } from '#organizations';
 
 /** Whether the access level allows running tools. */
 export function canExerciseToolbox({ access }: Reach): Decision {
   if (reaches(access, 'use')) return Decision.allow;
-  return Decision.refuse(
-    'use_required',
-    'You can view this toolbox, but running its tools requires `use` access. Ask the owner of the toolbox for access.',
-  );
+  return Decision.refuse(toolboxUseRequired);
 }
+
+export const toolboxUseRequired = refineError(
+  useRequired,
+  () =>
+    'You can view this toolbox, but running its tools requires `use` access. Ask the owner of the toolbox for access.',
+  'The caller may view the toolbox, but running its tools needs `use` access.',
+);
 
 /** `can_use`: whether the caller may run the toolbox's tools. A restriction may still block one of them. */
 export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
@@ -23,11 +27,15 @@ export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
  * Refuses a policy that is less strict than the organization's. A stricter one is allowed.
  * @throws validation_error `policy_weaker`
  */
-export function refuseWeakerPolicy(policy: PartialPolicy | null | undefined, organizationPolicy: ApprovalPolicy): void {
-  const problems = weakerTiers(policy ?? {}, organizationPolicy).map((tier): FieldError => ({
-    path: `/approval_policy/${tier}`,
-    reason: 'policy_weaker',
-    message: `The rule for ${tier} tools is weaker than the organization’s. Use ${organizationPolicy[tier]} or stricter.`,
-  }));
+export function assertNotWeaker(policy: PartialPolicy | null | undefined, organizationPolicy: ApprovalPolicy): void {
+  const problems = weakerTiers(policy ?? {}, organizationPolicy).map((tier) =>
+    fieldError(
+      `/approval_policy/${tier}`,
+      policyWeaker,
+      `The rule for ${tier} tools is weaker than the organization’s. Use ${organizationPolicy[tier]} or stricter.`,
+    ),
+  );
   if (problems.length > 0) throw invalidFields(problems);
 }
+
+const policyWeaker = defineFieldReason('policy_weaker', 'The policy is weaker than the policy of the organization.');

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
 import { GetConnection, ListConnectionTools } from '#connections';
-import { type Caller, everybody, IgnoresUnknownParameters, invalid, type RouteAccess } from '#kernel';
+import { type Caller, everybody, IgnoresUnknownParameters, invalid, type RouteAccess, required } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { AddPersonalTools } from '../commands/add-personal-tools.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
@@ -54,7 +54,7 @@ export class AgentPageController {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
         const tool_names = form.getAll('tool');
-        if (tool_names.length === 0) throw invalid('/tool', 'required', 'Choose at least one tool.');
+        if (tool_names.length === 0) throw invalid('/tool', required, 'Choose at least one tool.');
         const { connector_slug } = (await this.queries.execute(new GetConnection(caller, id))).view;
         await this.commands.execute(new AddPersonalTools(caller, { connector_slug, connection_id: id, tool_names }));
         return browserPaths.agent;

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { entryOf } from '#access-control';
+import { entryOf, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
 import {
   anyMember,
   type Caller,
@@ -13,10 +13,12 @@ import {
   Versioned,
   type ViewWithStatus,
   withPermission,
+  invalidFields,
 } from '#kernel';
-import { Operation } from '#platform/openapi';
+import { Operation, type RouteError } from '#platform/openapi';
+import { ownerOnly } from '#identity';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';
-import { transferController } from '../../collection/http/transfer.controller.js';
+import { transferController, transferErrors } from '../../collection/http/transfer.controller.js';
 import { CreateToolbox } from '../commands/create-toolbox.js';
 import { RepinToolbox } from '../commands/repin-toolbox.js';
 import { UpdateToolbox } from '../commands/update-toolbox.js';
@@ -27,22 +29,25 @@ import { OneToolboxView, RepinnedView, ToolboxView, UsedConnectorView } from '..
 import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import {
   CreateToolboxBody,
-  notVisible,
   oneToolboxExample,
   RepinBody,
   sentEntry,
   toolboxExample,
   UpdateToolboxBody,
+  missing,
 } from './toolbox.dto.js';
+import { pinErrors } from '../services/entry-builder.js';
+import { stampingUseRequired } from '../../template/domain/template-policy.js';
 
-const pinning =
-  '`pin_not_allowed`: the caller lacks `use` access to the connection. `connector_restricted` or `tool_restricted`: ' +
-  'a restriction blocks the caller from the tool. `fields` names the entry.';
-const wrongEntries =
-  '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, ' +
-  '`unknown_connection`, `unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, `widens` ' +
-  'for a schema that allows what the tool rejects. `policy_weaker`: an approval rule is weaker than the ' +
-  'organization’s.';
+/** The errors of routes that write entries. */
+const entryErrors: readonly RouteError[] = [
+  [
+    invalidFields,
+    'A field is invalid. `fields` lists the problems of all entries, and approval rules that are weaker than those of ' +
+      'the organization.',
+  ],
+  ...pinErrors,
+];
 
 const empty = { next_cursor: null, prev_cursor: null };
 const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
@@ -100,7 +105,7 @@ export class ToolboxController {
       'cannot see are only counted.',
     view: OneToolboxView,
     example: oneToolboxExample,
-    errors: { 404: notVisible },
+    errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneToolboxView>> {
     return this.queries.execute(new GetToolbox(caller, id));
@@ -122,11 +127,7 @@ export class ToolboxController {
     body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneToolboxView,
     example: oneToolboxExample,
-    errors: {
-      400: `${wrongEntries} \`unknown_template\`, \`unknown_member\`, \`unknown_team\`.`,
-      403: `${pinning} \`use_required\` on the template; \`org_sharing_off\`.`,
-      409: '`grantee_is_owner`, `grant_limit`.',
-    },
+    errors: [...entryErrors, stampingUseRequired, orgSharingOff, granteeIsOwner, grantLimit],
   })
   async create(
     @CurrentCaller() caller: Caller,
@@ -154,7 +155,7 @@ export class ToolboxController {
     body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry, synthetic] } },
     view: OneToolboxView,
     example: oneToolboxExample,
-    errors: { 400: wrongEntries, 403: `\`edit_required\`; ${pinning}`, 404: notVisible },
+    errors: [...entryErrors, editRequired, missing],
   })
   async update(
     @CurrentCaller() caller: Caller,
@@ -175,7 +176,7 @@ export class ToolboxController {
     description:
       'Only the owner can call this route. Shares and skill versions are deleted too. Connections are not affected.',
     status: 204,
-    errors: { 403: '`owner_only`.', 404: notVisible },
+    errors: [[ownerOnly, 'Only the owner can delete the toolbox.'], missing],
   })
   async remove(
     @CurrentCaller() caller: Caller,
@@ -197,7 +198,7 @@ export class ToolboxController {
     body: { type: RepinBody, example: {} },
     view: RepinnedView,
     example: { toolbox: oneToolboxExample, repinned: [oneToolboxExample.entries[0]!.id], still_unmet: [] },
-    errors: { 400: '`unknown_entry`, `unknown_connection`.', 403: '`edit_required`.', 404: notVisible },
+    errors: [[invalidFields, 'An entry or a connection is unknown.'], editRequired, missing],
   })
   async repin(
     @CurrentCaller() caller: Caller,
@@ -226,11 +227,7 @@ export const ToolboxTransferController = transferController('toolbox', {
     },
     view: OneToolboxView,
     example: oneToolboxExample,
-    errors: {
-      400: '`unknown_member`: the new owner is not an active member. `same_owner`: this member is already the owner.',
-      403: '`owner_only`, `claim_only`.',
-      404: notVisible,
-    },
+    errors: [...transferErrors, missing],
   },
   get: (caller, id) => new GetToolbox(caller, id),
 });

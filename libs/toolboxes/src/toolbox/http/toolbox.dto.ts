@@ -12,8 +12,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { approvalRules } from '#connections';
-import { Id, ListOf, MayBeAbsent, MayBeNull } from '#kernel';
+import { Id, ListOf, MayBeAbsent, MayBeNull, notFound } from '#kernel';
 import { type ApprovalRule } from '#organizations';
+import { type RouteError } from '#platform/openapi';
 import { CreateCollectionBody } from '../../collection/http/collection.dto.js';
 import { maxEntries } from '../../entry/domain/entry.js';
 import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
@@ -145,6 +146,8 @@ export class RepinBody {
 }
 
 export const notVisible = 'No such toolbox, or the caller has no access to it.';
+
+export const missing: RouteError = [notFound, notVisible];
 
 const time = '2026-01-31T09:30:00.000Z';
 const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';

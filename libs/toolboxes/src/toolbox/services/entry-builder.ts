@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
-import { AccessDecider, reaches, reachOf } from '#access-control';
+import { AccessDecider, reaches, reachOf, connectorRestricted, toolRestricted } from '#access-control';
 import { type Connector, Connectors, toolNamed } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
 import {
@@ -13,7 +13,12 @@ import {
   pathIn,
   type FieldError,
   fieldAt,
-  legacyError,
+  defineError,
+  type ErrorDefinition,
+  type FieldReason,
+  defineFieldReason,
+  fieldError,
+  isCausedBy,
 } from '#kernel';
 import { Schemas } from '#platform/schemas';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -31,6 +36,7 @@ import {
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { findBlockedStep } from '../../synthetic-tool/services/step-resolver.js';
+import { toolRestrictedField } from '../../synthetic-tool/domain/program-reasons.js';
 
 type LookedUp = {
   connectors: ReadonlyMap<string, Connector>;
@@ -88,11 +94,11 @@ export class EntryBuilder {
 
   private async assertCanPin(caller: Caller, { path, entry }: ProxyDraft, lookedUp: LookedUp): Promise<void> {
     const connection = entry.connection_id === null ? undefined : lookedUp.connections.get(entry.connection_id);
-    if (connection && !canUse(caller, connection)) throw pinNotAllowed(pathIn(path, 'connection_id'));
+    if (connection && !canUse(caller, connection)) throwAt(pathIn(path, 'connection_id'), pinNotAllowed());
     const tool = toolNamed(lookedUp.connectors.get(entry.connector_slug)!, entry.tool_name)!;
     await this.restrictions
       .assertAdmitted(caller, entry.connector_slug, tool.facts)
-      .catch((error: unknown) => rethrowAt(pathIn(path, 'tool_name'), error));
+      .catch((error: unknown) => throwAt(pathIn(path, 'tool_name'), error));
   }
 
   private async findCurationProblems(
@@ -140,7 +146,7 @@ export class EntryBuilder {
       if (blocked)
         await this.restrictions
           .assertAdmitted(caller, blocked.connector_slug!, blocked.tool?.facts ?? null)
-          .catch((error: unknown) => rethrowAt(pathIn(path, 'synthetic_tool_id'), error));
+          .catch((error: unknown) => throwAt(pathIn(path, 'synthetic_tool_id'), error));
     }
   }
 }
@@ -165,19 +171,26 @@ function entryOf({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntr
   };
 }
 
-const pinNotAllowed = (path: FieldPath) =>
-  withPath(
-    path,
-    legacyError(
-      403,
-      'forbidden',
-      'Other callers would run this tool with your access, so you need `use` access to its connection. Ask its owner ' +
-        'for access.',
-      {
-        reason: 'pin_not_allowed',
-      },
-    ),
-  );
+export const pinNotAllowed = defineError(
+  403,
+  'pin_not_allowed',
+  'To pin a tool, you need `use` access to its connection.',
+  () =>
+    'Other callers would run this tool with your access, so you need `use` access to its connection. Ask its owner ' +
+    'for access.',
+);
+
+/** The refusals to pin an entry, with the reason of the field that they name. */
+const fieldReasons: readonly (readonly [ErrorDefinition, FieldReason])[] = [
+  [pinNotAllowed, defineFieldReason('pin_not_allowed', pinNotAllowed.line)],
+  [
+    connectorRestricted,
+    defineFieldReason('connector_restricted', 'A restriction blocks the caller from the connector.'),
+  ],
+  [toolRestricted, toolRestrictedField],
+];
+
+export const pinErrors: readonly ErrorDefinition[] = fieldReasons.map(([cause]) => cause);
 
 const isSame = (one: ProxyDraft['entry'], other: ProxyDraft['entry']): boolean =>
   one.tool_name === other.tool_name &&
@@ -190,22 +203,19 @@ const addedDrafts = (drafts: readonly EntryDraft[]): SyntheticDraft[] => drafts.
 
 const idsOf = (drafts: readonly SyntheticDraft[]): string[] => drafts.map(({ entry }) => entry.synthetic_tool_id);
 
+const unknownSyntheticTool = defineFieldReason('unknown_synthetic_tool', 'The caller has no such synthetic tool.');
+
 function unknownTool({ path }: SyntheticDraft): FieldError {
   const at = pathIn(path, 'synthetic_tool_id');
-  return {
-    path: at,
-    reason: 'unknown_synthetic_tool',
-    message: `${fieldAt(at)} does not match one of your synthetic tools.`,
-  };
+  return fieldError(at, unknownSyntheticTool, `${fieldAt(at)} does not match one of your synthetic tools.`);
 }
 
-/** Returns the refusal with the path of the entry. */
-function withPath(path: FieldPath, { definition, message, parts }: ApiError): ApiError {
-  const fields: FieldError[] = [{ path, reason: definition.reason ?? definition.code, message }];
-  return new ApiError(definition, message, { ...parts, fields });
-}
-
-/** Throws the error again. A refusal gets the path of the entry. */
-function rethrowAt(path: FieldPath, error: unknown): never {
-  throw error instanceof ApiError ? withPath(path, error) : error;
+/** Throws an error. A refusal to pin the entry gets its path. */
+function throwAt(path: FieldPath, error: unknown): never {
+  for (const [cause, reason] of fieldReasons)
+    if (isCausedBy(error, cause)) {
+      const { definition, message, parts } = error;
+      throw new ApiError(definition, message, { ...parts, fields: [fieldError(path, reason, message)] });
+    }
+  throw error;
 }

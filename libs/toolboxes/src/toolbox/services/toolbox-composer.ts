@@ -1,8 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { Connectors, toolNamed } from '#catalog';
-import { type ConnectionChoice, PinnedConnections } from '#connections';
-import { type Act, type Caller, type FieldError, invalid, invalidFields, newId, pathIn } from '#kernel';
+import { type ConnectionChoice, PinnedConnections, unknownConnection } from '#connections';
+import {
+  type Act,
+  type Caller,
+  invalid,
+  invalidFields,
+  newId,
+  pathIn,
+  invalidValue,
+  defineFieldReason,
+  fieldError,
+  tooMany,
+} from '#kernel';
 import { maxEntries, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
 import { canStamp } from '../../template/domain/template-policy.js';
@@ -10,6 +21,7 @@ import { type CopiedTools, Templates } from '../../template/domain/template.js';
 import { TemplateReader } from '../../template/services/template-reader.js';
 import { type SentEntry } from '../domain/entry-drafts.js';
 import { EntryBuilder } from './entry-builder.js';
+import { entryNameTaken } from '../../entry/domain/sent-entries.js';
 
 /** The connections that the caller chose, by connector. */
 type ConnectionMap = Readonly<Record<string, string>>;
@@ -39,8 +51,7 @@ export class ToolboxComposer {
   /** @throws validation_error `unknown_template`, forbidden `use_required`. */
   private async findTemplate(caller: Caller, templateId: string): Promise<CopiedTools> {
     const found = await this.sources.loadCopy(caller, templateId);
-    if (!found)
-      throw invalid('/template_id', 'unknown_template', 'template_id does not match a template you can access.');
+    if (!found) throw invalid('/template_id', unknownTemplate, 'template_id does not match a template you can access.');
     canStamp(caller, found.reach).orThrow();
     return found;
   }
@@ -84,7 +95,7 @@ export class ToolboxComposer {
     if (template_id === null && Object.keys(connection_map).length > 0)
       throw invalid(
         '/connection_map',
-        'invalid_value',
+        invalidValue,
         'connection_map is only for stamping. Send it together with template_id.',
       );
     const template = template_id === null ? null : await this.findTemplate(caller, template_id);
@@ -96,6 +107,8 @@ export class ToolboxComposer {
     return { entries: all, template };
   }
 }
+
+const unknownTemplate = defineFieldReason('unknown_template', 'No template with this id is available to the caller.');
 
 const onlyOne = (choices: readonly ConnectionChoice[]): string | null => (choices.length === 1 ? choices[0]!.id : null);
 
@@ -114,11 +127,13 @@ const stampEntry = (
 function assertUsable(map: ConnectionMap, usable: ReadonlyMap<string, readonly ConnectionChoice[]>): void {
   const problems = Object.entries(map)
     .filter(([slug, connection]) => !usable.get(slug)?.some(({ id }) => id === connection))
-    .map(([slug]): FieldError => ({
-      path: pathIn('/connection_map', slug),
-      reason: 'unknown_connection',
-      message: `connection_map does not name an active connection of ${slug} that you can use.`,
-    }));
+    .map(([slug]) =>
+      fieldError(
+        pathIn('/connection_map', slug),
+        unknownConnection,
+        `connection_map does not name an active connection of ${slug} that you can use.`,
+      ),
+    );
   if (problems.length > 0) throw invalidFields(problems);
 }
 
@@ -130,15 +145,17 @@ function assertFitTogether(entries: readonly ToolboxEntry[], copied: number): vo
   if (entries.length > maxEntries)
     throw invalid(
       '/entries',
-      'too_many',
+      tooMany,
       `entries and the template together exceed ${maxEntries} tools. Send fewer entries.`,
     );
   const problems = repeatedNames(entries.map(exposedName)).flatMap(({ name, positions }) =>
-    positions.map((position): FieldError => ({
-      path: pathIn('/entries', Math.max(0, position - copied), 'name'),
-      reason: 'name_taken',
-      message: `An entry of the template is already named ${name}. Choose a different name.`,
-    })),
+    positions.map((position) =>
+      fieldError(
+        pathIn('/entries', Math.max(0, position - copied), 'name'),
+        entryNameTaken,
+        `An entry of the template is already named ${name}. Choose a different name.`,
+      ),
+    ),
   );
   if (problems.length > 0) throw invalidFields(problems);
 }
