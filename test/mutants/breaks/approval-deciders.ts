@@ -47,8 +47,8 @@ export const approvalDeciders: Break[] = [
     },
     {
       breaks: 'an approval requested under a weaker rule is accepted',
-      find: '(reason === approvalPending.reason && state.rule === rule)',
-      replace: 'reason === approvalPending.reason',
+      find: '(decision.isCausedBy(approvalPending) && state.rule === rule)',
+      replace: 'decision.isCausedBy(approvalPending)',
       promise: 'is needed once the toolbox becomes stricter, despite an earlier request',
     },
   ]),

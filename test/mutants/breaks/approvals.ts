@@ -15,7 +15,7 @@ export const approvals: Break[] = [
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'connections/approval/using', [
     {
       breaks: 'an approval is not checked before its call is made',
-      find: '    if (decision.reason !== approvalConsumed.reason) decision.orThrow();\n',
+      find: '    if (!decision.isCausedBy(approvalConsumed)) decision.orThrow();\n',
       replace: '',
       promise: 'allows only the approved tool, connection and requester',
     },
@@ -28,7 +28,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'a repeat with the same key is refused as a second use',
-      find: 'if (decision.reason !== approvalConsumed.reason) decision.orThrow();',
+      find: 'if (!decision.isCausedBy(approvalConsumed)) decision.orThrow();',
       replace: 'decision.orThrow();',
       caughtBy: 'connections/approval/races',
       promise: 'is used once by a call and its later repeat',

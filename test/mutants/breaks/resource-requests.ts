@@ -82,7 +82,7 @@ export const resourceRequests = [
   ...breaksOf('libs/audit/src/refusal/http/refusal-recorder.ts', 'audit/records', [
     {
       breaks: 'refused escalations are not logged',
-      find: '!recordedReasons.has(reason)',
+      find: '!isCausedBy(error, ...recordedCauses)',
       replace: 'reason.length > 0',
       promise: 'records refused attempts to escalate privileges',
     },

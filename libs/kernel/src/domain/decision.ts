@@ -1,5 +1,5 @@
 import { type Caller, freezeCauses } from './caller.js';
-import { type ApiError, type ErrorDefinition, refineError } from './error-definitions.js';
+import { type ApiError, type ErrorDefinition, isCausedBy, refineError } from './error-definitions.js';
 import { conflict, type ErrorReason, forbidden, permissionRequired, scopeMissing, tokenKind } from './errors.js';
 
 /** The result of a policy. Commands call `orThrow()`, and views show `allowed` as a `can_*` flag. */
@@ -57,7 +57,12 @@ export class Decision {
     return this.refusal?.().reason ?? null;
   }
 
-  /** @throws forbidden or conflict when refused. */
+  /** Whether it is refused for one of these causes. */
+  isCausedBy(...causes: ErrorDefinition[]): boolean {
+    return isCausedBy(this.refusal?.(), ...causes);
+  }
+
+  /** @throws the error of the refusal. */
   orThrow(): void {
     if (this.refusal) throw this.refusal();
   }

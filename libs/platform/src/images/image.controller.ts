@@ -43,7 +43,7 @@ class ImageController {
       'Returns a logo. No token is needed, so that pages can embed the logo by its URL. The URL cannot be guessed, ' +
       'and its image never changes.',
     also: { 304: 'The image matches `If-None-Match`.' },
-    errors: { 404: 'No such image, or it was replaced or removed.' },
+    errors: [[notFound, 'No such image, or it was replaced or removed.'], imageRequests.exceeded],
   })
   @ApiOkResponse({ description: 'WebP.', content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
   async get(

@@ -1,9 +1,17 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { actOf, type ApiError, Clock, type AuthenticatedRequest, type RefusalListener, type Resource } from '#kernel';
+import {
+  actOf,
+  type ApiError,
+  Clock,
+  type AuthenticatedRequest,
+  type RefusalListener,
+  type Resource,
+  isCausedBy,
+} from '#kernel';
 import { isNamedId } from '../../audit-log/domain/sentence.js';
 import { RecordRefusal } from '../commands/record-refusal.js';
-import { recordedReasons } from '../domain/refusal-events.js';
+import { recordedCauses } from '../domain/refusal-events.js';
 
 /** Maximum number of refusals waiting to be written. Further refusals are written only to the process log. */
 const maxWaiting = 100;
@@ -24,9 +32,10 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
     private readonly clock: Clock,
   ) {}
 
-  onRefusal(request: AuthenticatedRequest, { reason }: ApiError): void {
+  onRefusal(request: AuthenticatedRequest, error: ApiError): void {
     const { caller, method, routeOptions } = request;
-    if (!caller || !reason || !recordedReasons.has(reason) || readMethods.has(method)) return;
+    const { reason } = error;
+    if (!caller || !reason || !isCausedBy(error, ...recordedCauses) || readMethods.has(method)) return;
     const refusal = { reason, request: `${method} ${routeOptions.url ?? ''}` };
     if (this.waiting >= maxWaiting)
       return this.logger.warn({ request_id: request.id, ...refusal }, 'refusal not recorded');

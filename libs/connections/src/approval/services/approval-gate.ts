@@ -62,7 +62,7 @@ export class ApprovalGate {
     const decision = canUseApproval(approval, { userId, use, rule }, this.clock.now());
     // A used approval is not refused here, because a repeated request with the same Idempotency-Key must get the first
     // response. The transaction checks the approval again.
-    if (decision.reason !== approvalConsumed.reason) decision.orThrow();
+    if (!decision.isCausedBy(approvalConsumed)) decision.orThrow();
     const consume = (executionId: string) => this.consume(caller, use, rule, { id, executionId });
     return { pending: null, use: { consume, release: (executionId) => this.release(caller, id, executionId) } };
   }
@@ -98,8 +98,8 @@ export class ApprovalGate {
       const act = actOf(current, this.clock);
       const open = await this.approvals.findOpen(orgId, userId, use);
       const reusable = open.find((state) => {
-        const { reason } = canUseApproval(state, { userId, use, rule }, act.at);
-        return reason === null || (reason === approvalPending.reason && state.rule === rule);
+        const decision = canUseApproval(state, { userId, use, rule }, act.at);
+        return decision.allowed || (decision.isCausedBy(approvalPending) && state.rule === rule);
       });
       if (reusable) return this.buildOpenApproval(reusable, use, rule, act.at);
       if ((await this.approvals.countPending(orgId, userId, act.at)) >= maxPending) throw tooManyPending(maxPending);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ConnectorToolQuery, ConnectorToolsView, toolsExample } from '#catalog';
-import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, type RouteAccess, invalidCursor } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RefreshTools, refreshes } from '../commands/refresh-tools.js';
 import { type RefreshedTools } from '../domain/tool-refreshes.js';
@@ -55,7 +55,7 @@ export class ConnectionToolsController {
       'tools that match `q` and that no restriction blocks. It is the same on every page.',
     view: ConnectorToolsView,
     example: toolsExample,
-    errors: [connectorRestricted, noSuchConnection, connectorNotAvailable],
+    errors: [invalidCursor, connectorRestricted, noSuchConnection, connectorNotAvailable],
   })
   list(
     @CurrentCaller() caller: Caller,

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, Optional } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, codeFor, defineError } from '../../domain/error-definitions.js';
+import { ApiError, codeFor, defineError, isCausedBy } from '../../domain/error-definitions.js';
 import {
   databaseUnavailable,
   deadlineExceeded,
@@ -78,10 +78,11 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Logs what the response does not contain: unexpected errors, and the causes of temporary refusals. */
-  private log(request_id: string, thrown: unknown, { status, reason }: ApiError): void {
+  private log(request_id: string, thrown: unknown, error: ApiError): void {
+    const { status, reason } = error;
     if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
     const err = causeOf(thrown);
-    if (reason === diskFull.reason) return this.logger.error({ request_id, reason, err }, 'the disk is full');
+    if (isCausedBy(error, diskFull)) return this.logger.error({ request_id, reason, err }, 'the disk is full');
     if (status === 503 && err !== undefined) this.logger.warn({ request_id, reason, err }, 'request not served');
   }
 
