@@ -63,6 +63,16 @@ describe('The page of an account', () => {
       expect(shown).toContain(part);
   });
 
+  it('offers a team administrator only the levels that the team has', async () => {
+    const { owner, member, colleague, other, url, id } = await connected();
+    const team = (await owner('POST /team', { name: 'Crew' })).body.id as string;
+    await owner(`POST /team/${team}/members`, { user_id: colleague.userId, is_admin: true });
+    const grant = { grantee_type: 'team', grantee_id: team, level: 'use' };
+    expect((await member(`POST /connection/${id}/share`, grant)).status).toBe(201);
+    const { html } = await other.get(`${url}/share?q=owner`);
+    expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, level]) => level)).toEqual(['use', 'view']);
+  });
+
   it('reveals nothing to members without access', async () => {
     const { other, url } = await connected();
     for (const page of ['', '/disconnect', '/share', '/share/acl_1'])

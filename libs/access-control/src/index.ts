@@ -35,6 +35,7 @@ export {
   canShare,
   canTransferShareable,
   editRequired,
+  grantableLevels,
   levelAboveOwn,
   type OrgWideSharing,
   orgSharingOff,

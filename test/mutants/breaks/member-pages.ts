@@ -84,6 +84,30 @@ export const memberPages: Break[] = [
       promise: 'does not name a toolbox that the person cannot see',
     },
   ]),
+  ...breaksOf('libs/platform/src/pages/collect-rows.ts', 'pages/many', [
+    {
+      breaks: 'only the newest requests are looked at',
+      find: 'if (next_cursor === null)',
+      replace: 'if (reads >= 0)',
+      promise: 'a request that waits for the person is found behind newer ones of others',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/http/account-page.controller.ts', 'pages/many', [
+    {
+      breaks: 'the page of an account shows only some shares',
+      find: '{ limit: maxShares }',
+      replace: '{ limit: 50 }',
+      promise: 'every share of an account is shown',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/queries/list-agent-tools.ts', 'pages/agent-overview', [
+    {
+      breaks: 'a person sees the account of another member',
+      find: 'const isOwn = connection?.owner_user_id === caller.userId;',
+      replace: 'const isOwn = connection !== undefined;',
+      promise: 'asks users of a toolbox to ask the owner of the account',
+    },
+  ]),
   ...breaksOf('libs/connections/src/approval/jobs/mail-approval.job.ts', 'connections/approval/mailing', [
     {
       breaks: 'each of many calls is mailed',

@@ -1,3 +1,4 @@
+export { collectRows, type CollectedRows, cursorIn } from './collect-rows.js';
 export { assetIn, assetsController, stylesheetIn } from './assets.js';
 export {
   copyable,

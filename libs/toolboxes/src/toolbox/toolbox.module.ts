@@ -18,6 +18,7 @@ import { AgentPageController } from './http/agent-page.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
 import { GetConnectionUseHandler } from './queries/get-connection-use.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
+import { ListAgentToolsHandler } from './queries/list-agent-tools.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { EntriesOnConnections } from './hooks/entries-on-connections.js';
@@ -37,7 +38,13 @@ const ports = [
 
 const commands = [AddPersonalToolsHandler, CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
 
-const queries = [GetConnectionUseHandler, GetToolboxHandler, ListToolboxConnectorsHandler, ListToolboxesHandler];
+const queries = [
+  GetConnectionUseHandler,
+  GetToolboxHandler,
+  ListAgentToolsHandler,
+  ListToolboxConnectorsHandler,
+  ListToolboxesHandler,
+];
 
 const services = [
   EntriesOfConnectors,

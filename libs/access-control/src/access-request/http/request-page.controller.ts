@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -13,12 +13,13 @@ import {
 import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess } from '#kernel';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
+import { collectRows, cursorIn, textsOf } from '#platform/pages';
 import { GetAccessRequest } from '../queries/get-access-request.js';
 import { ListAccessRequests } from '../queries/list-access-requests.js';
 import { ResolveAccessRequestBody, resolutionOf } from './access-request.dto.js';
 import { requestListPage, requestPage } from './page/request-page.js';
 
-/** Maximum number of requests on the page with the list. */
+/** Number of requests to look for in each list of the page. */
 const maxListed = 50;
 
 /** Serves the pages on which signed-in people decide about access requests, and withdraw their own. */
@@ -37,15 +38,20 @@ export class RequestPageController {
   ) {}
 
   @Get()
-  list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { waiting: after, own: ownAfter } = textsOf(query);
     return this.memberPages.show(request, reply, async (caller, { person }) => {
-      const [pending, own] = await Promise.all([
-        this.queryBus.execute(new ListAccessRequests(caller, { status: ['pending'], limit: maxListed })),
-        this.queryBus.execute(new ListAccessRequests(caller, { mine: true, limit: maxListed })),
+      const pending = { status: ['pending'], limit: maxListed };
+      const mine = { mine: true, limit: maxListed, ...cursorIn(ownAfter) };
+      const [waiting, own] = await Promise.all([
+        collectRows(
+          (cursor) => this.queryBus.execute(new ListAccessRequests(caller, { ...pending, ...cursorIn(cursor) })),
+          ({ can_resolve }) => can_resolve,
+          { wanted: maxListed, cursor: after },
+        ),
+        this.queryBus.execute(new ListAccessRequests(caller, mine)),
       ]);
-      const waiting = pending.result.filter(({ can_resolve }) => can_resolve);
-      const hasMore = pending.next_cursor !== null || own.next_cursor !== null;
-      return requestListPage({ person, waiting, own: own.result, hasMore });
+      return requestListPage({ person, waiting, own: { rows: own.result, next: own.next_cursor } });
     });
   }
 

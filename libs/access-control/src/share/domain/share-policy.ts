@@ -1,6 +1,6 @@
 import { type Caller, Decision, defineError, refineError } from '#kernel';
-import { type Level, reaches, type Reach } from './reach.js';
-import { type KindFacts } from './shareable.js';
+import { type Level, levels, reaches, type Reach } from './reach.js';
+import { type KindFacts, type SharedResource } from './shareable.js';
 import { ownerOnly } from '#identity';
 
 type Kind = Pick<KindFacts, 'kind' | 'teamAdminsShare'>;
@@ -80,6 +80,12 @@ export function canGrantLevel(caller: Caller, kind: Kind, reach: Reach, level: L
 
 /** The organization's setting for shares with all members. */
 export type OrgWideSharing = 'allowed' | 'admins_only' | 'off';
+
+/** Returns the levels at which the caller may share a resource, lowest first. */
+export function grantableLevels(caller: Caller, { kind, shareable, entries }: SharedResource): Level[] {
+  const reach = kind.reach(caller, shareable, entries);
+  return reach === null ? [] : levels.filter((level) => canGrantLevel(caller, kind, reach, level).allowed);
+}
 
 export function canShareOrgWide(caller: Caller, { kind }: Kind, setting: OrgWideSharing): Decision {
   if (setting === 'allowed') return Decision.allow;

@@ -1,16 +1,17 @@
-import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
 import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess } from '#kernel';
+import { collectRows, cursorIn, textsOf } from '#platform/pages';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { ListApprovals } from '../queries/list-approvals.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ResolveApprovalBody } from './approval.controller.js';
 import { approvalListPage, approvalPage } from './page/approval-page.js';
 
-/** Maximum number of calls on the page with the list. */
+/** Number of calls to look for on the page with the list. */
 const maxListed = 50;
 
 /** Serves the pages on which signed-in people decide about tool calls. */
@@ -33,12 +34,16 @@ export class ApprovalPageController {
   ) {}
 
   @Get()
-  list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { cursor } = textsOf(query);
     return this.memberPages.show(request, reply, async (caller, { person }) => {
-      const query = { status: ['pending' as const], limit: maxListed };
-      const { result, next_cursor } = await this.queries.execute(new ListApprovals(caller, query));
-      const waiting = result.filter(({ can_resolve }) => can_resolve);
-      return approvalListPage({ person, waiting, hasMore: next_cursor !== null });
+      const pending = { status: ['pending' as const], limit: maxListed };
+      const waiting = await collectRows(
+        (after) => this.queries.execute(new ListApprovals(caller, { ...pending, ...cursorIn(after) })),
+        ({ can_resolve }) => can_resolve,
+        { wanted: maxListed, cursor },
+      );
+      return approvalListPage({ person, waiting });
     });
   }
 

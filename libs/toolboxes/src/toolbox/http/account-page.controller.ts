@@ -2,7 +2,17 @@ import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } 
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { entryOf, ListShares, RevokeShare, ShareBody, ShareResource } from '#access-control';
+import {
+  entryOf,
+  grantableLevels,
+  ListShares,
+  maxShares,
+  resourceKey,
+  RevokeShare,
+  ShareBody,
+  SharedResources,
+  ShareResource,
+} from '#access-control';
 import {
   BrowserFilter,
   browserPaths,
@@ -30,7 +40,7 @@ import { GetConnectionUse } from '../queries/get-connection-use.js';
 import { accountListPage, accountPage } from './page/account-page.js';
 import { disconnectPage, type Grantee, sharePage, stopSharingPage } from './page/account-steps.js';
 
-/** Maximum number of accounts or shares on a page. */
+/** Maximum number of accounts on a page. */
 const maxListed = 50;
 
 /** Maximum number of people, and of teams, that a search on the page shows. */
@@ -61,6 +71,7 @@ export class AccountPageController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly memberPages: MemberPages,
+    private readonly sharedResources: SharedResources,
     private readonly limits: RateLimits,
     private readonly mcpAddresses: McpAddresses,
   ) {}
@@ -188,7 +199,7 @@ export class AccountPageController {
   }
 
   private async listShares(caller: Caller, id: string) {
-    return (await this.queries.execute(new ListShares(caller, 'connection', id, { limit: maxListed }))).result;
+    return (await this.queries.execute(new ListShares(caller, 'connection', id, { limit: maxShares }))).result;
   }
 
   private async buildDisconnect(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
@@ -221,8 +232,11 @@ export class AccountPageController {
   ): Promise<string> {
     const { view: account } = await this.queries.execute(new GetConnection(caller, id));
     if (!account.can_share) return this.build(id, caller, session, problem ?? notYours);
+    const ref = sharedConnection(id);
+    const resource = (await this.sharedResources.find(caller.orgId, [ref])).get(resourceKey(ref));
+    const grantable = resource ? grantableLevels(caller, resource) : [];
     const found = searched === '' ? [] : await this.findGrantees(caller, account.owner_user_id, searched);
-    return sharePage({ ...session, account, searched, found, problem });
+    return sharePage({ ...session, account, searched, found, grantable, problem });
   }
 
   private async findGrantees(caller: Caller, owner: string, searched: string): Promise<Grantee[]> {

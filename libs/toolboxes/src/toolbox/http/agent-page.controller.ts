@@ -1,18 +1,25 @@
-import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { FileAccessRequest, FileAccessRequestBody, ListAccessRequests, requestTargetIn } from '#access-control';
 import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
 import { GetConnection, ListConnectionTools } from '#connections';
-import { type Caller, everybody, IgnoresUnknownParameters, invalid, type RouteAccess, required } from '#kernel';
+import { type Caller, everybody, IgnoresUnknownParameters, invalid, readAs, required, type RouteAccess } from '#kernel';
+import { textsOf } from '#platform/pages';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { AddPersonalTools } from '../commands/add-personal-tools.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
+import { ListAgentTools } from '../queries/list-agent-tools.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
-import { agentPage, toolChoicePage } from './page/agent-page.js';
+import { agentPage } from './page/agent-page.js';
+import { toolChoicePage } from './page/tool-choice-page.js';
 
-/** Maximum number of tools or toolboxes on a page. */
-const maxListed = 100;
+/** Maximum number of an account's tools on a page. */
+const maxTools = 100;
+
+/** Maximum number of toolboxes on a page, each with its tools. */
+const maxToolboxes = 20;
 
 /** Serves the pages on which people let their agent use their accounts. */
 @ApiExcludeController()
@@ -21,8 +28,9 @@ const maxListed = 100;
 @UseGuards(PageLimitsGuard)
 @Controller(browserPaths.agent)
 export class AgentPageController {
-  static readonly access: RouteAccess<'show' | 'choose' | 'add'> = {
+  static readonly access: RouteAccess<'show' | 'requestAccess' | 'choose' | 'add'> = {
     show: everybody,
+    requestAccess: everybody,
     choose: everybody,
     add: everybody,
   };
@@ -35,11 +43,23 @@ export class AgentPageController {
   ) {}
 
   @Get()
-  show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.memberPages.show(request, reply, async (caller, { person }) => {
-      const { result } = await this.queries.execute(new ListToolboxes(caller, { limit: maxListed }));
-      const toolboxes = result.filter(({ can_use }) => can_use);
-      return agentPage({ person, toolboxes, mcpUrl: this.mcpAddresses.urlOf(null) });
+  show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { cursor } = textsOf(query);
+    return this.memberPages.show(request, reply, (...shown) => this.buildOverview(cursor, ...shown));
+  }
+
+  /** Requests a tool or connector that a rule blocks, and shows the request. */
+  @Post()
+  requestAccess(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller, form }) => {
+        const { connector: connector_slug, tool: tool_name, note } = Object.fromEntries(form);
+        const body = readAs(FileAccessRequestBody, { connector_slug, note, ...(tool_name && { tool_name }) });
+        const terms = { note: body.note || null, requested_days: null };
+        const { id } = await this.commands.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
+        return `${browserPaths.requests}/${id}`;
+      },
+      build: (...shown) => this.buildOverview(undefined, ...shown),
     });
   }
 
@@ -63,10 +83,35 @@ export class AgentPageController {
     });
   }
 
+  private async buildOverview(
+    cursor: string | undefined,
+    caller: Caller,
+    session: PageSession,
+    problem?: string,
+  ): Promise<string> {
+    const page = { limit: maxToolboxes, ...(cursor !== undefined && { cursor }) };
+    const pending = { mine: true, status: ['pending'], kind: ['connector', 'tool'], limit: maxToolboxes };
+    const [{ result, next_cursor }, requests] = await Promise.all([
+      this.queries.execute(new ListToolboxes(caller, page)),
+      this.queries.execute(new ListAccessRequests(caller, pending)),
+    ]);
+    const usable = result.filter(({ can_use }) => can_use);
+    const ids = usable.map(({ id }) => id);
+    const tools = await this.queries.execute(new ListAgentTools(caller, ids));
+    return agentPage({
+      ...session,
+      toolboxes: usable.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
+      requests: requests.result,
+      next: next_cursor,
+      mcpUrl: this.mcpAddresses.urlOf(null),
+      problem,
+    });
+  }
+
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view } = await this.queries.execute(new GetConnection(caller, id));
     const { result, next_cursor } = await this.queries.execute(
-      new ListConnectionTools(caller, id, { limit: maxListed }),
+      new ListConnectionTools(caller, id, { limit: maxTools }),
     );
     return toolChoicePage({
       ...session,

@@ -6,13 +6,15 @@ import { ListAccessRequests } from '#access-control';
 import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, SignInCookies } from '#authentication';
 import { canCreateConnection, ListApprovals, ListConnections } from '#connections';
 import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
-import { logoReach } from '#platform/pages';
+import { collectRows, cursorIn, logoReach } from '#platform/pages';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
 import { maxRows, startPage } from './page/start-page.js';
 
-/** Maximum number of pending calls and requests among which the page looks for those that the person may decide. */
-const maxPending = 50;
+/** Number of calls, requests or toolboxes to read at once, to find those that the person may decide or use. */
+const maxRead = 50;
+
+const canResolve = ({ can_resolve }: { can_resolve: boolean }): boolean => can_resolve;
 
 /** Serves the start page of signed-in members. */
 @ApiExcludeController()
@@ -50,19 +52,32 @@ export class StartPageController {
   }
 
   private async loadLists(caller: Caller) {
-    const pending = { status: ['pending' as const], limit: maxPending };
+    const pending = { status: ['pending' as const], limit: maxRead };
+    const wanted = { wanted: maxRows };
     const [approvals, requests, accounts, toolboxes, own] = await Promise.all([
-      this.queries.execute(new ListApprovals(caller, pending)),
-      this.queries.execute(new ListAccessRequests(caller, pending)),
+      collectRows(
+        (cursor) => this.queries.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
+        canResolve,
+        wanted,
+      ),
+      collectRows(
+        (cursor) => this.queries.execute(new ListAccessRequests(caller, { ...pending, ...cursorIn(cursor) })),
+        canResolve,
+        wanted,
+      ),
       this.queries.execute(new ListConnections(caller, { limit: maxRows })),
-      this.queries.execute(new ListToolboxes(caller, { limit: maxPending })),
+      collectRows(
+        (cursor) => this.queries.execute(new ListToolboxes(caller, { limit: maxRead, ...cursorIn(cursor) })),
+        ({ can_use }) => can_use,
+        wanted,
+      ),
       this.queries.execute(new ListAccessRequests(caller, { mine: true, limit: maxRows })),
     ]);
     return {
-      approvals: approvals.result.filter(({ can_resolve }) => can_resolve),
-      requests: requests.result.filter(({ can_resolve }) => can_resolve),
+      approvals,
+      requests,
       accounts: accounts.result,
-      toolboxes: toolboxes.result.filter(({ can_use }) => can_use),
+      toolboxes: toolboxes.rows,
       own: own.result,
     };
   }

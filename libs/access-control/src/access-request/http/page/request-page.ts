@@ -1,5 +1,5 @@
 import { browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
-import { html, type Html, layout } from '#platform/pages';
+import { type CollectedRows, html, type Html, layout } from '#platform/pages';
 import { type Blocker } from '../../domain/requested-access.js';
 import { type AccessRequestView } from '../../queries/access-request.view.js';
 
@@ -128,43 +128,44 @@ const withdrawForm = ({ id }: AccessRequestView, hidden: Html): Html =>
 type RequestListPage = {
   person: SessionPerson;
   /** Requests that the person may decide. */
-  waiting: readonly AccessRequestView[];
-  own: readonly AccessRequestView[];
-  /** Whether there are more requests than the page shows. */
-  hasMore: boolean;
+  waiting: CollectedRows<AccessRequestView>;
+  own: CollectedRows<AccessRequestView>;
 };
 
 /** Builds the page that lists the requests that wait for a person, and the person's own requests. */
-export const requestListPage = ({ person, waiting, own, hasMore }: RequestListPage): string =>
+export const requestListPage = ({ person, waiting, own }: RequestListPage): string =>
   layout(
     'Access requests',
     html`<h1>Access requests</h1>
       <p class="lead">${person.label}, in ${person.organization}</p>
       <section aria-labelledby="waiting">
         <h2 id="waiting">Waiting for you</h2>
-        ${requestRows(waiting, 'Nothing waits for your decision.')}
+        ${requestRows(waiting, 'Nothing waits for your decision.', 'waiting')}
       </section>
       <section aria-labelledby="own">
         <h2 id="own">Your requests</h2>
-        ${requestRows(own, 'You have not requested access to anything.')}
+        ${requestRows(own, 'You have not requested access to anything.', 'own')}
       </section>
-      ${hasMore && html`<p class="help">There are more requests than this page shows.</p>`}
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,
   );
 
-const requestRows = (requests: readonly AccessRequestView[], none: string): Html =>
-  requests.length === 0
-    ? html`<p>${none}</p>`
-    : html`<ul class="rows">
-        ${requests.map(
-          (request) =>
-            html`<li>
-              <a href="${browserPaths.requests}/${request.id}">${describeRequestedAccess(request)}</a>
-              <span class="facts"
-                >${request.requester_label ?? 'A former member'}, ${request.created_at.slice(0, 10)},
-                ${request.status}</span
-              >
-            </li>`,
-        )}
-      </ul>`;
+/** @param list the parameter of the page's address with which the list goes on. */
+const requestRows = ({ rows, next }: CollectedRows<AccessRequestView>, none: string, list: string): Html =>
+  html`${
+    rows.length === 0
+      ? next === null && html`<p>${none}</p>`
+      : html`<ul class="rows">
+          ${rows.map(
+            (request) =>
+              html`<li>
+                <a href="${browserPaths.requests}/${request.id}">${describeRequestedAccess(request)}</a>
+                <span class="facts"
+                  >${request.requester_label ?? 'A former member'}, ${request.created_at.slice(0, 10)},
+                  ${request.status}</span
+                >
+              </li>`,
+          )}
+        </ul>`
+  }
+  ${next !== null && html`<a class="more" href="${browserPaths.requests}?${new URLSearchParams({ [list]: next }).toString()}">More requests</a>`}`;

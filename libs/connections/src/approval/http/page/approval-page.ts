@@ -1,5 +1,5 @@
 import { browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
-import { html, type Html, layout } from '#platform/pages';
+import { type CollectedRows, html, type Html, layout } from '#platform/pages';
 import { type ApprovalView } from '../../queries/approval.view.js';
 
 type ApprovalPage = PageSession & {
@@ -128,22 +128,20 @@ function outcomeOf({ status, resolved_by_label, expires_at }: ApprovalView): Htm
 type ApprovalListPage = {
   person: SessionPerson;
   /** Calls that the person may decide about. */
-  waiting: readonly ApprovalView[];
-  /** Whether there are more calls than the page shows. */
-  hasMore: boolean;
+  waiting: CollectedRows<ApprovalView>;
 };
 
 /** Builds the page that lists the calls that wait for a person's decision. */
-export const approvalListPage = ({ person, waiting, hasMore }: ApprovalListPage): string =>
+export const approvalListPage = ({ person, waiting: { rows, next } }: ApprovalListPage): string =>
   layout(
     'Calls that wait for you',
     html`<h1>Calls that wait for you</h1>
       <p class="lead">${person.label}, in ${person.organization}</p>
       ${
-        waiting.length === 0
-          ? html`<p>No call waits for your decision.</p>`
+        rows.length === 0
+          ? next === null && html`<p>No call waits for your decision.</p>`
           : html`<ul class="rows">
-              ${waiting.map(
+              ${rows.map(
                 ({ id, summary, requested_by_label, expires_at }) =>
                   html`<li>
                     <a href="${browserPaths.approvals}/${id}">${summary}</a>
@@ -154,7 +152,7 @@ export const approvalListPage = ({ person, waiting, hasMore }: ApprovalListPage)
               )}
             </ul>`
       }
-      ${hasMore && html`<p class="help">There are more calls. Decide about these, and open this page again.</p>`}
+      ${next !== null && html`<a class="more" href="${browserPaths.approvals}?${new URLSearchParams({ cursor: next }).toString()}">More calls</a>`}
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,
   );

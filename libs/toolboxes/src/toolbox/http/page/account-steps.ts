@@ -1,4 +1,4 @@
-import { type ListedShareView } from '#access-control';
+import { type ListedShareView, type ShareEntry } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, problemBox } from '#platform/pages';
@@ -83,11 +83,23 @@ export function stopSharingPage(page: StopSharingPage): string {
 /** A person or team with which an account can be shared. */
 export type Grantee = { type: 'user' | 'team'; id: string; name: string; facts: string };
 
-type SharePage = Step & { searched: string; found: readonly Grantee[] };
+type SharePage = Step & {
+  searched: string;
+  found: readonly Grantee[];
+  /** The levels at which the person may share the account. */
+  grantable: readonly ShareEntry['level'][];
+};
+
+/** The levels in the order of the form. The usual one comes first. */
+const levelChoices: readonly [level: ShareEntry['level'], text: string][] = [
+  ['use', 'Use its tools'],
+  ['view', 'Only see it'],
+  ['edit', 'Use it, change it and share it'],
+];
 
 /** Builds the page on which a person looks for a person or team, and shares an account. */
 export function sharePage(page: SharePage): string {
-  const { account, searched, found, csrf } = page;
+  const { account, searched, found, grantable, csrf } = page;
   const address = `${browserPaths.accounts}/${account.id}/share`;
   return stepPage(
     `Share ${account.name}`,
@@ -129,9 +141,9 @@ export function sharePage(page: SharePage): string {
           <div class="field">
             <label for="level">What they may do</label>
             <select id="level" name="level">
-              <option value="use">Use its tools</option>
-              <option value="view">Only see it</option>
-              <option value="edit">Use it, change it and share it</option>
+              ${levelChoices
+                .filter(([level]) => grantable.includes(level))
+                .map(([level, text]) => html`<option value="${level}">${text}</option>`)}
             </select>
           </div>
           <button>Share</button>

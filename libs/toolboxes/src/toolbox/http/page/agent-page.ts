@@ -1,23 +1,33 @@
-import { agentSetup, browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
-import { type ConnectorToolsView } from '#catalog';
-import { type Tier } from '#connector-definition';
-import { copyable, html, type Html, layout } from '#platform/pages';
+import { type AccessRequestView } from '#access-control';
+import { agentSetup, browserFrame, browserPaths, type PageSession } from '#authentication';
+import { copyable, html, type Html, layout, problemBox } from '#platform/pages';
+import { type AgentTool } from '../../queries/list-agent-tools.js';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
+import { missingRows } from './missing-tools.js';
 
-type AgentPage = {
-  person: SessionPerson;
+export type AgentToolbox = Pick<ToolboxView, 'name' | 'description' | 'owner'> & { tools: readonly AgentTool[] };
+
+export type AgentPage = PageSession & {
   /** The toolboxes whose tools the person's agent gets. */
-  toolboxes: readonly Pick<ToolboxView, 'name' | 'description' | 'entry_count' | 'unmet_count'>[];
+  toolboxes: readonly AgentToolbox[];
+  /** The person's pending requests. */
+  requests: readonly AccessRequestView[];
+  /** Null on the last page. */
+  next: string | null;
   /** The address of the MCP server. */
   mcpUrl: string;
+  /** Why the last form was refused. */
+  problem?: string;
 };
 
-/** Builds the page that says what a person's agent can use. */
-export const agentPage = ({ person, toolboxes, mcpUrl }: AgentPage): string =>
-  layout(
-    'Your agent',
+/** Builds the page that says what a person's agent can use, and what is missing. */
+export function agentPage(page: AgentPage): string {
+  const { person, toolboxes, next, mcpUrl, problem } = page;
+  return layout(
+    problem === undefined ? 'Your agent' : 'Error: Your agent',
     html`<h1>Your agent</h1>
       <p class="lead">${person.label}, in ${person.organization}</p>
+      ${problemBox(problem)}
       <section aria-labelledby="toolboxes">
         <h2 id="toolboxes">What your agent can use</h2>
         ${
@@ -27,9 +37,10 @@ export const agentPage = ({ person, toolboxes, mcpUrl }: AgentPage): string =>
                 use.
               </p>`
             : html`<ul class="rows">
-                ${toolboxes.map(toolboxRow)}
+                ${toolboxes.map((toolbox) => toolboxRow(toolbox, page))}
               </ul>`
         }
+        ${next !== null && html`<a class="more" href="${browserPaths.agent}?${new URLSearchParams({ cursor: next }).toString()}">More toolboxes</a>`}
         <a class="button quiet" href="${browserPaths.accounts}">Choose tools of your accounts</a>
         <a class="button quiet" href="${browserPaths.connect}">Connect an account</a>
       </section>
@@ -41,77 +52,31 @@ export const agentPage = ({ person, toolboxes, mcpUrl }: AgentPage): string =>
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,
   );
-
-const toolboxRow = ({ name, description, entry_count, unmet_count }: AgentPage['toolboxes'][number]): Html =>
-  html`<li>
-    <strong>${name}</strong>
-    <span class="facts"
-      >${entry_count}
-      ${entry_count === 1 ? 'tool' : 'tools'}${unmet_count > 0 && `, ${unmet_count} of them cannot run now`}</span
-    >
-    ${description !== null && html`<span class="facts">${description}</span>`}
-  </li>`;
-
-type ToolChoicePage = PageSession & {
-  account: { id: string; name: string };
-  tools: readonly Pick<ConnectorToolsView['result'][number], 'name' | 'tool_label' | 'description' | 'tier'>[];
-  /** Whether the account has more tools than the page shows. */
-  hasMore: boolean;
-  /** Whether the person may have a toolbox. */
-  mayChoose: boolean;
-  /** Why the last form was refused. */
-  problem?: string;
-};
-
-/** Builds the page on which a person chooses the tools of an account for their agent. */
-export function toolChoicePage({ csrf, account, tools, hasMore, mayChoose, problem }: ToolChoicePage): string {
-  const heading = 'Let your agent use it';
-  return layout(
-    problem === undefined ? heading : `Error: ${heading}`,
-    html`<h1>${heading}</h1>
-      ${problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`}
-      <p class="lead">Choose the tools of <strong>${account.name}</strong> that your agent may use.</p>
-      ${
-        mayChoose
-          ? html`<form method="post" action="${browserPaths.agent}/${account.id}">
-              <input type="hidden" name="csrf" value="${csrf}" />
-              ${groups.map((group) => toolGroup(group, tools))}
-              ${hasMore && html`<p class="help">The account has more tools. Add them to a toolbox through the API.</p>`}
-              <button>Let my agent use these tools</button>
-            </form>`
-          : html`<p>Your role does not allow you to choose tools for an agent. Ask an administrator for a toolbox.</p>`
-      }
-      <a class="back" href="${browserPaths.agent}">Go to your agent</a>`,
-    browserFrame,
-  );
 }
 
-type Group = { tier: Tier; title: string; help: string; isChosen: boolean };
-
-const groups: readonly Group[] = [
-  { tier: 'read', title: 'Tools that read', help: 'They change nothing.', isChosen: true },
-  { tier: 'write', title: 'Tools that write', help: 'They create and change things.', isChosen: false },
-  {
-    tier: 'destructive',
-    title: 'Tools that delete',
-    help: 'They delete things or cannot be undone. Your agent asks before each call.',
-    isChosen: false,
-  },
-];
-
-function toolGroup({ tier, title, help, isChosen }: Group, all: ToolChoicePage['tools']): Html | false {
-  const tools = all.filter((tool) => tool.tier === tier);
-  return (
-    tools.length > 0 &&
-    html`<fieldset>
-      <legend>${title}</legend>
-      <p class="help">${help}</p>
-      ${tools.map(
-        ({ name, tool_label }) =>
-          html`<label class="choice"
-            ><input type="checkbox" name="tool" value="${name}" ${isChosen && 'checked'} /> ${tool_label}</label
-          >`,
-      )}
-    </fieldset>`
-  );
+function toolboxRow(toolbox: AgentToolbox, page: AgentPage): Html {
+  const { name, description, tools } = toolbox;
+  const ready = tools.filter(({ obstacle }) => obstacle === null);
+  const count = ready.length === 1 ? '1 tool' : `${ready.length} tools`;
+  return html`<li>
+    <strong>${name}</strong>
+    ${description !== null && html`<span class="facts">${description}</span>`}
+    ${
+      ready.length === 0
+        ? html`<span class="facts">No tool can run now.</span>`
+        : html`<details>
+            <summary>${count}</summary>
+            <ul class="links">
+              ${ready.map(
+                ({ label, connector, tier }) =>
+                  html`<li>
+                    ${label}${connector !== null && `, ${connector}`}
+                    ${tier === 'destructive' && html`<span class="risk">destructive</span>`}
+                  </li>`,
+              )}
+            </ul>
+          </details>`
+    }
+    ${missingRows(toolbox, page)}
+  </li>`;
 }

@@ -1,15 +1,15 @@
 import { type AccessRequestView, describeRequestedAccess } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ApprovalView, type ConnectionView } from '#connections';
-import { copyable, hiddenFields, html, type Html, layout, logoOf } from '#platform/pages';
+import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, logoOf } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
 import { describeOrigin, describeStatus, mainActionOn, needsAttention } from './account-words.js';
 
 type StartPage = PageSession & {
   /** Calls that the person may decide about. */
-  approvals: readonly ApprovalView[];
+  approvals: CollectedRows<ApprovalView>;
   /** Access requests that the person may decide. */
-  requests: readonly AccessRequestView[];
+  requests: CollectedRows<AccessRequestView>;
   accounts: readonly ConnectionView[];
   /** Toolboxes whose tools the person's agent gets. */
   toolboxes: readonly ToolboxView[];
@@ -69,28 +69,30 @@ const allLink = (href: string, text: string): Html => html`<a class="more" href=
 
 function waitingSection({ approvals, requests }: StartPage): Html {
   const rows = [
-    ...approvals.map(({ id, summary, requested_by_label, expires_at }) => ({
+    ...approvals.rows.map(({ id, summary, requested_by_label, expires_at }) => ({
       name: summary,
       facts: `${requested_by_label ?? 'A former member'}, decide before ${expires_at.slice(11, 16)} UTC`,
       href: `${browserPaths.approvals}/${id}`,
       action: 'Decide',
     })),
-    ...requests.map((request) => ({
+    ...requests.rows.map((request) => ({
       name: describeRequestedAccess(request),
       facts: `Requested by ${request.requester_label ?? 'a former member'}`,
       href: `${browserPaths.requests}/${request.id}`,
       action: 'Decide',
     })),
   ];
+  const hasMore = approvals.next !== null || requests.next !== null;
   return html`<section aria-labelledby="waiting">
     <h2 id="waiting">Waiting for you</h2>
     ${
       rows.length === 0
-        ? html`<p>Nothing waits for you. Calls of agents and access requests that you may decide appear here.</p>`
+        ? !hasMore &&
+          html`<p>Nothing waits for you. Calls of agents and access requests that you may decide appear here.</p>`
         : rowsOf(rows)
     }
-    ${approvals.length > 0 && allLink(browserPaths.approvals, 'Show all calls')}
-    ${requests.length > 0 && allLink(browserPaths.requests, 'Show all requests')}
+    ${(approvals.rows.length > 0 || approvals.next !== null) && allLink(browserPaths.approvals, 'Show all calls')}
+    ${(requests.rows.length > 0 || requests.next !== null) && allLink(browserPaths.requests, 'Show all requests')}
   </section>`;
 }
 

@@ -1,0 +1,82 @@
+import { browserPaths } from '#authentication';
+import { hiddenFields, html, type Html } from '#platform/pages';
+import { type AgentTool } from '../../queries/list-agent-tools.js';
+import { type AgentPage, type AgentToolbox } from './agent-page.js';
+
+/** Tools that cannot run for the same cause, and what the person can do. */
+type Missing = { tools: AgentTool[]; text: string; action: Html | null };
+
+/** Lists the tools of a toolbox that cannot run now, with what the person can do about it. */
+export function missingRows(toolbox: AgentToolbox, page: AgentPage): Html | false {
+  const missing = new Map<string, Missing>();
+  for (const tool of toolbox.tools) {
+    if (tool.obstacle === null) continue;
+    const key = [tool.obstacle, tool.connector, tool.own_connection?.id, tool.blocked?.tool_name].join(' ');
+    const known = missing.get(key);
+    if (known) known.tools.push(tool);
+    else missing.set(key, { tools: [tool], ...describeObstacle(tool, toolbox, page) });
+  }
+  return (
+    missing.size > 0 &&
+    html`<ul class="links">
+      ${[...missing.values()].map(
+        ({ tools, text, action }) =>
+          html`<li><span class="warn">${tools.map(({ label }) => label).join(', ')}:</span> ${text} ${action}</li>`,
+      )}
+    </ul>`
+  );
+}
+
+function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPage): Omit<Missing, 'tools'> {
+  const { obstacle, connector, own_connection: own } = tool;
+  const service = connector ?? 'the service';
+  const owner = `Ask ${toolbox.owner?.name ?? 'an editor'} of this toolbox.`;
+  if (obstacle === 'restricted') return { text: 'A rule blocks you from it.', action: requestAction(tool, page) };
+  if (obstacle === 'turned_off') return { text: 'It is turned off in this toolbox.', action: null };
+  if (obstacle === 'needs_connection' || obstacle === 'connection_deleted')
+    return { text: `It has no account at ${service}.`, action: connectAction(tool) };
+  if (
+    obstacle === 'connection_pending' ||
+    obstacle === 'connection_needs_reauth' ||
+    obstacle === 'connection_disconnected'
+  )
+    return own
+      ? { text: 'Your account does not work now.', action: accountAction(own, obstacle === 'connection_pending') }
+      : { text: `The account at ${service} does not work now. Ask its owner to reconnect it.`, action: null };
+  return { text: `It cannot run now. ${owner}`, action: null };
+}
+
+const accountAction = ({ id, name }: { id: string; name: string }, isPending: boolean): Html =>
+  html`<a href="${browserPaths.accounts}/${id}">${isPending ? 'Continue connecting' : 'Reconnect'} ${name}</a>`;
+
+const connectAction = ({ connector }: AgentTool): Html | null =>
+  connector === null
+    ? null
+    : html`<a href="${browserPaths.connect}?${new URLSearchParams({ q: connector }).toString()}"
+        >Connect your account at ${connector}</a
+      >`;
+
+/** Returns the form that requests access, or the link to the request that was filed. */
+function requestAction({ blocked, label, connector }: AgentTool, { requests, csrf }: AgentPage): Html | null {
+  if (blocked === null) return null;
+  const { connector_slug, tool_name } = blocked;
+  const filed = requests.find(
+    (each) => each.connector_slug === connector_slug && (each.tool_name ?? null) === tool_name,
+  );
+  if (filed)
+    return html`You requested access on ${filed.created_at.slice(0, 10)}.
+      <a href="${browserPaths.requests}/${filed.id}">Open your request</a>`;
+  const target = tool_name === null ? (connector ?? label) : label;
+  const field = `note-${connector_slug}-${tool_name ?? ''}`;
+  return html`<details>
+    <summary aria-label="Request access to ${target}">Request access</summary>
+    <form method="post" action="${browserPaths.agent}">
+      ${hiddenFields({ csrf, connector: connector_slug, ...(tool_name !== null && { tool: tool_name }) })}
+      <div class="field">
+        <label for="${field}">Reason <span class="optional">(optional)</span></label>
+        <input id="${field}" name="note" maxlength="2000" autocomplete="off" />
+      </div>
+      <button aria-label="Request access to ${target}">Request access</button>
+    </form>
+  </details>`;
+}

@@ -1,0 +1,68 @@
+import { browserFrame, browserPaths, type PageSession } from '#authentication';
+import { type ConnectorToolsView } from '#catalog';
+import { type Tier } from '#connector-definition';
+import { html, type Html, layout } from '#platform/pages';
+
+type ToolChoicePage = PageSession & {
+  account: { id: string; name: string };
+  tools: readonly Pick<ConnectorToolsView['result'][number], 'name' | 'tool_label' | 'description' | 'tier'>[];
+  /** Whether the account has more tools than the page shows. */
+  hasMore: boolean;
+  /** Whether the person may have a toolbox. */
+  mayChoose: boolean;
+  /** Why the last form was refused. */
+  problem?: string;
+};
+
+/** Builds the page on which a person chooses the tools of an account for their agent. */
+export function toolChoicePage({ csrf, account, tools, hasMore, mayChoose, problem }: ToolChoicePage): string {
+  const heading = 'Let your agent use it';
+  return layout(
+    problem === undefined ? heading : `Error: ${heading}`,
+    html`<h1>${heading}</h1>
+      ${problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`}
+      <p class="lead">Choose the tools of <strong>${account.name}</strong> that your agent may use.</p>
+      ${
+        mayChoose
+          ? html`<form method="post" action="${browserPaths.agent}/${account.id}">
+              <input type="hidden" name="csrf" value="${csrf}" />
+              ${groups.map((group) => toolGroup(group, tools))}
+              ${hasMore && html`<p class="help">The account has more tools. Add them to a toolbox through the API.</p>`}
+              <button>Let my agent use these tools</button>
+            </form>`
+          : html`<p>Your role does not allow you to choose tools for an agent. Ask an administrator for a toolbox.</p>`
+      }
+      <a class="back" href="${browserPaths.agent}">Go to your agent</a>`,
+    browserFrame,
+  );
+}
+
+type Group = { tier: Tier; title: string; help: string; isChosen: boolean };
+
+const groups: readonly Group[] = [
+  { tier: 'read', title: 'Tools that read', help: 'They change nothing.', isChosen: true },
+  { tier: 'write', title: 'Tools that write', help: 'They create and change things.', isChosen: false },
+  {
+    tier: 'destructive',
+    title: 'Tools that delete',
+    help: 'They delete things or cannot be undone. Your agent asks before each call.',
+    isChosen: false,
+  },
+];
+
+function toolGroup({ tier, title, help, isChosen }: Group, all: ToolChoicePage['tools']): Html | false {
+  const tools = all.filter((tool) => tool.tier === tier);
+  return (
+    tools.length > 0 &&
+    html`<fieldset>
+      <legend>${title}</legend>
+      <p class="help">${help}</p>
+      ${tools.map(
+        ({ name, tool_label }) =>
+          html`<label class="choice"
+            ><input type="checkbox" name="tool" value="${name}" ${isChosen && 'checked'} /> ${tool_label}</label
+          >`,
+      )}
+    </fieldset>`
+  );
+}

@@ -1,0 +1,97 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { reachValues } from '#access-control';
+import { type Tier } from '#connector-definition';
+import { type Caller, Reads } from '#kernel';
+import { reachCondition } from '../../collection/services/collection-reader.js';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { exposedName } from '../../entry/domain/exposed-name.js';
+import { obstacle, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
+import {
+  EntryResolver,
+  isProxy,
+  type ResolvedEntry,
+  type ResolvedProxy,
+  type ResolvedSynthetic,
+} from '../services/entry-resolver.js';
+
+/** A tool of a toolbox, as it is for the caller's agent now. */
+export type AgentTool = {
+  name: string;
+  label: string;
+  /** Null if the tool does not exist anymore. */
+  tier: Tier | null;
+  /** Why the agent cannot run the tool; null if it can. */
+  obstacle: 'turned_off' | 'restricted' | UnmetReason | null;
+  /** What a request must name to lift the restriction. Null if no request can lift it. */
+  blocked: { connector_slug: string; tool_name: string | null } | null;
+  /** The display name of the connector. Null for a synthetic tool. */
+  connector: string | null;
+  /** The connection, if the caller owns it. */
+  own_connection: { id: string; name: string } | null;
+};
+
+/** Lists the tools of toolboxes, by toolbox id. Toolboxes that the caller cannot access are absent. */
+export class ListAgentTools extends Query<ReadonlyMap<string, AgentTool[]>> {
+  constructor(
+    readonly caller: Caller,
+    readonly toolboxIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
+type Row = { id: string; entries: ToolboxEntry[] };
+
+const contents = `
+  select id, entries from toolboxes.toolboxes
+  where org_id = :org_id and id = any(:ids::text[]) and ${reachCondition('toolbox')}`;
+
+@QueryHandler(ListAgentTools)
+export class ListAgentToolsHandler implements IQueryHandler<ListAgentTools> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly entryResolver: EntryResolver,
+  ) {}
+
+  async execute({ caller, toolboxIds }: ListAgentTools): Promise<ReadonlyMap<string, AgentTool[]>> {
+    if (toolboxIds.length === 0) return new Map();
+    const values = { ...reachValues(caller), ids: [...toolboxIds] };
+    const rows = await this.reads.rows<Row>(caller.orgId, contents, values);
+    const resolved = await this.entryResolver.resolve(
+      caller,
+      rows.flatMap(({ entries }) => entries),
+    );
+    let start = 0;
+    return new Map(
+      rows.map(({ id, entries }) => {
+        const own = resolved.slice(start, (start += entries.length));
+        return [id, own.map((each) => agentTool(caller, each))];
+      }),
+    );
+  }
+}
+
+function agentTool(caller: Caller, resolved: ResolvedEntry): AgentTool {
+  const name = exposedName(resolved.entry);
+  const own = isProxy(resolved) ? proxyFacts(caller, resolved) : syntheticFacts(resolved);
+  return { name, obstacle: obstacle(resolved), ...own, label: own.label ?? name };
+}
+
+function syntheticFacts({ program }: ResolvedSynthetic) {
+  const tier = program ? tierOfSteps(program.steps) : null;
+  return { label: program?.tool.name, tier, blocked: null, connector: null, own_connection: null };
+}
+
+function proxyFacts(caller: Caller, { entry, connector, tool, connection, verdict }: ResolvedProxy) {
+  const { connector_slug, tool_name } = entry;
+  const scope = verdict.allowed ? null : verdict.restricted_scope;
+  const isOwn = connection?.owner_user_id === caller.userId;
+  return {
+    label: tool?.label,
+    tier: tool?.tier ?? null,
+    blocked: scope && { connector_slug, tool_name: scope === 'tool' ? tool_name : null },
+    connector: connector?.name ?? connector_slug,
+    own_connection: isOwn ? { id: connection.id, name: connection.name } : null,
+  };
+}

@@ -1,0 +1,84 @@
+import { browserOf } from '../authentication/authorization/scene.js';
+import { textOf } from '../support/browser.js';
+import { ruleOn } from '../support/rule-on.js';
+import { startProduct } from '../support/product.js';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+
+const url = `${product.base}/welcome/agent`;
+
+/** A member with a toolbox of two tools of their account, and a browser. */
+async function equipped() {
+  const people = await product.organization({ member: 'Member', colleague: 'Member' });
+  const { owner, member } = people;
+  await product.installDemo(owner);
+  const { id } = await product.connect(member, { redirect_uri: '/' });
+  const entry = (tool_name: string) => ({ connector_slug: 'demo', connection_id: id, tool_name });
+  const body = { name: 'Notes of the week', entries: [entry('list_notes'), entry('delete_note')] };
+  const toolbox = (await member('POST /toolbox', body)).body.id as string;
+  const block = (rule: object) => owner('POST /restriction', ruleOn(member.userId, rule));
+  return { ...people, id, toolbox, block, browser: await browserOf(member) };
+}
+
+const blocked = { connector_slugs: [], tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] };
+
+describe('The page about a person’s agent', () => {
+  it('lists the tools by toolbox', async () => {
+    const { browser } = await equipped();
+    expect(textOf(await browser.get(url))).toMatch(/Notes of the week 2 tools List notes, Demo Notes/);
+  });
+
+  it('says which tool a rule blocks, and requests it', async () => {
+    const { browser, block, member } = await equipped();
+    await block(blocked);
+    const page = await browser.get(url);
+    expect(textOf(page)).toContain('A rule blocks you from it.');
+    expect(textOf(page)).toContain('1 tool');
+    const { location } = await browser.submit(page, { note: 'For the archive.' });
+    const [request] = (await member('GET /access-request?mine=true')).body.result;
+    expect(request).toMatchObject({ kind: 'tool', tool_name: 'delete_note', note: 'For the archive.' });
+    expect(location).toBe(`${product.base}/welcome/requests/${request.id}`);
+  });
+
+  it('shows a request that was filed instead of the form', async () => {
+    const { browser, block } = await equipped();
+    await block({ connector_slugs: ['demo'] });
+    const { location } = await browser.submit(await browser.get(url), { note: '' });
+    const page = await browser.get(url);
+    expect(page.html).toContain(`href="${new URL(location!).pathname}"`);
+    expect(page.html).not.toContain('name="note"');
+  });
+
+  it('leads to the account that must be reconnected', async () => {
+    const { browser, member, id } = await equipped();
+    await member(`POST /connection/${id}/disconnect`);
+    const page = await browser.get(url);
+    expect(textOf(page)).toContain('Your account does not work now. Reconnect Demo Notes');
+    expect(page.html).toContain(`href="/welcome/accounts/${id}"`);
+  });
+
+  it('asks users of a toolbox to ask the owner of the account', async () => {
+    const { colleague, member, id, toolbox } = await equipped();
+    const grant = { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' };
+    await member(`POST /toolbox/${toolbox}/share`, grant);
+    await member(`POST /connection/${id}/disconnect`);
+    const page = await (await browserOf(colleague)).get(url);
+    expect(textOf(page)).toContain('Ask its owner to reconnect it.');
+    expect(page.html).not.toContain(id);
+  });
+
+  it('offers to connect an account for a tool without one', async () => {
+    const { member, browser } = await equipped();
+    const entries = [{ connector_slug: 'demo', connection_id: null, tool_name: 'list_notes' }];
+    expect((await member('POST /toolbox', { name: 'Unpinned', entries })).status).toBe(201);
+    expect((await browser.get(url)).html).toContain('href="/welcome/connect?q=Demo+Notes"');
+  });
+
+  it('shows nothing of the toolboxes of others', async () => {
+    const { colleague } = await equipped();
+    const shown = textOf(await (await browserOf(colleague)).get(url));
+    expect(shown).not.toContain('Notes of the week');
+    expect(shown).toContain('Your agent has no tools yet.');
+  });
+});
