@@ -99,7 +99,13 @@ async function found(urls: Urls, sizes: Size[]): Promise<Organization[]> {
   const made: Organization[] = [];
   for (const [n, size] of sizes.entries()) {
     const founder = { name: 'Owner', email: `owner${n}@example.com` };
-    const organization = new CreateOrganization(`Bench ${n}`, null, 'self_hosted', founder, actOfOperator(clock));
+    const organization = new CreateOrganization({
+      name: `Bench ${n}`,
+      slug: null,
+      plan: 'self_hosted',
+      founder,
+      act: actOfOperator(clock),
+    });
     const { orgId } = await commands.execute(organization);
     await fill(urls.owner, orgId, size);
     const userId = idOf(orgId, 'usr', 7);

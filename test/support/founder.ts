@@ -33,7 +33,7 @@ export class Founder {
   ): Promise<Record<Name | 'owner', MemberClient>> {
     const owner = { name: 'Olivia Owner', email: `owner@${this.count}.example.com` };
     const { orgId, userId, token } = await this.commands.execute(
-      new CreateOrganization(name, null, plan, owner, actOfOperator(this.clock)),
+      new CreateOrganization({ name, slug: null, plan, founder: owner, act: actOfOperator(this.clock) }),
     );
     const roleIds = await this.roleIds(orgId, ['Org Owner']);
     const clients = { owner: clientOf(this.base, token, { orgId, userId, roleIds, email: owner.email }) };

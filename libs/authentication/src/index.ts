@@ -6,7 +6,8 @@ export { appScopes, canReachTier, insufficientScope } from './connected-app/doma
 export { unknownToolbox, widens } from './connected-app/domain/connected-app-policy.js';
 export { AppTokens, ConnectedApps, type RemovedApp, RemovedApps } from './connected-app/domain/connected-apps.js';
 export { ConsentResources, type GrantableToolbox } from './connected-app/domain/consent-resources.js';
-export { type AppRow, AppView, ListApps } from './connected-app/queries/list-apps.js';
+export { type AppRow, ConnectedAppReader } from './connected-app/persistence/connected-app-reader.js';
+export { AppView } from './connected-app/queries/list-apps.js';
 export { paths as browserPaths } from './session/domain/authorization-server.js';
 export { BrowserFilter, PageProblem } from './session/http/browser.filter.js';
 export { agentSetup } from './session/http/page/agent-setup.js';

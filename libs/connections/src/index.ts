@@ -36,7 +36,7 @@ export { type ConnectionView } from './connection/queries/connection.view.js';
 export { GetConnection } from './connection/queries/get-connection.js';
 export { ListConnectionTools } from './tool-refresh/queries/list-connection-tools.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
-export { type ToolRunResult, ExecuteTool } from './execution/commands/execute-tool.js';
+export { ToolExecution, type ToolRunResult } from './execution/services/tool-execution.js';
 export { type Delegation, digestOf, accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export {
   ExecutionErrorView,

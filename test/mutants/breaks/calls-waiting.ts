@@ -52,7 +52,7 @@ export const callsWaiting: Break[] = [
       promise: 'reach the third party at most eight at a time',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/commands/execute-tool.ts', 'connections/execute/waiting', [
+  ...breaksOf('libs/connections/src/execution/services/tool-execution.ts', 'connections/execute/waiting', [
     {
       breaks: 'a call that waited uses revoked rights',
       find: "if (waited) await assertSameRights(this.callers, caller, 'connection');",

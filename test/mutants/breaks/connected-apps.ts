@@ -186,7 +186,7 @@ export const connectedApps = [
       promise: 'Ending all sessions of a member',
     },
   ]),
-  ...breaksOf('libs/authentication/src/connected-app/queries/list-apps.ts', `${tests}/connected-apps`, [
+  ...breaksOf('libs/authentication/src/connected-app/persistence/connected-app-reader.ts', `${tests}/connected-apps`, [
     {
       breaks: 'rows of a list contain its page columns',
       find: '({ page_id: _, page_key: __, ...row }: (typeof result)[number])',

@@ -121,14 +121,14 @@ export const executions: Break[] = [
       promise: 'includes a slow refresh of the credential',
     },
   ]),
-  ...breaksOf(`${execution}/commands/execute-tool.ts`, 'connections/post-install/ways-to-sign-in', [
+  ...breaksOf(`${execution}/services/tool-execution.ts`, 'connections/post-install/ways-to-sign-in', [
     {
       breaks: 'a tool sees variables of an earlier sign-in method',
       find: 'definitionUnder(installation.definition, auth_method)',
       replace: 'definitionUnder(installation.definition, auth_method && null)',
     },
   ]),
-  ...breaksOf(`${execution}/commands/execute-tool.ts`, 'connections/execute/once', [
+  ...breaksOf(`${execution}/services/tool-execution.ts`, 'connections/execute/once', [
     {
       breaks: 'a read is stored under its key',
       find: `if (tool.tier === 'read') ignoreKey();`,
@@ -202,18 +202,14 @@ export const executions: Break[] = [
       replace: '?.tier && null',
     },
   ]),
-  ...breaksOf(
-    'libs/toolboxes/src/toolbox-execution/commands/execute-toolbox-tool.ts',
-    'toolboxes/toolbox-run/running',
-    [
-      {
-        breaks: 'a refusal in a toolbox does not name the pinning editor',
-        find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',
-        replace: 'delegated_by_user_id: null',
-        promise: 'respects the caller’s own restrictions',
-      },
-    ],
-  ),
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/toolbox-execution.ts', 'toolboxes/toolbox-run/running', [
+    {
+      breaks: 'a refusal in a toolbox does not name the pinning editor',
+      find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',
+      replace: 'delegated_by_user_id: null',
+      promise: 'respects the caller’s own restrictions',
+    },
+  ]),
   ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'connections/execute/once', [
     {
       breaks: 'a late attempt changes the row of the current attempt',

@@ -6,7 +6,7 @@ const sealed = 'page-cursor/sealed';
 
 /** A page cursor is opaque, and works only for the next page of the same list. */
 export const pageCursors: Break[] = [
-  ...breaksOf(`${execution}/commands/execute-tool.ts`, sealed, [
+  ...breaksOf(`${execution}/services/tool-execution.ts`, sealed, [
     {
       breaks: 'a caller can forge a cursor',
       find: 'const page = this.cursors.open(bound, call.page);',

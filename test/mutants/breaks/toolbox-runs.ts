@@ -7,7 +7,7 @@ const runningPrograms = 'toolboxes/toolbox-run/running-programs';
 
 /** The permissions and the connection with which a tool of a toolbox runs. */
 export const toolboxRuns: Break[] = [
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/commands/execute-toolbox-tool.ts', running, [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/toolbox-execution.ts', running, [
     {
       breaks: 'a disabled tool runs',
       find: 'each.enabled && exposedName(each) === name',
@@ -21,7 +21,7 @@ export const toolboxRuns: Break[] = [
       promise: 'applies only to calls through that toolbox',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/commands/execute-toolbox-tool.ts', running, [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/toolbox-execution.ts', running, [
     {
       breaks: 'view access is enough to run a tool',
       find: '() => canUseToolbox(caller, reach).orThrow()',

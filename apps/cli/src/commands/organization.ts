@@ -31,7 +31,7 @@ export function organizationCommands(context: Context): Command {
       const owner = { name: ownerName ?? null, email: ownerEmail };
       const { CreateOrganization } = await import('#organizations');
       const created = await withProduct(installation, ({ commands, act }) =>
-        commands.execute(new CreateOrganization(name, slug ?? null, plan, owner, act())),
+        commands.execute(new CreateOrganization({ name, slug: slug ?? null, plan, founder: owner, act: act() })),
       );
       answer({ organization: { id: created.orgId }, user: { id: created.userId }, token: created.token });
     });

@@ -6,6 +6,7 @@ import { AppTokens, ConnectedApps, RemovedApps } from './domain/connected-apps.j
 import { DeleteIdleAppsJob } from './jobs/delete-idle-apps.job.js';
 import { StoredAppTokens } from './persistence/stored-app-tokens.js';
 import { StoredConnectedApps } from './persistence/stored-connected-apps.js';
+import { ConnectedAppReader } from './persistence/connected-app-reader.js';
 import { StoredRemovedApps } from './persistence/stored-removed-apps.js';
 import { ListAppsHandler } from './queries/list-apps.js';
 import { AppAuthorization } from './services/app-authorization.js';
@@ -23,9 +24,10 @@ import { AppOffboarding } from './hooks/app-offboarding.js';
     AppOffboarding,
     AppAuthorization,
     DisconnectAppHandler,
+    ConnectedAppReader,
     ListAppsHandler,
     DeleteIdleAppsJob,
   ],
-  exports: [AppAuthorization, AppTokens, ConnectedApps, MemberApps, RemovedApps],
+  exports: [AppAuthorization, AppTokens, ConnectedAppReader, ConnectedApps, MemberApps, RemovedApps],
 })
 export class ConnectedAppModule {}

@@ -24,8 +24,8 @@ export async function createFirstOrganization(
   if (known.length > 0) return { token: null, organizations: known };
   const founder = { name: 'First owner', email: 'owner@example.com' };
   const act = actOfOperator(app.get(Clock, { strict: false }));
-  const command = new CreateOrganization('My organization', null, 'self_hosted', founder, act);
-  const { token } = await app.get(CommandBus, { strict: false }).execute(command);
+  const organization = { name: 'My organization', slug: null, plan: 'self_hosted', founder, act } as const;
+  const { token } = await app.get(CommandBus, { strict: false }).execute(new CreateOrganization(organization));
   writeDurably(join(folder, 'owner-token'), `${token}\n`);
   return { token, organizations: await oldestOrganizations(ownerUrl) };
 }

@@ -15,6 +15,7 @@ import { ExecutionLog } from './services/execution-log.js';
 import { PageCursors } from './services/page-cursors.js';
 import { ProviderCalls } from './services/provider-calls.js';
 import { RefusalLog } from './services/refusal-log.js';
+import { ToolExecution } from './services/tool-execution.js';
 import { ToolAuthorizer } from './services/tool-authorizer.js';
 
 @Module({
@@ -31,7 +32,8 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
     ProviderCalls,
     RefusalLog,
     ToolAuthorizer,
+    ToolExecution,
   ],
-  exports: [RefusalLog],
+  exports: [RefusalLog, ToolExecution],
 })
 export class ExecutionModule {}

@@ -29,6 +29,7 @@ import { GetSecuritySummaryHandler } from './queries/get-security-summary.js';
 import { GetOrganizationHandler } from './queries/get-organization.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.js';
 import { OrganizationViewBuilder } from './queries/organization.view.js';
+import { OrganizationCreator } from './services/organization-creator.js';
 import { OrganizationEditor } from './services/organization-editor.js';
 
 const settings = [
@@ -52,6 +53,7 @@ const settings = [
     OrganizationEditor,
     RemindOwnersOfDeletionJob,
     CreateOrganizationHandler,
+    OrganizationCreator,
     FoundOrganizationHandler,
     UpdateOrganizationHandler,
     ChangeLogoHandler,

@@ -3,11 +3,11 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { SyntheticRunModule } from '../synthetic-run/synthetic-run.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
-import { OfferedTools, ToolboxCalls } from './domain/toolbox-calls.js';
-import { DispatchedCalls } from './http/dispatched-calls.js';
+import { OfferedTools } from './domain/toolbox-calls.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
 import { ResolvedTools } from './queries/resolved-tools.js';
 import { EntryCalls } from './services/entry-calls.js';
+import { ToolboxExecution } from './services/toolbox-execution.js';
 import { ContentCache, ToolboxLoader } from './services/toolbox-loader.js';
 
 /** Lists and runs the tools of toolboxes. */
@@ -16,12 +16,12 @@ import { ContentCache, ToolboxLoader } from './services/toolbox-loader.js';
   controllers: [ToolboxExecutionController],
   providers: [
     { provide: OfferedTools, useClass: ResolvedTools },
-    { provide: ToolboxCalls, useClass: DispatchedCalls },
     ExecuteToolboxToolHandler,
     EntryCalls,
+    ToolboxExecution,
     ContentCache,
     ToolboxLoader,
   ],
-  exports: [OfferedTools, ToolboxLoader, ToolboxCalls],
+  exports: [OfferedTools, ToolboxLoader, ToolboxExecution],
 })
 export class ToolboxExecutionModule {}

@@ -21,7 +21,8 @@ import { Operation, type RouteError } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { appScopes } from '../domain/app-scopes.js';
-import { type AppRow, ListApps, MyConnectedAppView } from '../queries/list-apps.js';
+import { type AppRow } from '../persistence/connected-app-reader.js';
+import { ListApps, MyConnectedAppView } from '../queries/list-apps.js';
 import { scopedTokenAddsToolboxes, oneToolbox } from '../domain/connected-app-policy.js';
 
 export class ChangeConnectedAppBody {

@@ -1,198 +1,23 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reachOf } from '#access-control';
-import { type ToolRequest } from '#catalog';
-import { definitionUnder } from '#connector-definition';
-import { assertSameRights, type Caller, Callers, Clock, ignoreKey, newId, TimeLimit, traceOf } from '#kernel';
-import { type ApprovalPolicy } from '#organizations';
-import { type OpenApproval, type RequiredApproval } from '../../approval/domain/approval.js';
-import { approvedPolicy, tightenPolicy } from '../../approval/domain/approval-policy.js';
-import { ApprovalGate } from '../../approval/services/approval-gate.js';
-import { type PinnedConnection, type UsedConnection, withAccessOf } from '../../connection/domain/used-connections.js';
-import { UsedConnections } from '../../connection/persistence/used-connections.js';
-import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
-import { boundToolDigest, requestDigest, requestPreview } from '../domain/bound-request.js';
-import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
-import { limits } from '../domain/execution.js';
-import { type CallOutcome } from '../domain/execution-outcome.js';
-import { CallThrottle } from '../services/call-throttle.js';
-import { ExecutionLog } from '../services/execution-log.js';
-import { PageCursors } from '../services/page-cursors.js';
-import { ProviderCalls } from '../services/provider-calls.js';
-import { RefusalLog } from '../services/refusal-log.js';
-import { assertExpectedAccount, ToolAuthorizer, refusedTool } from '../services/tool-authorizer.js';
-import { approvedRequestChanged } from '../../approval/domain/refusals.js';
-
-type NamedTool = { tool_name: string; tier: ExecutableTool['tier'] };
-
-/** Result of a call: its outcome, the request of a dry run, or the approval it waits for. */
-export type ToolRunResult =
-  | (NamedTool & { execution_id: string } & (CallOutcome | { outcome: 'dry_run'; request: ToolRequest }))
-  | (NamedTool & { outcome: 'approval_required'; approval: OpenApproval });
+import { type Caller } from '#kernel';
+import { type ToolCall } from '../domain/tool-call.js';
+import { ToolExecution, type ToolRunResult } from '../services/tool-execution.js';
 
 export class ExecuteTool extends Command<ToolRunResult> {
   constructor(
     readonly caller: Caller,
-    /** The id of a connection, or the connection itself if this request has already read it. */
-    readonly target: string | PinnedConnection,
+    readonly connectionId: string,
     readonly call: ToolCall,
-    readonly delegation: Delegation | null = null,
-    /** The id of a synthetic tool's run, if the call is part of one. Such a run is approved as a whole. */
-    readonly runId: string | null = null,
   ) {
     super();
   }
 }
 
-/**
- * A connection with the access that the call uses. `is_seen`: whether the caller can see the connection. If not, only
- * the editor who pinned the connection can see it.
- */
-type Target = UsedConnection & { is_seen: boolean };
-
 @CommandHandler(ExecuteTool)
 export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
-  constructor(
-    private readonly connections: UsedConnections,
-    private readonly authorizer: ToolAuthorizer,
-    private readonly approvals: ApprovalGate,
-    private readonly refusals: RefusalLog,
-    private readonly throttle: CallThrottle,
-    private readonly log: ExecutionLog,
-    private readonly provider: ProviderCalls,
-    private readonly cursors: PageCursors,
-    private readonly callers: Callers,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly toolExecution: ToolExecution) {}
 
-  async execute({ caller, target, call, delegation, runId }: ExecuteTool): Promise<ToolRunResult> {
-    const time = timeLimitFor(caller, call);
-    // These reads run in parallel, because every round trip delays the call.
-    const [connection, policy] = await Promise.all([
-      this.findConnection(caller, target, delegation),
-      this.approvals
-        .policyFor(caller)
-        .then((organizationPolicy) => effectivePolicy(organizationPolicy, delegation, runId)),
-    ]);
-    assertExpectedAccount(connection, call.integrated_account_id);
-    const tool = await this.authorizer.authorize(caller, connection, call);
-    assertApprovedTool(connection, tool, call);
-    const facts = measureArguments(call);
-    const bound = { caller, connection, tool, call };
-    const page = this.cursors.open(bound, call.page);
-    const variables = variablesFor(tool, connection);
-    const request = await tool.buildRequest({ arguments: call.arguments, variables, page });
-    const named = { tool_name: call.tool_name, tier: tool.tier };
-    const head = { execution_id: newId('exe', this.clock.now()), ...named };
-    if (call.dry_run) return { ...head, outcome: 'dry_run', request };
-    if (tool.tier === 'read') ignoreKey();
-    const approval = await this.requireApproval(
-      caller,
-      connection,
-      { tool, request, call: { ...call, ...facts } },
-      policy,
-    );
-    if (approval.pending) return { ...named, outcome: 'approval_required', approval: approval.pending };
-    const data = { ...head, ...factsOf(connection), operation: tool.operation, ...facts, run_id: runId };
-    const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
-    const outcome = await this.throttle.run(caller, connection, tool, time, async (waited) => {
-      if (waited) await assertSameRights(this.callers, caller, 'connection');
-      return this.log.record(recordedCall, async () => {
-        const result = await this.provider.send(connection, tool, { ...request, tool: call.tool_name }, time);
-        // The log stores the result for repeats, so the cursor is sealed first.
-        return this.cursors.sealIn(bound, result);
-      });
-    });
-    return { ...head, ...outcome };
-  }
-
-  /** Returns the connection with the caller's access, or with the access of the editor who pinned it in a toolbox. */
-  private async findConnection(
-    caller: Caller,
-    target: string | PinnedConnection,
-    delegation: Delegation | null,
-  ): Promise<Target> {
-    const member = { ...caller, ...delegation?.editor };
-    const found =
-      typeof target === 'string' ? await this.connections.find(member, target) : withAccessOf(member, target);
-    return {
-      ...found,
-      is_seen: seesConnection(caller, target, delegation),
-      toolbox_id: delegation?.toolbox_id ?? null,
-      delegated_by_user_id: delegation?.editor.userId ?? null,
-    };
-  }
-
-  /**
-   * Requires approval for the call, if the policy does.
-   * @throws forbidden `insufficient_scope` for an app; forbidden `tier_blocked`, which is logged; conflict if the
-   * approval does not match the call.
-   */
-  private requireApproval(
-    caller: Caller,
-    connection: Target,
-    { tool, request, call }: { tool: ExecutableTool; request: ToolRequest; call: ToolCall & ArgumentFacts },
-    policy: ApprovalPolicy,
-  ): Promise<RequiredApproval> {
-    const { tier, operation } = tool;
-    const describe = () => ({
-      connection_id: connection.id,
-      connection_ids: [connection.id],
-      connection_name: connection.name,
-      sees_connection: connection.is_seen,
-      connector_slug: connection.connector_slug,
-      toolbox_id: connection.toolbox_id,
-      tool_name: call.tool_name,
-      operation,
-      tier,
-      arguments: call.arguments,
-      arguments_digest: call.arguments_digest,
-      request_digest: requestDigest(connection, tool, request),
-      request_preview: requestPreview(connection, tool, request),
-      steps: [],
-    });
-    return this.refusals.recordRefusals(
-      caller,
-      () => refusedTool(connection, call, tier),
-      () => this.approvals.require(caller, { tier, describe }, policy, call.approval_id),
-    );
+  execute({ caller, connectionId, call }: ExecuteTool): Promise<ToolRunResult> {
+    return this.toolExecution.run({ caller, target: connectionId, call });
   }
 }
-
-/** @throws conflict `approval_mismatch` if the tool or its connection changed since a whole run was approved. */
-function assertApprovedTool(connection: UsedConnection, tool: ExecutableTool, { approved_tool }: ToolCall): void {
-  if (approved_tool !== undefined && approved_tool !== boundToolDigest(connection, tool.digest()))
-    throw approvedRequestChanged();
-}
-
-/** Returns what the log says about the connection of a call. */
-const factsOf = ({ id, connector_slug, owner_user_id, toolbox_id, delegated_by_user_id }: UsedConnection) => ({
-  connection_id: id,
-  connector_slug,
-  connection_owner_user_id: owner_user_id,
-  toolbox_id,
-  delegated_by_user_id,
-});
-
-function seesConnection(caller: Caller, target: string | PinnedConnection, delegation: Delegation | null): boolean {
-  if (delegation === null) return true;
-  return typeof target !== 'string' && reachOf(caller, target.owner_user_id, target.share_entries) !== null;
-}
-
-/**
- * Returns the variables of the current auth method. An earlier sign-in with another auth method may have left other
- * variables.
- */
-function variablesFor({ installation }: ExecutableTool, { auth_method, variables }: UsedConnection) {
-  const { variables: declared = [] } = definitionUnder(installation.definition, auth_method);
-  return Object.fromEntries(
-    declared.flatMap(({ name }) => (Object.hasOwn(variables, name) ? [[name, variables[name]]] : [])),
-  );
-}
-
-function effectivePolicy(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {
-  const effective = delegation ? tightenPolicy(policy, delegation.approval_policy) : policy;
-  return runId === null ? effective : approvedPolicy(effective);
-}
-
-const timeLimitFor = ({ request }: Caller, { timeout_ms = limits.timeout.default, signal, onProgress }: ToolCall) =>
-  new TimeLimit(timeout_ms, signal, onProgress, traceOf(request));

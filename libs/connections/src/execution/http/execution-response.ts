@@ -1,5 +1,5 @@
 import { setShortResponse, ViewWithStatus } from '#kernel';
-import { type ToolRunResult } from '../commands/execute-tool.js';
+import { type ToolRunResult } from '../services/tool-execution.js';
 import { withoutData } from '../domain/execution-outcome.js';
 import { type ExecutionView, type PendingExecutionView } from './execution.view.js';
 

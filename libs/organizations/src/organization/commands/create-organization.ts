@@ -1,55 +1,23 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberProfiles, Memberships, OrganizationFounder } from '#identity';
-import { type Act, actOf, type Caller, Clock, newId, notFound, once, Transactions } from '#kernel';
-import { canCreateOrganization, assertBelowOwnershipLimit } from '../domain/organization-policy.js';
-import { Organization, Organizations } from '../domain/organization.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MemberProfiles, OrganizationFounder } from '#identity';
+import { actOf, type Caller, Clock, newId, notFound, once, Transactions } from '#kernel';
+import { canCreateOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
-import { type Plan, planFacts } from '../domain/plans.js';
-import { firstSettings } from '../domain/settings.js';
-import { chooseSlug, slugOf } from '../domain/slug.js';
-
-type Created = { orgId: string; userId: string; token: string };
-
-type Founder = { userId?: string; name: string | null; email: string; secret?: string };
+import { type Created, type NewOrganization, OrganizationCreator } from '../services/organization-creator.js';
 
 /** Creates an organization. Returns its id, its owner, and a token of the owner that is valid for a week. */
 export class CreateOrganization extends Command<Created> {
-  constructor(
-    readonly name: string,
-    readonly slug: string | null,
-    readonly plan: Plan,
-    readonly founder: Founder,
-    readonly act: Act,
-    /** The id, if it was chosen in advance. */
-    readonly id = newId('org', act.at),
-  ) {
+  constructor(readonly organization: NewOrganization) {
     super();
   }
 }
 
 @CommandHandler(CreateOrganization)
 export class CreateOrganizationHandler implements ICommandHandler<CreateOrganization> {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly founder: OrganizationFounder,
-    private readonly memberships: Memberships,
-    private readonly organizations: Organizations,
-  ) {}
+  constructor(private readonly organizationCreator: OrganizationCreator) {}
 
-  execute({ name, slug: requested, plan, founder, act, id: orgId }: CreateOrganization): Promise<Created> {
-    return this.transactions.run(orgId, async () => {
-      const taken = await this.organizations.listTakenSlugs(orgId, requested ?? slugOf(name), act.at);
-      const slug = chooseSlug(requested, name, taken);
-      // `listTakenSlugs` took a lock, so two concurrent requests cannot both create the last organization that the person
-      // may own.
-      if (founder.userId && act.kind === 'user')
-        assertBelowOwnershipLimit(await this.memberships.countOwnership(orgId, founder.userId));
-      const owner = { ...founder, tokenDays: 7 };
-      const { userId, token, roleIds } = await this.founder.begin(orgId, owner, planFacts[plan].features, act);
-      const settings = firstSettings(plan, roleIds.member!);
-      await this.organizations.add(Organization.create({ id: orgId, name, slug, plan, settings }, userId, act));
-      return { orgId, userId, token };
-    });
+  execute({ organization }: CreateOrganization): Promise<Created> {
+    return this.organizationCreator.create(organization);
   }
 }
 
@@ -67,9 +35,9 @@ export class FoundOrganization extends Command<Created> {
 @CommandHandler(FoundOrganization)
 export class FoundOrganizationHandler implements ICommandHandler<FoundOrganization> {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly organizationCreator: OrganizationCreator,
     private readonly transactions: Transactions,
-    private readonly founder: OrganizationFounder,
+    private readonly organizationFounder: OrganizationFounder,
     private readonly profiles: MemberProfiles,
     private readonly options: OrganizationsOptions,
     private readonly clock: Clock,
@@ -83,12 +51,13 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     // organization's id and token, which a repeat of the request then uses.
     const { orgId, secret } = await once('plan', () =>
       this.transactions.run(caller.orgId, () =>
-        Promise.resolve({ orgId: newId('org', act.at), secret: this.founder.newSecret() }),
+        Promise.resolve({ orgId: newId('org', act.at), secret: this.organizationFounder.newSecret() }),
       ),
     );
     if (await this.transactions.one(orgId, find)) return { orgId, userId: founder.userId, token: secret };
     const owner = { ...founder, secret };
-    return this.commands.execute(new CreateOrganization(name, slug, this.options.newPlan, owner, act, orgId));
+    const plan = this.options.newPlan;
+    return this.organizationCreator.create({ name, slug, plan, founder: owner, act, id: orgId });
   }
 
   private async findFounder({ orgId, userId }: Caller) {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type ToolRunResult } from '#connections';
+import { ResolveApproval, type ToolRunResult } from '#connections';
 import { type Caller, Clock, type EncryptionContext } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { ToolboxCalls } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ProtocolFault } from '../domain/exchange.js';
 import { approvalFacts } from '../domain/tool-result.js';
 import { type Place } from '../domain/exposed-tools.js';
@@ -18,7 +18,7 @@ type State = { approval_id: string; until: number };
 @Injectable()
 export class Confirmations {
   constructor(
-    private readonly toolboxes: ToolboxCalls,
+    private readonly commandBus: CommandBus,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
@@ -61,7 +61,7 @@ export class Confirmations {
     const answer = inputResponse(mcpReq.inputResponses, 'confirm');
     if (until < this.clock.now().getTime() || answer.kind !== 'elicit' || answer.action === 'cancel') return false;
     const approves = answer.action === 'accept' && answer.content?.approve === true;
-    await this.toolboxes.decide(caller, approval_id, approves ? 'approve' : 'deny');
+    await this.commandBus.execute(new ResolveApproval(caller, approval_id, approves ? 'approve' : 'deny'));
     return !approves;
   }
 

@@ -6,9 +6,9 @@ import { TurnQueue } from '#platform/bulkhead';
 import {
   type OpenToolbox,
   type ToolboxCall,
-  ToolboxCalls,
   type ToolboxExecuted,
 } from '../../toolbox-execution/domain/toolbox-calls.js';
+import { ToolboxExecution } from '../../toolbox-execution/services/toolbox-execution.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
 import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.js';
@@ -37,7 +37,7 @@ export class ToolCallHandler {
   private readonly queue = new TurnQueue({ atOnce, waiting, waitingOfOrganization: 1000 });
 
   constructor(
-    private readonly toolboxes: ToolboxCalls,
+    private readonly toolboxExecution: ToolboxExecution,
     private readonly limits: RateLimits,
     private readonly names: AddressNames,
     private readonly confirmations: Confirmations,
@@ -105,9 +105,9 @@ export class ToolCallHandler {
     const { args, cursor } = splitPage(sent);
     const waiting = { timeout_ms, signal: request.signal, onProgress: progressTo(request) };
     const call = { tool_name, arguments: args, ...waiting, ...(cursor !== undefined && { page: { cursor } }) };
-    const executed = await this.toolboxes.execute(caller, toolbox, call);
+    const executed = await this.toolboxExecution.run(caller, toolbox, call);
     if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return executed;
-    return this.toolboxes.execute(caller, toolbox, { ...call, approval_id: executed.approval.id });
+    return this.toolboxExecution.run(caller, toolbox, { ...call, approval_id: executed.approval.id });
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
-import { type Delegation, type ToolRunResult, ExecuteTool } from '#connections';
+import { type Delegation, ToolExecution, type ToolRunResult } from '#connections';
 import { ApiError, type Caller, Callers, type TimeLimit } from '#kernel';
 import { programLimits, type ProgramStep } from '../../synthetic-tool/domain/program.js';
 import { type RunError, type RunScope, type StepResult, runLimits } from '../domain/synthetic-run.js';
@@ -25,7 +24,7 @@ export type OpenRun = {
 @Injectable()
 export class StepRunner {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly toolExecution: ToolExecution,
     private readonly callers: Callers,
     private readonly expressions: Expressions,
   ) {}
@@ -89,7 +88,8 @@ export class StepRunner {
     try {
       // The access rules may change during the run.
       const caller = await this.callers.reload(run.caller);
-      return await this.commands.execute(new ExecuteTool(caller, connection_id, call, run.through, run.id));
+      const { through: delegation, id: runId } = run;
+      return await this.toolExecution.run({ caller, target: connection_id, call, delegation, runId });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       throw new StepFailed({ kind: error.reason ?? error.code, message: error.message });

@@ -1,7 +1,7 @@
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { reaches, reachOf } from '#access-control';
-import { type AppRow, AppView, ListApps } from '#authentication';
+import { type AppRow, AppView, ConnectedAppReader } from '#authentication';
 import { MemberAuthorities } from '#identity';
 import { type Caller, CreatedPageQuery, type Page } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
@@ -37,7 +37,7 @@ export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
 export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps> {
   constructor(
     private readonly toolboxes: ToolboxReader,
-    private readonly queries: QueryBus,
+    private readonly connectedAppReader: ConnectedAppReader,
     private readonly members: MemberAuthorities,
     private readonly addresses: McpAddresses,
   ) {}
@@ -47,9 +47,12 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
     const user_id = canManageCollection('toolbox', toolbox.reach).allowed ? undefined : caller.userId;
     const at = { id, resource: this.addresses.urlOf(id), all: this.addresses.urlOf(null) };
     const route = `GET /toolbox/${id}/connected-app` as const;
-    const { result, ...cursors } = await this.queries.execute(
-      new ListApps(caller, { user_id, toolbox: at }, query, route),
-    );
+    const { result, ...cursors } = await this.connectedAppReader.list({
+      caller,
+      selection: { user_id, toolbox: at },
+      query,
+      route,
+    });
     const using = await this.usersAmong(caller.orgId, toolbox, result);
     return { result: result.filter((row) => using.has(row.user_id)).map(viewOf), ...cursors };
   }

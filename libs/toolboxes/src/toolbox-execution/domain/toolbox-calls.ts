@@ -35,13 +35,6 @@ export type ToolboxExecuted = ToolRunResult | ProgramExecuted;
 
 export const isProgram = (executed: ToolboxExecuted): executed is ProgramExecuted => 'steps' in executed;
 
-export abstract class ToolboxCalls {
-  abstract execute(caller: Caller, toolbox: OpenToolbox, call: ToolboxCall): Promise<ToolboxExecuted>;
-
-  /** Approves or denies a call that waits for approval. */
-  abstract decide(caller: Caller, approvalId: string, decision: 'approve' | 'deny'): Promise<void>;
-}
-
 /** A toolbox as loaded for running its tools in this request. */
 export type OpenToolbox = {
   id: string;

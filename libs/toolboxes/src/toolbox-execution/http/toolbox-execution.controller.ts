@@ -25,7 +25,8 @@ import {
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
 import { SyntheticStepFactsView } from '../../synthetic-run/queries/synthetic-execution.view.js';
-import { ExecuteToolboxTool, toolNotInToolbox, entryUnmet } from '../commands/execute-toolbox-tool.js';
+import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
+import { toolNotInToolbox, entryUnmet } from '../services/toolbox-execution.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { toolboxUseRequired } from '../../toolbox/domain/toolbox-policy.js';
 import { missing } from '../../toolbox/http/toolbox.dto.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { type Delegation, ExecuteTool, type ToolCall, invalidArguments, accountMismatch } from '#connections';
+import { type Delegation, type ToolCall, ToolExecution, invalidArguments, accountMismatch } from '#connections';
 import { answerFrom, type Caller, refineError } from '#kernel';
 import { checkArguments } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
@@ -26,7 +25,7 @@ export class EntryCalls {
   constructor(
     private readonly schemas: Schemas,
     private readonly programs: SyntheticToolExecution,
-    private readonly commands: CommandBus,
+    private readonly toolExecution: ToolExecution,
   ) {}
 
   run(caller: Caller, resolved: ResolvedEntry, call: ToolCall, delegation: Delegation): Promise<ToolboxExecuted> {
@@ -43,7 +42,7 @@ export class EntryCalls {
   ) {
     const args = await this.merge(caller.orgId, tool!.definition, entry, call.arguments);
     const own = { ...call, tool_name: entry.tool_name, arguments: args };
-    return this.commands.execute(new ExecuteTool(caller, connection!, own, delegation));
+    return this.toolExecution.run({ caller, target: connection!, call: own, delegation });
   }
 
   private async runProgram(

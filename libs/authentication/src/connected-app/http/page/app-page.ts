@@ -4,7 +4,7 @@ import { type PageSession } from '../../../session/http/member-pages.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type SessionPerson } from '../../../session/services/session-people.js';
 import { type GrantableToolbox } from '../../domain/consent-resources.js';
-import { type AppRow } from '../../queries/list-apps.js';
+import { type AppRow } from '../../persistence/connected-app-reader.js';
 
 const day = (time: string): string => time.slice(0, 10);
 

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { AccessDecider } from '#access-control';
+import { digestOf, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
+import { answerFrom, type Caller, refineError, defineError } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
+import { exposedName } from '../../entry/domain/exposed-name.js';
+import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
+import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
+import { type OpenToolbox, type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
+import { EntryCalls } from './entry-calls.js';
+import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
+import { ToolboxLoader } from './toolbox-loader.js';
+
+/** Runs a tool of a toolbox by its exposed name, for API clients and for agents. */
+@Injectable()
+export class ToolboxExecution {
+  constructor(
+    private readonly toolboxes: ToolboxLoader,
+    private readonly resolution: EntryResolver,
+    private readonly restrictions: AccessDecider,
+    private readonly refusals: RefusalLog,
+    private readonly programs: ProgramLookup,
+    private readonly calls: EntryCalls,
+  ) {}
+
+  /** @param toolboxRef the id of the toolbox, or the toolbox itself if this request has already loaded it. */
+  async run(caller: Caller, toolboxRef: string | OpenToolbox, call: ToolCall): Promise<ToolboxExecuted> {
+    const toolbox = await this.load(caller, toolboxRef);
+    const resolved = await this.find(caller, toolbox, call.tool_name);
+    await this.assertAdmitted(caller, toolbox, resolved, call);
+    const approval_policy = toolbox.approval_policy ?? {};
+    const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
+    const withToolName = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
+    answerFrom(withToolName);
+    return withToolName(await this.calls.run(caller, resolved, call, delegation));
+  }
+
+  private async load(caller: Caller, ref: string | OpenToolbox): Promise<OpenToolbox> {
+    if (typeof ref !== 'string' && ref.content) return ref;
+    return this.toolboxes.get(caller, typeof ref === 'string' ? ref : ref.id);
+  }
+
+  /** Finds the entry with this exposed name. For callers, disabled tools do not exist. */
+  private async find(caller: Caller, { content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
+    const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
+    if (entry) return (await this.resolution.resolve(caller, [entry]))[0]!;
+    canUseToolbox(caller, reach).orThrow();
+    throw toolNotInToolbox(name);
+  }
+
+  /**
+   * Refuses the call of a tool that the caller's list of tools does not contain. Disabled entries need no check here,
+   * because callers cannot find them by name.
+   * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
+   */
+  private async assertAdmitted(
+    caller: Caller,
+    toolbox: OpenToolbox,
+    resolved: ResolvedEntry,
+    call: ToolCall,
+  ): Promise<void> {
+    const request = requestOf(toolbox, resolved, call);
+    const { reach } = toolbox;
+    await this.refusals.recordRefusals(
+      caller,
+      () => request,
+      () => canUseToolbox(caller, reach).orThrow(),
+    );
+    const reason = obstacle(resolved);
+    if (reason === null || reason === 'turned_off') return;
+    if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
+    await this.refusals.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
+    throw entryUnmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
+  }
+
+  private assertUnrestricted(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
+    if (!isProxy(resolved)) return this.programs.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
+    const { entry, tool } = resolved;
+    const admit = () => this.restrictions.assertAdmitted(caller, entry.connector_slug, tool?.facts ?? null);
+    return this.refusals.recordRefusals(caller, () => request, admit);
+  }
+}
+
+const requestOf = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolCall): RefusedTool => ({
+  resource: { type: 'toolbox', id, label: name },
+  connector_slug: isProxy(resolved) ? resolved.entry.connector_slug : null,
+  tool_name: resolved.entry.tool_name,
+  connection_id: isProxy(resolved) ? resolved.entry.connection_id : null,
+  toolbox_id: id,
+  tier: tierOf(resolved),
+  delegated_by_user_id: resolved.entry.delegated_by_user_id,
+  arguments_digest: digestOf(call),
+});
+
+function tierOf(resolved: ResolvedEntry): string | null {
+  if (isProxy(resolved)) return resolved.tool?.tier ?? null;
+  return resolved.program ? tierOfSteps(resolved.program.steps) : null;
+}
+
+export const toolNotInToolbox = refineError(
+  toolNotFound,
+  (name: string) => `This toolbox has no tool named ${name}. Use a name from its list of tools.`,
+  'The toolbox has no enabled tool with this name.',
+);
+
+export const entryUnmet = defineError(
+  409,
+  'entry_unmet',
+  'The entry cannot run now. `details` contains the reason.',
+  (unmet_reason: UnmetReason | 'unavailable' | null) => ({
+    message: 'This tool cannot run now. Ask an editor of the toolbox to repair it.',
+    details: { unmet_reason },
+  }),
+);
