@@ -108,7 +108,7 @@ describe('An app', () => {
     }
   });
 
-  it('is told with its token that the endpoint only takes POST requests, and keeps the token', async () => {
+  it('keeps its token when it uses a method that the endpoint does not support', async () => {
     const app = new App(product.base);
     await app.signIn(user);
     const bearer = product.client(app.kept!.access_token);

@@ -9,7 +9,7 @@ export const connectedApps = [
       breaks: 'an app gets 401 for a method that its endpoint does not support',
       find: '  @AdmitsApps()\n',
       replace: '',
-      promise: 'is told with its token that the endpoint only takes POST requests, and keeps the token',
+      promise: 'keeps its token when it uses a method that the endpoint does not support',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', `${tests}/signing-in`, [
