@@ -62,3 +62,18 @@ export {
   type RemoteToolRequest,
   type RemoteToolResult,
 } from './remote-tools.js';
+export {
+  accountMissing,
+  addressRefused,
+  codeRefused,
+  definitionOutdated,
+  definitionUnknown,
+  identityVariable,
+  needsReauth,
+  oauthAppMissing,
+  refreshFailed,
+  responseTooLarge,
+  upstreamTimeout,
+  upstreamUnreachable,
+  variablesOutdated,
+} from './refusals.js';

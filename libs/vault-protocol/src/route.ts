@@ -1,5 +1,6 @@
-import { type FieldError } from '#kernel';
+import { type ErrorDefinition, type FieldError } from '#kernel';
 import { type Reader } from './reader.js';
+import { findRefusal } from './refusals.js';
 
 /** The names of the service and the vault in their signed requests. */
 export const parties = {
@@ -41,6 +42,8 @@ export type DefinitionReference = { definition_digest?: string; definition_versi
 export type Refusal = {
   status: number;
   reason: string | null;
+  /** The error that the reason names. Null if the protocol does not know the reason. */
+  cause: ErrorDefinition | null;
   message: string;
   /** The problems with the request's fields. */
   fields: FieldError[];
@@ -52,9 +55,11 @@ export type Refusal = {
 export function readRefusal(status: number, body: unknown): Refusal {
   const { reason, message, fields, details } = objectIn(objectIn(body).error);
   const { sent } = objectIn(details);
+  const named = typeof reason === 'string' ? reason : null;
   return {
     status,
-    reason: typeof reason === 'string' ? reason : null,
+    reason: named,
+    cause: findRefusal(named),
     message: typeof message === 'string' ? message : '',
     fields: Array.isArray(fields) ? fields.filter(isFieldError) : [],
     sent: typeof sent === 'boolean' ? sent : null,

@@ -5,4 +5,3 @@ export { RemoteProviderClient } from './provider/remote/remote-provider-client.j
 export { type PlatformApps, type VaultOptions } from './trust/domain/vault-options.js';
 export { VaultModule } from './vault.module.js';
 export { vaultSchema } from './vault.schema.js';
-export { vaultReasons } from './vault-reasons.js';

@@ -99,8 +99,8 @@ export const connectionUse: Break[] = [
   ...breaksOf('libs/connections/src/vault-client/remote/vault-client.ts', 'connections/connection/oauth-apps', [
     {
       breaks: 'a conflicting write at the vault is reported as an outage',
-      find: '  write_contention: () =>',
-      replace: '  contention: () =>',
+      find: '  [writeContention, () => writeContention()],\n',
+      replace: '',
       promise: 'cannot be changed, with an error that suggests a retry',
     },
   ]),

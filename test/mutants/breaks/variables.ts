@@ -107,7 +107,7 @@ export const variableBreaks: Break[] = [
   ...breaksOf('libs/vault/src/account/domain/variables.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'a variable that identifies the account can be changed without reconnecting',
-      find: "  if (definition.identity)\n    throw conflict('reconnect_required', `${name} identifies the account. Reconnect to change it.`);\n",
+      find: '  if (definition.identity) throw identityVariable(name);\n',
       replace: '',
       promise: 'identify the account',
     },

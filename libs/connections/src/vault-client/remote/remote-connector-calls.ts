@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Connectors } from '#catalog';
 import { installedPartOf } from '#connector-definition';
 import { type TimeLimit } from '#kernel';
-import { installDefinition, type Route } from '#vault-protocol';
+import { definitionOutdated, definitionUnknown, installDefinition, type Route } from '#vault-protocol';
 import {
   type ConnectorCalls,
   type Installation,
@@ -11,7 +11,7 @@ import {
   type VaultRequest,
 } from '../domain/installation.js';
 import { VaultUnavailable } from '../domain/vault.js';
-import { bodyOf, reasonOf, type VaultAnswer, VaultClient } from './vault-client.js';
+import { bodyOf, causeOf, type VaultAnswer, VaultClient } from './vault-client.js';
 
 /** Milliseconds for the vault, in addition to the time limit of the call to the third party. */
 const extraTime = 2000;
@@ -45,8 +45,8 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     const { orgId, slug } = installation;
     const send = () => this.vault.send(route, { orgId, slug, definition: referenceTo(installation) }, request());
     const answer = await send();
-    if (reasonOf(answer) === 'definition_outdated') await this.connectors.reload();
-    if (reasonOf(answer) !== 'definition_unknown') return answer;
+    if (causeOf(answer) === definitionOutdated) await this.connectors.reload();
+    if (causeOf(answer) !== definitionUnknown) return answer;
     await this.install(installation).catch(rethrowAsUnsent);
     return send();
   }
@@ -86,7 +86,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
         timeout_ms: 5000,
       },
     );
-    if (reasonOf(answer) !== 'definition_outdated') bodyOf(answer);
+    if (causeOf(answer) !== definitionOutdated) bodyOf(answer);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidFields } from '#kernel';
+import { invalidFields, type ErrorDefinition } from '#kernel';
 import {
   type AccountStatus,
   type CheckedAccount,
@@ -8,6 +8,8 @@ import {
   setVariables,
   type AccountVariables as Variables,
   verifyAccount,
+  accountMissing,
+  needsReauth,
 } from '#vault-protocol';
 import {
   type AccountVariable,
@@ -17,7 +19,7 @@ import {
 } from '../domain/vault.js';
 import { type Installation } from '../domain/installation.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
-import { bodyOf, reasonOf, type VaultAnswer } from './vault-client.js';
+import { bodyOf, causeOf, type VaultAnswer } from './vault-client.js';
 
 /** Time limit of a request to the vault, in milliseconds. */
 const variablesTimeout = 2000;
@@ -65,7 +67,8 @@ export class RemoteCredentialChecks implements CredentialChecks {
 
   private async send(installation: Installation, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
     const answer = await this.calls.exchange(installation, route, () => ({ id, body: null, timeout_ms: checkTimeout }));
-    return uncheckedResults[reasonOf(answer) ?? ''] ?? bodyOf(answer);
+    const cause = causeOf(answer);
+    return (cause && uncheckedResults.get(cause)) ?? bodyOf(answer);
   }
 }
 
@@ -80,8 +83,8 @@ const results: Record<CheckedAccount['checked'], CheckResult> = {
 
 const notChecked = { checked: 'refused', cause: null, checked_at: null } as const;
 
-/** The result for each reason why the vault cannot check a credential. The third party was not asked. */
-const uncheckedResults: Record<string, CheckedAccount> = {
-  account_missing: { ...notChecked, state: 'missing' },
-  needs_reauth: { ...notChecked, state: 'needs_reauth' },
-};
+/** The result for each error because of which the vault does not check a credential. The third party was not asked. */
+const uncheckedResults: ReadonlyMap<ErrorDefinition, CheckedAccount> = new Map<ErrorDefinition, CheckedAccount>([
+  [accountMissing, { ...notChecked, state: 'missing' }],
+  [needsReauth, { ...notChecked, state: 'needs_reauth' }],
+]);

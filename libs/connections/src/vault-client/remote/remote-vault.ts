@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TimeLimit } from '#kernel';
+import { TimeLimit, type ErrorDefinition } from '#kernel';
 import {
   closeSession,
   freezeOrganization,
@@ -15,6 +15,10 @@ import {
   revokeAccount,
   runPostInstall,
   type SignInMethod,
+  upstreamTimeout,
+  upstreamUnreachable,
+  addressRefused,
+  responseTooLarge,
 } from '#vault-protocol';
 import {
   type SessionRequest,
@@ -105,15 +109,16 @@ export class RemoteVault extends Vault {
 
 const idOf = ({ orgId, slug }: Installation): string => installationIdOf(orgId, slug);
 
-const failures: Record<string, NoAnswer['failure']> = {
-  upstream_timeout: 'timeout',
-  upstream_unreachable: 'unreachable',
-  address_refused: 'unreachable',
-  response_too_large: 'too_large',
-};
+const failures: ReadonlyMap<ErrorDefinition, NoAnswer['failure']> = new Map<ErrorDefinition, NoAnswer['failure']>([
+  [upstreamTimeout, 'timeout'],
+  [upstreamUnreachable, 'unreachable'],
+  [addressRefused, 'unreachable'],
+  [responseTooLarge, 'too_large'],
+]);
 
 function noAnswerIn(answer: VaultAnswer<unknown>): NoAnswer | null {
   if (answer.ok) return null;
-  const failure = failures[answer.refusal.reason ?? ''];
-  return failure ? { failure, sent: answer.refusal.sent ?? true } : null;
+  const { cause, sent } = answer.refusal;
+  const failure = cause && failures.get(cause);
+  return failure ? { failure, sent: sent ?? true } : null;
 }

@@ -7,10 +7,24 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { atMost, tooManyAtOnce, ApiError, writeContention } from '#kernel';
+import { type ApiError, atMost, type ErrorDefinition, tooManyAtOnce, writeContention } from '#kernel';
 import { outgoingError } from '#platform/outgoing';
 import { type ServiceAnswer, type ServiceCall, ServiceClient } from '#platform/service-auth';
-import { type DefinitionReference, pathTo, readRefusal, type Refusal, type Route, Unreadable } from '#vault-protocol';
+import {
+  accountMissing,
+  definitionOutdated,
+  type DefinitionReference,
+  identityVariable,
+  needsReauth,
+  oauthAppMissing as vaultAppMissing,
+  pathTo,
+  readRefusal,
+  type Refusal,
+  refreshFailed,
+  type Route,
+  Unreadable,
+  variablesOutdated,
+} from '#vault-protocol';
 import { type VaultRequest } from '../domain/installation.js';
 import { VaultRefusedService, VaultUnavailable } from '../domain/vault.js';
 import {
@@ -137,23 +151,27 @@ const isNoTimeout = ({ name }: Error): boolean => name !== 'TimeoutError' && nam
 /** Returns the body of a successful answer. @throws the vault's refusal as an error of the API. */
 export function bodyOf<Answer>(answer: VaultAnswer<Answer>): Answer {
   if (answer.ok) return answer.body;
-  const { status, reason, message } = answer.refusal;
-  const refusal = refusals[reason ?? ''];
+  const { status, cause, message } = answer.refusal;
+  const refusal = cause && errors.get(cause);
   throw refusal ? refusal(message) : new VaultUnavailable(status >= 500);
 }
 
-/** Returns the reason of a refusal, or null if the request succeeded or the refusal has no reason. */
-export const reasonOf = (answer: VaultAnswer<unknown>): string | null => (answer.ok ? null : answer.refusal.reason);
+/** Returns the error that the vault named. Null if the request succeeded, or the protocol does not know the reason. */
+export const causeOf = (answer: VaultAnswer<unknown>): ErrorDefinition | null =>
+  answer.ok ? null : answer.refusal.cause;
 
-/** The error of the API for each refusal of the vault. */
-const refusals: Record<string, (message: string) => ApiError> = {
-  oauth_app_required: () => oauthAppMissing(),
-  credential_refresh_failed: () => credentialRefreshFailed(),
-  reconnect_required: reconnectRequired,
-  needs_reauth: () => connectionNotActive('needs_reauth'),
-  account_missing: () => connectionNotActive('disconnected'),
-  definition_outdated: () => connectorChanged(),
-  variables_incomplete: variablesIncomplete,
-  too_many_at_once: () => tooManyAtOnce('organization'),
-  write_contention: () => writeContention(),
-};
+/** The error of the API for each error of the vault. */
+const errors: ReadonlyMap<ErrorDefinition, (message: string) => ApiError> = new Map<
+  ErrorDefinition,
+  (message: string) => ApiError
+>([
+  [vaultAppMissing, () => oauthAppMissing()],
+  [refreshFailed, () => credentialRefreshFailed()],
+  [identityVariable, reconnectRequired],
+  [needsReauth, () => connectionNotActive('needs_reauth')],
+  [accountMissing, () => connectionNotActive('disconnected')],
+  [definitionOutdated, () => connectorChanged()],
+  [variablesOutdated, variablesIncomplete],
+  [tooManyAtOnce, () => tooManyAtOnce('organization')],
+  [writeContention, () => writeContention()],
+]);

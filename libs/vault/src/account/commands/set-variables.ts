@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { problemWithSizes, type VariableDefinition, variableLimits } from '#connector-definition';
-import { Clock, type FieldError, invalid, invalidFields, Transactions } from '#kernel';
+import { Clock, type FieldError, invalid, invalidFields, Transactions, tooLong } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import {
   assertDefinition,
@@ -8,9 +8,10 @@ import {
   Integrations,
   integrationUnder,
 } from '../../integration/domain/integrations.js';
-import { accountMissing, Accounts, isInUse } from '../domain/account.js';
+import { Accounts, isInUse } from '../domain/account.js';
 import { declarationOf } from '../domain/declarations.js';
 import { problemWithChange, sealVariable, type VariableChange, Variables } from '../domain/variables.js';
+import { accountMissing } from '#vault-protocol';
 
 export class SetVariables extends Command<void> {
   constructor(
@@ -79,7 +80,7 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
       if ((await this.variables.getTotalSize(orgId, accountId)) > variableLimits.all)
         throw invalid(
           '/variables',
-          'too_long',
+          tooLong,
           'The variables of a connection exceed 64 KiB in total. Shorten some of them.',
         );
     });

@@ -1,5 +1,5 @@
 import { type CutOffCause } from '#connector-definition';
-import { conflict, type Read, legacyError } from '#kernel';
+import { type Read } from '#kernel';
 
 /** `needs_reauth`: a person has to sign in again. `revoked` is final. */
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';
@@ -168,13 +168,6 @@ export const revoked = (account: Account, reason: string, at: Date): Account => 
 /** Whether the service has to be notified of a change. */
 export const hasNewStatus = (before: Account, after: Account): boolean =>
   before.state !== after.state || before.cause !== after.cause;
-
-/** The error for an account to which a person has to sign in again, because the credential was refused or deleted. */
-export const needsReauth = () =>
-  conflict('needs_reauth', 'The third party no longer accepts this sign-in. Reconnect the connection.');
-
-/** The error for an account that the organization does not have, or that was revoked. */
-export const accountMissing = () => legacyError(404, 'not_found', 'Account not found.', { reason: 'account_missing' });
 
 /** Returns the account to save; null leaves it unchanged. */
 export type AccountChange = (account: Account) => Account | null;

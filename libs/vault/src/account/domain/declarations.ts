@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { definitionUnder, type InstalledDefinition, isVariableValue } from '#connector-definition';
-import { conflict } from '#kernel';
 import { isEditable, type Variable } from './variables.js';
+import { variablesOutdated } from '#vault-protocol';
 
 /** The source of a stored value, and the `declarationOf` its variable when the value was stored. */
 export type StoredUnder = Pick<Variable, 'name' | 'source'> & {
@@ -48,12 +48,9 @@ export function isCurrentValue(
 
 /**
  * Refuses calls if a variable has a value that the current definition does not allow.
- * @throws conflict `variables_incomplete`
+ * @throws variablesOutdated
  */
 export function assertVariablesCurrent({ outdated }: { outdated: readonly string[] }): void {
   if (outdated.length === 0) return;
-  throw conflict(
-    'variables_incomplete',
-    `The connector has changed since ${outdated.join(', ')} was stored. Run the post-install steps again, or reconnect.`,
-  );
+  throw variablesOutdated(outdated);
 }

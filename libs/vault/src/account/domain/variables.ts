@@ -1,6 +1,15 @@
 import { problemWithValue, type VariableDefinition } from '#connector-definition';
-import { conflict, type EncryptionContext, type FieldError, pathIn } from '#kernel';
+import {
+  type EncryptionContext,
+  type FieldError,
+  pathIn,
+  fieldError,
+  unknownField,
+  invalidValue,
+  nullNotAllowed,
+} from '#kernel';
 import { type Sealing } from '#platform/sealing';
+import { identityVariable } from '#vault-protocol';
 
 /** A variable of an account, sealed if the definition calls it secret. */
 export type Variable = {
@@ -69,7 +78,7 @@ export async function sealVariable(
 
 /**
  * Returns why a variable cannot be set to a value; null if it can. The value null clears the variable.
- * @throws conflict for a variable that identifies the account.
+ * @throws identityVariable for a variable that identifies the account.
  */
 export function problemWithChange(
   definition: VariableDefinition | undefined,
@@ -77,12 +86,11 @@ export function problemWithChange(
   value: unknown,
 ): FieldError | null {
   const path = pathIn('/variables', name.slice(0, 63));
-  if (!definition) return { path, reason: 'unknown_field', message: 'The connector has no such variable.' };
-  if (definition.identity)
-    throw conflict('reconnect_required', `${name} identifies the account. Reconnect to change it.`);
-  if (!isEditable(definition)) return { path, reason: 'invalid_value', message: `${name} cannot be changed.` };
+  if (!definition) return fieldError(path, unknownField, 'The connector has no such variable.');
+  if (definition.identity) throw identityVariable(name);
+  if (!isEditable(definition)) return fieldError(path, invalidValue, `${name} cannot be changed.`);
   if (value !== null) return problemWithValue(definition, path, value);
-  return definition.required ? { path, reason: 'null_not_allowed', message: `${name} is required.` } : null;
+  return definition.required ? fieldError(path, nullNotAllowed, `${name} is required.`) : null;
 }
 
 /** Whether the variable can be changed after the sign-in. */

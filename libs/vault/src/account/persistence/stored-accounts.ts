@@ -5,7 +5,6 @@ import { ServiceHints } from '../../trust/domain/service-hints.js';
 import {
   type Account,
   type AccountChange,
-  accountMissing,
   type Accounts,
   hasNewStatus,
   underNewApp,
@@ -13,6 +12,7 @@ import {
 } from '../domain/account.js';
 import { type AccountsUnderApp } from '../../oauth-app/domain/oauth-app.js';
 import { platformGeneration } from '../../trust/domain/vault-options.js';
+import { accountMissing } from '#vault-protocol';
 
 @Injectable()
 export class StoredAccounts extends StoredStates<Account> implements Accounts {

@@ -1,8 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiError, type ErrorReason, TimeLimit, type Trace, legacyError } from '#kernel';
+import { ApiError, TimeLimit, type Trace } from '#kernel';
 import { Bulkhead, within } from '#platform/bulkhead';
 import { OutgoingError, type OutgoingFailure } from '#platform/outgoing';
-import { type ProxiedAnswer } from '#vault-protocol';
+import {
+  type ProxiedAnswer,
+  upstreamTimeout,
+  addressRefused,
+  upstreamUnreachable,
+  responseTooLarge,
+} from '#vault-protocol';
 import { assertVariablesCurrent } from '../../account/domain/declarations.js';
 import { AccountUsage } from '../../account/services/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/credentials.js';
@@ -119,15 +125,14 @@ const viewOf = async (answer: ProviderAnswer, duration_ms: number, refreshed: bo
   refreshed,
 });
 
-const reasons: Record<OutgoingFailure, ErrorReason> = {
-  address_refused: 'address_refused',
-  unreachable: 'upstream_unreachable',
-  timeout: 'upstream_timeout',
-  too_many_redirects: 'upstream_unreachable',
-  answer_too_large: 'response_too_large',
-  broken_answer: 'upstream_unreachable',
+const refusals: Record<OutgoingFailure, typeof upstreamTimeout> = {
+  address_refused: addressRefused,
+  unreachable: upstreamUnreachable,
+  timeout: upstreamTimeout,
+  too_many_redirects: upstreamUnreachable,
+  answer_too_large: responseTooLarge,
+  broken_answer: upstreamUnreachable,
 };
 
 /** The error for a call without a usable response. `sent` says whether the provider may have acted. */
-const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError =>
-  legacyError(502, 'internal_error', message, { reason: reasons[failure], details: { sent } });
+const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError => refusals[failure](message, sent);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { invalid } from '#kernel';
+import { invalid, invalidValue } from '#kernel';
 import { canCarryCredential, type OutgoingRequest } from '#platform/outgoing';
 import {
   type BodyType,
@@ -43,7 +43,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   if (!method)
     throw invalid(
       '/account',
-      'invalid_value',
+      invalidValue,
       'The connector no longer has the auth method of this account. Reconnect the connection.',
     );
   const credentials = injectCredential(method, secret);
@@ -122,7 +122,7 @@ function urlOf(base: string, path: string, query: Record<string, string | string
   // segments.
   const isBelowBase = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
   if (!isBelowBase || url.hash !== '' || !/^\/(?!\/)/.test(path))
-    throw invalid('/path', 'invalid_value', 'The path leads outside the base address of the connector.');
+    throw invalid('/path', invalidValue, 'The path leads outside the base address of the connector.');
   for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) url.searchParams.append(name, value);
   // `%20` means a space everywhere, `+` only in forms.

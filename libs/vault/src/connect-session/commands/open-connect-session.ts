@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
-import { Clock, conflict, invalid, invalidFields, newId } from '#kernel';
+import { Clock, invalid, invalidFields, newId, invalidValue } from '#kernel';
 import { Accounts } from '../../account/domain/account.js';
 import { Credentials } from '../../credential/domain/credentials.js';
 import {
@@ -18,6 +18,7 @@ import {
   openSession,
   type SessionRequest,
 } from '../domain/connect-session.js';
+import { oauthAppMissing } from '#vault-protocol';
 
 type OpenedConnectSession = { session_id: string; token: string; expires_at: Date };
 
@@ -45,9 +46,8 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     assertDefinition(integration, expected);
     const methods = methodsFor(integration, request.auth_method);
     if (methods.length === 0)
-      throw invalid('/auth_method', 'unknown_method', 'This integration has no auth_method with this name.');
-    if (!methods.some((method) => isConfigured(integration, method)))
-      throw conflict('oauth_app_required', 'Signing in needs an OAuth application. Set one for the connector first.');
+      throw invalid('/auth_method', invalidValue, 'This integration has no auth_method with this name.');
+    if (!methods.some((method) => isConfigured(integration, method))) throw oauthAppMissing();
     const { variables } = definitionUnder(integration.definition, request.auth_method);
     const problems = problemsWithInitialValues(variables, request.variables);
     if (problems.length > 0) throw invalidFields(problems);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Changed, conflict } from '#kernel';
-import { type ConnectSessionRequest } from '#vault-protocol';
+import { type Changed } from '#kernel';
+import { type ConnectSessionRequest, codeRefused } from '#vault-protocol';
 
 /**
  * `open`, then `completed` when a sign-in has succeeded, then `redeemed` when the service has redeemed the code. A
@@ -173,7 +173,7 @@ export const closed = (session: ConnectSession): ConnectSession | null =>
 /**
  * Returns the result of redeeming a code. The code is valid for a minute. For ten minutes after it was redeemed, later
  * requests get the same result, because the first response may have been lost.
- * @throws conflict `code_refused`, with the same message for every cause.
+ * @throws codeRefused, with the same message for every cause.
  */
 export function outcomeFor(
   session: ConnectSession,
@@ -187,8 +187,6 @@ export function outcomeFor(
   if (status === 'redeemed' && at < addSeconds(redeemed_at!, sessionLimits.repeat)) return outcome;
   throw codeRefused();
 }
-
-const codeRefused = () => conflict('code_refused', 'This code is not valid for this connection, or has expired.');
 
 export type SessionKey = Pick<ConnectSession, 'org_id' | 'id'>;
 

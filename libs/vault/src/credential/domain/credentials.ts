@@ -125,7 +125,7 @@ export type OpenedCredential = {
 export abstract class CredentialReader {
   /**
    * Returns the active credential of an account.
-   * @throws not_found when the account does not exist, was never confirmed, or was revoked; conflict `needs_reauth`
+   * @throws not_found when the account does not exist, was never confirmed, or was revoked; needsReauth
    * when its key material was deleted.
    */
   abstract get(orgId: string, accountId: string): Promise<OpenedCredential>;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { definitionUnder, type InstalledDefinition } from '#connector-definition';
 import { CoalescedReads, Reads } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { accountMissing, needsReauth } from '../../account/domain/account.js';
 import { isCurrentValue, type StoredUnder } from '../../account/domain/declarations.js';
 import { variableContext } from '../../account/domain/variables.js';
 import { type DiscoveredAuthorization, effectiveDefinition } from '../../integration/domain/integrations.js';
 import { type CredentialReader, type OpenedCredential } from '../domain/credentials.js';
 import { type CredentialKey, type Secret, secretContext, secretUnder } from '../domain/credential.js';
+import { accountMissing, needsReauth } from '#vault-protocol';
 
 type Row = Omit<
   OpenedCredential,

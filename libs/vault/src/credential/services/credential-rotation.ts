@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cutOffCause, type InstalledDefinition } from '#connector-definition';
-import { Clock, conflict, newId, notFound, Outbox } from '#kernel';
+import { Clock, newId, notFound, Outbox, refineError, writeContention } from '#kernel';
 import { Accounts, isInUse, newAccount, signedIn } from '../../account/domain/account.js';
 import { type Variable, Variables } from '../../account/domain/variables.js';
 import { grantsAreIndependent, Integrations, findMethod } from '../../integration/domain/integrations.js';
@@ -147,7 +147,8 @@ function rulesFor({ definition, auth_method }: NewCredential, current: Installed
   return rules.includes(rule) ? rules : [rule];
 }
 
+const alreadyConnecting = refineError(writeContention, () => 'This account is already being connected. Try again.');
+
 function assertNextGeneration({ generation }: CredentialKey, { generations }: LockedAccount): void {
-  if (nextGeneration(generations) !== generation)
-    throw conflict('write_contention', 'This account is already being connected. Try again.');
+  if (nextGeneration(generations) !== generation) throw alreadyConnecting();
 }

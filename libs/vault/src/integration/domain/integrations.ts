@@ -6,8 +6,8 @@ import {
   needsOAuthApp,
   type OAuth2Method,
 } from '#connector-definition';
-import { conflict, type Read } from '#kernel';
-import { type RemoteAuthorization } from '#vault-protocol';
+import { type Read } from '#kernel';
+import { type RemoteAuthorization, definitionOutdated, definitionUnknown } from '#vault-protocol';
 
 /** A connector that is installed for one organization. Its id starts with `ii_`. */
 export type Integration = {
@@ -35,7 +35,7 @@ export type NewDefinition = Omit<Integration, 'oauth_app_generation' | 'discover
 
 /**
  * Returns the integration with another definition; null if the definition is already current.
- * @throws conflict `definition_outdated` if the integration has a newer version.
+ * @throws definitionOutdated if the integration has a newer version.
  */
 export function withDefinition(
   integration: InstalledIntegration,
@@ -89,7 +89,7 @@ export const appRejected = (integration: InstalledIntegration, at: Date): Instal
 
 /** Port to installed integrations. */
 export abstract class Integrations {
-  /** @throws conflict `definition_unknown`: the service then installs the definition and repeats the request. */
+  /** @throws definitionUnknown: the service then installs the definition and repeats the request. */
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /**
@@ -101,11 +101,11 @@ export abstract class Integrations {
   /**
    * Makes a definition current, unless it already is. Returns the integration before the change; null if nothing was
    * replaced.
-   * @throws conflict `definition_outdated` if there is a newer definition.
+   * @throws definitionOutdated if there is a newer definition.
    */
   abstract install(definition: NewDefinition): Promise<InstalledIntegration | null>;
 
-  /** @throws conflict `definition_unknown` */
+  /** @throws definitionUnknown */
   abstract change(
     orgId: string,
     id: string,
@@ -192,15 +192,7 @@ function withAddresses(method: AuthMethod, discovered: DiscoveredAuthorization):
 /** The definition for which the service made a request. Versions only increase. */
 export type ExpectedDefinition = { digest: string; version: number };
 
-/** The error if the vault has no definition of the connector, or an older one than the service expects. */
-export const definitionUnknown = () =>
-  conflict('definition_unknown', 'The vault does not have this definition. Install it, then repeat the request.');
-
-/** The error if the definition for which the service made the request was replaced. */
-const definitionOutdated = () =>
-  conflict('definition_outdated', 'The vault has a newer definition of this connector. Read the definition again.');
-
-/** @throws conflict `definition_unknown` or `definition_outdated` if the service expects another definition. */
+/** @throws definitionUnknown or definitionOutdated if the service expects another definition. */
 export function assertDefinition(
   { definition_digest, definition_version }: { definition_digest: string; definition_version: number },
   expected: ExpectedDefinition | null,

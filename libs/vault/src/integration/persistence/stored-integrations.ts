@@ -3,13 +3,13 @@ import { EntitySchema } from 'typeorm';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { platformAppOf, VaultOptions } from '../../trust/domain/vault-options.js';
 import {
-  definitionUnknown,
   type InstalledIntegration,
   type Integrations,
   type NewDefinition,
   withDefinition,
   effectiveDefinition,
 } from '../domain/integrations.js';
+import { definitionUnknown } from '#vault-protocol';
 
 @Injectable()
 export class StoredIntegrations implements Integrations {
@@ -60,7 +60,7 @@ export class StoredIntegrations implements Integrations {
 
   /**
    * Adds the discovered addresses and, if the organization has no OAuth application, the operator's.
-   * @throws conflict `definition_unknown` if the integration was not found.
+   * @throws definitionUnknown if the integration was not found.
    */
   private complete(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
     if (!found) throw definitionUnknown();

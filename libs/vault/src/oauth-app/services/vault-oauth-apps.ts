@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, conflict, Transactions } from '#kernel';
+import { Clock, Transactions, refineError, writeContention } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import {
   appRejected,
@@ -29,6 +29,8 @@ import { OAuthAppGenerations } from '../persistence/oauth-app-generations.js';
 
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
 type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;
+
+const changedMeanwhile = refineError(writeContention, () => 'Another request is setting this application. Try again.');
 
 /**
  * Reads and changes the OAuth applications of organizations. An organization without its own application uses the
@@ -95,15 +97,14 @@ export class VaultOAuthApps implements OAuthApps {
   /**
    * Makes an application the one for new sign-ins, and clears the record of refusals.
    * @param latest the application that the change is based on.
-   * @throws conflict if there is a newer application.
+   * @throws changedMeanwhile if there is a newer application.
    */
   private activate(app: StoredOAuthApp, latest: StoredOAuthApp | undefined): Promise<void> {
     const { org_id, integration_id, generation } = app;
     return this.transactions.run(org_id, async () => {
       await this.integrations.change(org_id, integration_id, (integration) => usingApp(integration, generation));
       const current = (await this.apps.listLocked(org_id, integration_id)).at(-1);
-      if (!isSameVersion(current, latest))
-        throw conflict('write_contention', 'Another request is setting this application. Try again.');
+      if (!isSameVersion(current, latest)) throw changedMeanwhile();
       await (generation === latest?.generation ? this.apps.save(app) : this.apps.add(app));
       await this.accounts.clearRejection(org_id, integration_id);
     });

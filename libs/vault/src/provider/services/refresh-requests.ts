@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { FairSlots, Metrics, unavailable } from '#kernel';
+import { FairSlots, Metrics } from '#kernel';
 import { type OpenedCredential } from '../../credential/domain/credentials.js';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-app.js';
 import { TokenEndpoint, type TokenMethod, type TokenOutcome, type TokenRequest } from '../domain/token-endpoint.js';
+import { refreshFailed } from '#vault-protocol';
 
 /**
  * Maximum numbers of concurrent requests: of all organizations (`all`), of one organization (`each`), and of those that
@@ -13,8 +14,7 @@ import { TokenEndpoint, type TokenMethod, type TokenOutcome, type TokenRequest }
 const perHost = { all: 10, each: 5, waiting: 2000, maxWait: 30_000 };
 const perProcess = { all: 50, each: 20, waiting: 2000, maxWait: 30_000 };
 
-const tooMany = () =>
-  unavailable('credential_refresh_failed', 'Too many sign-ins are being refreshed concurrently. Try again later.', 30);
+const tooMany = () => refreshFailed('Too many sign-ins are being refreshed concurrently. Try again later.');
 
 /** Limits concurrent requests to token endpoints, per host and in total. Organizations take turns. */
 @Injectable()

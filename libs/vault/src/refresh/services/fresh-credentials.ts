@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, unavailable } from '#kernel';
-import { Accounts, needingReauth, needsReauth } from '../../account/domain/account.js';
+import { Clock } from '#kernel';
+import { Accounts, needingReauth } from '../../account/domain/account.js';
 import { CredentialReader, type OpenedCredential } from '../../credential/domain/credentials.js';
 import { assertDefinition, type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
 import { type RefreshResult, CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
+import { needsReauth, refreshFailed } from '#vault-protocol';
 
 /** How long to wait for another process's refresh, and how often to check, in milliseconds. */
 const maxWait = 10_000;
@@ -30,8 +31,7 @@ export class FreshCredentials {
   /**
    * Returns an account's credential, refreshed first if it is about to expire.
    * @param expected the required definition, checked before anything is sent.
-   * @throws not_found; conflict `needs_reauth`, `definition_unknown` or `definition_outdated`; unavailable
-   * `credential_refresh_failed` if its token has expired and the provider cannot be asked now.
+   * @throws not_found; needsReauth, definitionUnknown or definitionOutdated; refreshFailed if its token has expired and the provider cannot be asked now.
    */
   async get(orgId: string, accountId: string, expected: ExpectedDefinition | null = null): Promise<OpenedCredential> {
     const credential = await this.credentials.get(orgId, accountId);
@@ -110,6 +110,3 @@ export class FreshCredentials {
     return { kind: 'failed' };
   }
 }
-
-const refreshFailed = () =>
-  unavailable('credential_refresh_failed', 'The sign-in could not be refreshed. Try again later.', 30);
