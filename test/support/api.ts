@@ -122,7 +122,8 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     stop: async () => {
       await stopAll([app]);
       letGo(api);
-      expect(listUndeclared()).toEqual([]);
+      const undeclared = listUndeclared();
+      if (undeclared.length > 0) throw new Error(`No route declares these errors:\n${undeclared.join('\n')}`);
     },
   };
   return api;

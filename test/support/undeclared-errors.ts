@@ -24,6 +24,10 @@ const declaredBy = (app: NestFastifyApplication): Declared =>
     ]),
   ));
 
+/** The commands of `npm run try` run without Jest. */
+const currentTest = (): string =>
+  (typeof expect === 'undefined' ? undefined : expect.getState().currentTestName) ?? 'the set-up';
+
 /**
  * Watches every error response of an application.
  * @returns a function that lists the responses whose status or reason the route does not declare.
@@ -34,7 +38,7 @@ export function watchUndeclaredErrors(app: NestFastifyApplication): () => string
   server.addHook('onSend', (request, { statusCode }, payload, done) => {
     if (statusCode >= 400 && statusCode !== clientLeft) {
       const problem = problemWith(declaredBy(app), request, statusCode, reasonIn(payload));
-      if (problem) undeclared.add(`${problem} (in “${expect.getState().currentTestName ?? 'the set-up'}”)`);
+      if (problem) undeclared.add(`${problem} (in “${currentTest()}”)`);
     }
     done(null, payload);
   });
