@@ -12,6 +12,7 @@ import {
   type ErrorDefinition,
   invalidFields,
   malformedJson,
+  unexpectedBody,
   unknownParameterSent,
   repeatedParameter,
   invalidHeader,
@@ -171,6 +172,7 @@ const summaries: Record<number, string> = {
 const openErrors: readonly ErrorDefinition[] = [
   invalidFields,
   malformedJson,
+  unexpectedBody,
   unknownParameterSent,
   repeatedParameter,
   invalidHeader,

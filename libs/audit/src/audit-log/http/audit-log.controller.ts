@@ -10,6 +10,7 @@ import {
   PageQuery,
   permissionRequired,
   notFound,
+  invalidCursor,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { AuditActionView, AuditPageView, AuditRecordView } from '../queries/audit-record.view.js';
@@ -67,7 +68,7 @@ export class AuditLogController {
       'records without polling. Unlike other pages, a page of this list also has `scope` and `scopes`.',
     view: AuditPageView,
     example: { scope: 'org', scopes: ['own', 'org'], result: [record], next_cursor: null, prev_cursor: null },
-    errors: [[permissionRequired, '`scope=org` needs `audit:view`.']],
+    errors: [invalidCursor, [permissionRequired, '`scope=org` needs `audit:view`.']],
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AuditLogQuery): Promise<AuditPageView> {
     return this.queryBus.execute(new ListAuditLog(caller, query));

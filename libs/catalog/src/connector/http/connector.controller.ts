@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type Page, type RouteAccess, type Versioned } from '#kernel';
+import { type Caller, CurrentCaller, type Page, type RouteAccess, type Versioned, invalidCursor } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../domain/connector-policy.js';
 import {
@@ -87,7 +87,7 @@ export class ConnectorController {
       'and that no restriction blocks. It is the same on every page. Needs `connector:view`.',
     view: ConnectorToolsView,
     example: toolsExample,
-    errors: [connectorRestricted, notVisible],
+    errors: [invalidCursor, connectorRestricted, notVisible],
   })
   tools(
     @CurrentCaller() caller: Caller,

@@ -2,7 +2,16 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { type Caller, CurrentCaller, type Page, type RouteAccess, Text, notFound, selfTarget } from '#kernel';
+import {
+  type Caller,
+  CurrentCaller,
+  type Page,
+  type RouteAccess,
+  Text,
+  notFound,
+  selfTarget,
+  invalidCursor,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { toolExample, toolsExample } from '../../connector/http/connector-examples.js';
@@ -83,7 +92,7 @@ export class RestrictionConnectorController {
       'and `connector:view`.',
     view: RestrictionToolsView,
     example: toolsExample,
-    errors: [[notFound, 'The organization has no such connector.']],
+    errors: [invalidCursor, [notFound, 'The organization has no such connector.']],
   })
   tools(
     @CurrentCaller() caller: Caller,
