@@ -82,6 +82,7 @@ legend { float: left; width: 100%; margin-bottom: .25rem; font-size: 1.0625rem; 
 legend + * { clear: both }
 .choice { display: flex; gap: .625rem; align-items: baseline; margin: .5rem 0 0; font-weight: 400 }
 .choice input { flex: none; width: 1.125rem; height: 1.125rem; margin: 0; accent-color: var(--accent); translate: 0 .1875rem }
+.choice > span { min-width: 0; overflow-wrap: anywhere }
 .choices { max-height: 16rem; margin-left: 1.75rem; overflow-y: auto }
 input[aria-invalid], select[aria-invalid] { border: 2px solid var(--bad) }
 button, .button {

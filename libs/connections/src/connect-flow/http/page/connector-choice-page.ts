@@ -94,7 +94,7 @@ function unusable(connector: OfferedConnector, choice: ConnectorChoice): Html {
         html`<a
           class="button quiet"
           href="${browserPaths.requests}/${request.id}"
-          aria-label="Open your request for ${connector.name}"
+          aria-label="Open request for ${connector.name}"
           >Open request</a
         >`
       }
