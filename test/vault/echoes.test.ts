@@ -70,6 +70,17 @@ describe('The credential in an encoded response', () => {
   });
 });
 
+describe('A response that repeats the credential more than 5,000 times', () => {
+  it.each([
+    ['text', 'text/plain', `${key} `.repeat(5001)],
+    ['one JSON string', 'application/json', JSON.stringify(`${key} `.repeat(5001))],
+    ['a JSON list', 'application/json', JSON.stringify(Array(5001).fill(key))],
+  ])('in %s is replaced as a whole', async (_, type, body) => {
+    respond(body, { 'content-type': type });
+    expect((await call(await account())).body).toMatchObject({ body: '[credential]', body_encoding: 'text' });
+  });
+});
+
 describe('The credential in a response is masked', () => {
   const special = `c4n4ry+/<"a'&b\\ü`;
   const [, ...codes] = [...special].map((each) => each.charCodeAt(0).toString(16).padStart(4, '0'));

@@ -9,14 +9,14 @@ const { vault, statusOf, call, behavior, rude, askedFor } = await startTokenEndp
 const now = new Date(Date.UTC(2026, 10, 20));
 const year = 365 * 24 * 3_600_000;
 
-function read(answer: unknown, status = 200) {
+async function read(answer: unknown, status = 200) {
   const headers = { 'content-type': 'application/json' };
   const sent = { status, headers, body: Buffer.from(JSON.stringify(answer)), truncated: false };
-  return readTokenAnswer(tokenAnswer(sent, noSecrets.mask), now);
+  return readTokenAnswer(await tokenAnswer(sent, noSecrets.mask), now);
 }
 
-const expiryOf = (expires_in: unknown): number | null => {
-  const outcome = read({ access_token: 'new', expires_in });
+const expiryOf = async (expires_in: unknown): Promise<number | null> => {
+  const outcome = await read({ access_token: 'new', expires_in });
   if (outcome.kind !== 'granted') throw new Error(outcome.kind);
   const { expires_at } = outcome.grant;
   return expires_at && expires_at.getTime() - now.getTime();
@@ -37,11 +37,11 @@ describe('A token endpoint’s response', () => {
     [true, null],
     [[3600], null],
     [null, null],
-  ])('with lifetime %j gets a plausible expiry', (expires_in, life) => {
-    expect(expiryOf(expires_in)).toBe(life);
+  ])('with lifetime %j gets a plausible expiry', async (expires_in, life) => {
+    expect(await expiryOf(expires_in)).toBe(life);
   });
 
-  it('is either a storable grant or refused', () => {
+  it('is either a storable grant or refused', async () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -51,9 +51,9 @@ describe('A token endpoint’s response', () => {
     );
     const names = fc.constantFrom('access_token', 'refresh_token', 'expires_in', 'scope', 'error', 'token_type');
     const kinds = ['granted', 'invalid_grant', 'client_rejected', 'later'];
-    fc.assert(
-      fc.property(fc.dictionary(names, value), fc.constantFrom(200, 400, 401, 500), (answer, status) => {
-        const outcome = read(answer, status);
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(names, value), fc.constantFrom(200, 400, 401, 500), async (answer, status) => {
+        const outcome = await read(answer, status);
         expect(kinds).toContain(outcome.kind);
         if (outcome.kind !== 'granted') return;
         const { access_token, refresh_token, expires_at, scopes } = outcome.grant;

@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { unescape } from '../../libs/vault/src/provider/domain/escapes.js';
+import { mapTextsInSteps, runSteps, withoutHidden } from '#kernel';
 import { findSpans } from '../../libs/vault/src/provider/domain/occurrences.js';
 import { SecretMask } from '../../libs/vault/src/provider/domain/secret-mask.js';
+import { tokenAnswer } from '../../libs/vault/src/provider/domain/token-answer.js';
+import { ProgressRelay, shortText } from '../../libs/vault/src/mcp/domain/remote-values.js';
+import { addPage, toResult } from '../../libs/vault/src/mcp/domain/tool-answers.js';
 
 /** Few letters, so that occurrences overlap. Base64 of such secrets has other letters. */
 const letters = fc.constantFrom('a', 'b');
@@ -28,6 +32,19 @@ function maskedSlowly(secrets: readonly string[], text: string): string {
     }
   }
   return shown;
+}
+
+/** Returns how many turns other work gets meanwhile. */
+async function countTurns(work: () => Promise<unknown>): Promise<number> {
+  let [turns, isDone] = [0, false];
+  const others = async () => {
+    for (; !isDone; turns++) await setImmediate();
+  };
+  const waiting = others();
+  await work();
+  isDone = true;
+  await waiting;
+  return turns;
 }
 
 /** Numbers whose readings are counted. */
@@ -83,7 +100,7 @@ describe('A mask', () => {
     ['a secret of nested periods', 'aab'.repeat(1000) + 'aaa', 'aab'.repeat(33_000)],
   ])('reads each byte only a few times for %s', (_, pattern, searched) => {
     const [sought, within] = [counted([...Buffer.from(pattern)]), counted([...Buffer.from(searched)])];
-    findSpans(within.numbers, sought.numbers);
+    runSteps(findSpans(within.numbers, sought.numbers));
     expect(within.count.readings).toBe(searched.length);
     expect(sought.count.readings).toBeLessThanOrEqual(5 * (searched.length + pattern.length));
   });
@@ -93,16 +110,9 @@ describe('A mask', () => {
     ['escaped marks', '&amp;'],
     ['letters', 'abcdefgh'],
   ])('lets other work run while it searches 8 MiB of %s', async (_, unit) => {
-    let [turns, isDone] = [0, false];
-    const others = async () => {
-      for (; !isDone; turns++) await setImmediate();
-    };
-    const waiting = others();
     const text = Buffer.from(unit.repeat((8 << 20) / unit.length));
-    await new SecretMask(['a-secret-key', 'another-secret-key']).maskLongBytes(text, false);
-    isDone = true;
-    await waiting;
-    expect(turns).toBeGreaterThan(2);
+    const mask = new SecretMask(['a-secret-key', 'another-secret-key']);
+    expect(await countTurns(() => mask.maskLongBytes(text, false))).toBeGreaterThan(2);
   });
 
   it('decodes a long response in steps of at most 256 KiB', () => {
@@ -110,8 +120,90 @@ describe('A mask', () => {
     expect(steps).toHaveLength(31);
   });
 
+  it('searches a long response in steps of at most 256 KiB', () => {
+    const text = Buffer.from('aaaaaaab'.repeat(512 * 1024));
+    expect([...findSpans(text, Buffer.from('aaaaaaaa'))]).toHaveLength(15);
+  });
+
+  it('replaces a whole response in which a secret occurs more than 5,000 times', () => {
+    const mask = new SecretMask(['aaaaaaaa']);
+    expect(mask.maskText('aaaaaaaa '.repeat(5000))).toBe('[credential] '.repeat(5000));
+    expect(mask.maskText('aaaaaaaa '.repeat(5001))).toBe('[credential]');
+    expect(mask.maskValue(Array(5000).fill('aaaaaaaa'))).toEqual(Array(5000).fill('[credential]'));
+    expect(mask.maskValue(Array(5001).fill('aaaaaaaa'))).toBeUndefined();
+    expect(mask.occursIn('aaaaaaaa '.repeat(5001))).toBe(true);
+  });
+
+  it('reads no further after 5,000 occurrences', () => {
+    const within = counted([...Buffer.from('aaaaaaaa '.repeat(100_000))]);
+    runSteps(findSpans(within.numbers, [...Buffer.from('aaaaaaaa')]));
+    expect(within.count.readings).toBeLessThan(5002 * 9);
+  });
+
   it('replaces overlapping occurrences of a long periodic secret once', () => {
     const mask = new SecretMask(['a'.repeat(4000)]);
     expect(mask.maskBytes(Buffer.from(`x${'a'.repeat(900_000)}y`)).toString()).toBe('x[credential]y');
+  });
+});
+
+describe('An answer', () => {
+  const mask = new SecretMask(['canary-api-key']);
+  const long = '\u007fa'.repeat(2 << 20);
+
+  it.each(['a', '\u007fa', '葛\u{e0100}', '\u{20000}\u{e0100}', '👩‍🚀❤️ ', '\u{e0041}'])(
+    'is cleaned in pieces, as it is cleaned at once: %j',
+    (unit) => {
+      for (const before of ['', 'x', 'xy', 'xyz', 'wxyz', 'vwxyz']) {
+        const text = before + unit.repeat(100_000);
+        const steps = mapTextsInSteps({ [text]: [text] }, withoutHidden);
+        let [count, next] = [0, steps.next()];
+        for (; !next.done; next = steps.next()) count++;
+        expect(next.value).toEqual({ [withoutHidden(text)]: [withoutHidden(text)] });
+        expect(count).toBeGreaterThanOrEqual(2 * Math.floor(text.length / 32_768));
+      }
+    },
+  );
+
+  it('of a remote tool lets other work run while it is cleaned', async () => {
+    const answer = { content: [{ type: 'text', text: long }] };
+    expect(await countTurns(() => toResult(answer, mask, 1 << 20))).toBeGreaterThan(5);
+  });
+
+  it('that lists a thousand tools lets other work run while they are checked', async () => {
+    const tools = Array.from({ length: 1000 }, (_, at) => ({ name: `t${at}`, description: '&amp;'.repeat(800) }));
+    expect(await countTurns(() => addPage([], { tools }, mask))).toBeGreaterThan(5);
+  });
+
+  it('with a thousand progress reports lets other work run after each', async () => {
+    const received: unknown[] = [];
+    const relay = new ProgressRelay((progress) => received.push(progress), mask);
+    const turns = await countTurns(async () => {
+      for (let progress = 1; progress <= 1000; progress++)
+        relay.receive({ progress, message: 'canary-api-key '.repeat(200) });
+      await relay.finish();
+    });
+    expect([turns > 900, received.length, received[0]]).toEqual([
+      true,
+      1000,
+      { progress: 1, message: `${'[credential] '.repeat(24)}`.slice(0, 300) },
+    ]);
+  });
+
+  it('is cut before it is shortened, without a part of the credential at the cut', () => {
+    expect(shortText(`Bad key ${' '.repeat(985)}canary-api-key`, mask)).toBe('Bad key [credential]');
+    expect(shortText(`Bad key ${'canary-api-key '.repeat(200_000)}`, mask)).toHaveLength(300);
+  });
+
+  it.each([
+    ['repeats a token 20,000 times', { note: 'token-of-ada '.repeat(20_000) }],
+    ['has 101 secrets', { keys: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}_token`, 'x'])) }],
+  ])('of a token endpoint that %s has tokens, but no values for expressions', async (_, more) => {
+    const body = Buffer.from(JSON.stringify({ access_token: 'token-of-ada', scope: 'read', ...more }));
+    const answer = { status: 200, headers: {}, body, truncated: false };
+    expect(await tokenAnswer(answer as never, mask)).toMatchObject({
+      document: { access_token: 'token-of-ada' },
+      shown: {},
+    });
+    expect((await tokenAnswer(answer as never, mask)).shown).toEqual({});
   });
 });

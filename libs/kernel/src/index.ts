@@ -27,6 +27,7 @@ export {
   emailKey,
   isPlainEmail,
   mapTexts,
+  mapTextsInSteps,
   readableName,
   textKey,
   withoutHidden,

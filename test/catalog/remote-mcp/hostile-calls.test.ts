@@ -104,6 +104,20 @@ describe('A remote tool', () => {
     expect((await call(await used(), 'add')).message).toBe('The server says: Bad key [credential] (-32603)');
   });
 
+  it('hides a result that repeats the key too often', async () => {
+    const content = text(`${secret} `.repeat(5001)).content;
+    server.answer = misbehaving('tools/call', giving({ content, structuredContent: { key: secret } }));
+    expect(await call(await used(), 'add')).toMatchObject({
+      content: [{ text: expect.stringContaining('could not be removed') }],
+      structured_content: null,
+      truncated: true,
+    });
+    server.answer = misbehaving('tools/call', (_, response, id) =>
+      error(response, id, -32603, `${secret} `.repeat(100_000)),
+    );
+    expect((await call(await used(), 'add')).message).toMatch(/^The server says: (\[credential\] ){20}/);
+  });
+
   const encodings: [string, (key: string) => string][] = [
     ['a URL', encodeURIComponent],
     ['a form', (key) => new URLSearchParams([['', key]]).toString().slice(1)],

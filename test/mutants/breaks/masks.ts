@@ -118,6 +118,20 @@ export const maskBreaks: Break[] = [
       replace: 'const maxLevels = 1;',
       promise: 'in a link within a link',
     },
+    {
+      breaks: 'each of 400,000 occurrences is masked',
+      find: 'return spans ? replaceSpans(body, spans) : placeholderBytes;',
+      replace: 'return replaceSpans(body, spans ?? []);',
+      caughtBy: 'vault/masking',
+      promise: 'replaces a whole response',
+    },
+    {
+      breaks: 'a JSON value that repeats the credential is returned',
+      find: 'if (found === null) return undefined;',
+      replace: 'if (found === null) return value;',
+      caughtBy: 'vault/masking',
+      promise: 'replaces a whole response',
+    },
   ]),
   ...breaksOf(`${vault}/provider/domain/escapes.ts`, 'vault/echoes', [
     {
@@ -172,6 +186,18 @@ export const maskBreaks: Break[] = [
       promise: 'replaces exactly',
     },
     {
+      breaks: 'a secret is searched for without a pause',
+      find: 'if (at === stepEnd) {',
+      replace: 'if (false) {',
+      promise: 'searches a long response in steps',
+    },
+    {
+      breaks: 'occurrences beyond the limit are searched for',
+      find: ' && spans.length <= maxSpans; at++',
+      replace: '; at++',
+      promise: 'reads no further',
+    },
+    {
       breaks: 'the beginning of the credential is returned at the end of a cut response',
       find: 'if (isCut && matched > 0)',
       replace: 'if (isCut && matched < 0)',
@@ -188,8 +214,8 @@ export const maskBreaks: Break[] = [
     },
     {
       breaks: 'expressions see tokens that a response repeats',
-      find: 'mask.with(found).maskValue(',
-      replace: 'mask.maskValue(',
+      find: 'mask.with(found).maskLongValue(',
+      replace: 'mask.maskLongValue(',
       promise: 'no nested token into variables',
     },
     {
@@ -197,6 +223,13 @@ export const maskBreaks: Break[] = [
       find: "const { code = '', state = '', ...rest } = response;",
       replace: "const { code = '', state = '' } = response; const rest = response;",
       promise: 'no nested token into variables',
+    },
+    {
+      breaks: 'a token answer is searched for any number of secrets',
+      find: 'if (found.length > maxSecrets) return {};',
+      replace: '',
+      caughtBy: 'vault/masking',
+      promise: 'that has 101 secrets',
     },
     {
       breaks: 'expressions see tokens within objects and numbers',

@@ -4,6 +4,7 @@ const bodies = 'kernel/unread-bodies';
 const texts = 'kernel/long-texts';
 const http = 'libs/kernel/src/http';
 const tool = 'libs/catalog/src/tool/domain';
+const mcp = 'libs/vault/src/mcp';
 
 /** Texts and bodies from outside do not block a process. */
 export const outsideTexts = [
@@ -216,6 +217,42 @@ export const outsideTexts = [
       find: 'runningOperations.begin(row, name);',
       replace: '',
       promise: 'finds out which job blocks its event loop',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/domain/texts.ts', 'vault/masking', [
+    {
+      breaks: 'hidden characters are removed from a long text without a pause',
+      find: 'if (text.length <= pieceLength) return change(text);',
+      replace: 'if (text.length > 0) return change(text);',
+      promise: 'is cleaned in pieces',
+    },
+    {
+      breaks: 'a piece of a text begins with half of a character',
+      find: 'if (!/[\\udb40\\udc00-\\udfff]/.test(text[at]!)) return at;',
+      replace: 'if (text.length > 0) return at;',
+      promise: 'is cleaned in pieces',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/remote-values.ts`, 'vault/masking', [
+    {
+      breaks: 'an error of a server is masked before it is cut',
+      find: 'const isCut = text.length > maxRead;',
+      replace: 'const isCut = false;',
+      promise: 'is cut before it is shortened',
+    },
+    {
+      breaks: 'a thousand progress reports are masked without a pause',
+      find: 'await ownTurn();',
+      replace: '',
+      promise: 'lets other work run after each',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/tool-answers.ts`, 'vault/masking', [
+    {
+      breaks: 'a list of tools is checked without a pause',
+      find: 'await runInTurns(checkTools(tools, names, mask));',
+      replace: '[...checkTools(tools, names, mask)];',
+      promise: 'lets other work run while they are checked',
     },
   ]),
 ];

@@ -38,7 +38,7 @@ export const remoteMcpBreaks: Break[] = [
     },
     {
       breaks: 'a description contains the credential',
-      find: 'mask.occursIn(text)',
+      find: 'yield* mask.stepsOfOccurrence(text)',
       replace: 'false',
       promise: 'key in a description',
     },
@@ -107,22 +107,22 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/remote-values.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a result contains the credential',
-      find: 'mask.maskText(withoutHidden(text))',
-      replace: 'withoutHidden(text)',
+      find: 'return mask.maskLongValue(await runInTurns(mapTextsInSteps(value, withoutHidden)));',
+      replace: 'return runInTurns(mapTextsInSteps(value, withoutHidden));',
       promise: 'never reveals the key in results or errors',
     },
     {
       breaks: 'a result hides text from people, or shows it in another order',
-      find: 'mask.maskText(withoutHidden(text))',
-      replace: 'mask.maskText(text)',
+      find: 'mapTextsInSteps(value, withoutHidden)',
+      replace: 'mapTextsInSteps(value, (text) => text)',
       promise: 'returns no hidden characters',
     },
   ]),
   ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'catalog/remote-mcp/hostile-lists', [
     {
       breaks: 'the instructions of a server contain the credential',
-      find: 'clean(instructions)',
-      replace: 'instructions',
+      find: '...(texts ?? unknownTexts)',
+      replace: '...(texts ?? unknownTexts), instructions',
       promise: 'own name or instructions',
     },
   ]),
@@ -171,7 +171,7 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/remote-values.ts`, 'catalog/remote-mcp/servers', [
     {
       breaks: 'progress texts contain the credential',
-      find: 'shortText(message, mask)',
+      find: 'shortText(message, this.mask)',
       replace: 'message',
       promise: 'reports progress if the caller requests it',
     },

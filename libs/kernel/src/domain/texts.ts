@@ -85,6 +85,46 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [change(key), mapTexts(each, change)]));
 }
 
+/**
+ * Like `mapTexts`, in steps, for long values. Texts are changed in pieces, so `change` must replace single characters.
+ */
+export function* mapTextsInSteps(value: unknown, change: (text: string) => string): Generator<void, unknown> {
+  if (typeof value === 'string') return yield* changeInSteps(value, change);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts: unknown[] = [];
+  if (Array.isArray(value)) {
+    for (const each of value) parts.push(yield* mapTextsInSteps(each, change));
+    return parts;
+  }
+  for (const [key, each] of Object.entries(value))
+    parts.push([yield* changeInSteps(key, change), yield* mapTextsInSteps(each, change)]);
+  return Object.fromEntries(parts as [string, unknown][]);
+}
+
+/** The number of characters that are changed in one step. */
+const pieceLength = 32 * 1024;
+
+function* changeInSteps(text: string, change: (text: string) => string): Generator<void, string> {
+  yield;
+  if (text.length <= pieceLength) return change(text);
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const end = endOfPiece(text, from);
+    pieces.push(change(text.slice(from, end)));
+    yield;
+    from = end;
+  }
+  return pieces.join('');
+}
+
+/** Ends a piece before a character that needs nothing of what precedes it: no half of a pair, no variation selector. */
+function endOfPiece(text: string, from: number): number {
+  const end = from + pieceLength;
+  if (end >= text.length) return text.length;
+  for (let at = end; at > end - 8; at--) if (!/[\udb40\udc00-\udfff]/.test(text[at]!)) return at;
+  return /[\udc00-\udfff]/.test(text[end]!) ? end - 1 : end;
+}
+
 /** A visible character: not a blank, control or zero-width character. */
 export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

@@ -1,15 +1,26 @@
-import { mapTexts, type Progress, withoutHidden } from '#kernel';
+import { mapTextsInSteps, ownTurn, type Progress, runInTurns, withoutHidden } from '#kernel';
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
 
-/** Returns a server's text without hidden characters and without the account's credential. */
-export const cleanText = (text: string, mask: SecretMask): string => mask.maskText(withoutHidden(text));
+/**
+ * Removes hidden characters and the account's credential from a server's value. This function is recursive, so check
+ * `isDeeperThan` first.
+ * @returns undefined if several texts together are the credential, or if it occurs too often.
+ */
+export async function cleaned(value: unknown, mask: SecretMask): Promise<unknown> {
+  return mask.maskLongValue(await runInTurns(mapTextsInSteps(value, withoutHidden)));
+}
+
+/** Maximum number of characters that are read of a text to be shortened. */
+const maxRead = 1000;
 
 /** Shortens a server's text to one line for our messages. */
-export const shortText = (text: string, mask: SecretMask): string =>
-  cleanText(text, mask).replace(/\s+/g, ' ').trim().slice(0, 300);
-
-/** Cleans all strings in a value. This function is recursive, so check `isDeeperThan` first. */
-export const cleaned = (value: unknown, mask: SecretMask): unknown => mapTexts(value, (text) => cleanText(text, mask));
+export function shortText(text: string, mask: SecretMask): string {
+  const isCut = text.length > maxRead;
+  // A half of a surrogate pair at the end would hide the beginning of a credential before it.
+  const read = isCut ? text.slice(0, maxRead).replace(/[\ud800-\udbff]$/, '') : text;
+  const masked = mask.maskBytes(Buffer.from(withoutHidden(read)), isCut);
+  return masked.toString().replace(/\s+/g, ' ').trim().slice(0, 300);
+}
 
 /**
  * Whether a value contains more than `max` values, including itself. Each value takes time to process, whatever its
@@ -31,15 +42,29 @@ const maxReports = 1000;
 
 type ProgressReport = { progress?: unknown; total?: unknown; message?: unknown };
 
-/** Returns a listener that validates a server's progress and passes it on; undefined if progress was not requested. */
-export function relayProgress(onProgress: ((progress: Progress) => void) | undefined, mask: SecretMask) {
-  if (!onProgress) return undefined;
-  let count = 0;
-  return ({ progress, total, message }: ProgressReport): void => {
-    if (!isNumber(progress) || ++count > maxReports) return;
-    const text = typeof message === 'string' ? shortText(message, mask) : '';
-    onProgress({ progress, ...(isNumber(total) && { total }), ...(text && { message: text }) });
+/** Validates a server's progress, and passes it on in its order. */
+export class ProgressRelay {
+  private count = 0;
+  private passedOn = Promise.resolve();
+
+  constructor(
+    private readonly onProgress: (progress: Progress) => void,
+    private readonly mask: SecretMask,
+  ) {}
+
+  readonly receive = ({ progress, total, message }: ProgressReport): void => {
+    if (!isNumber(progress) || ++this.count > maxReports) return;
+    this.passedOn = this.passedOn.then(async () => {
+      await ownTurn();
+      const text = typeof message === 'string' ? shortText(message, this.mask) : '';
+      this.onProgress({ progress, ...(isNumber(total) && { total }), ...(text && { message: text }) });
+    });
   };
+
+  /** Waits until all received reports are passed on. */
+  async finish(): Promise<void> {
+    await this.passedOn;
+  }
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -1,3 +1,4 @@
+import { runInTurns } from '#kernel';
 import { type RemoteToolResult } from '#vault-protocol';
 import { isDeeperThan } from '../../provider/domain/nesting.js';
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
@@ -18,22 +19,18 @@ export const listLimits = {
 type Page = { tools?: unknown; nextCursor?: unknown };
 
 /** Adds the tools of a page to those of the previous pages. @throws RemoteFailed */
-export function addPage(
+export async function addPage(
   before: readonly Record<string, unknown>[],
   { tools }: Page,
   mask: SecretMask,
-): Record<string, unknown>[] {
+): Promise<Record<string, unknown>[]> {
   if (!Array.isArray(tools)) throw protocolError('The server’s tools are not a list.');
   if (before.length + tools.length > listLimits.tools)
     throw new RemoteFailed('too_many_tools', `The server has more than ${listLimits.tools} tools.`, false);
   if (isLargerThan(listLimits.values, [...before, ...(tools as unknown[])]))
     throw new RemoteFailed('too_large', `The server’s tools contain more than ${listLimits.values} values.`, false);
   const names = new Set(before.map(({ name }) => name));
-  for (const tool of tools as unknown[]) {
-    const { name } = checkTool(tool, mask);
-    if (names.has(name)) throw protocolError('The server lists two tools with the same name.');
-    names.add(name);
-  }
+  await runInTurns(checkTools(tools, names, mask));
   return [...before, ...(tools as Record<string, unknown>[])];
 }
 
@@ -49,7 +46,15 @@ export function cursorAfter({ nextCursor }: Page, pages: number): string | null 
   throw new RemoteFailed('too_many_tools', `The server’s list has more than ${listLimits.pages} pages.`, false);
 }
 
-function checkTool(tool: unknown, mask: SecretMask): { name: string } {
+function* checkTools(tools: readonly unknown[], names: Set<unknown>, mask: SecretMask): Generator<void, void> {
+  for (const tool of tools) {
+    const { name } = yield* checkTool(tool, mask);
+    if (names.has(name)) throw protocolError('The server lists two tools with the same name.');
+    names.add(name);
+  }
+}
+
+function* checkTool(tool: unknown, mask: SecretMask): Generator<void, { name: string }> {
   if (typeof tool !== 'object' || tool === null || Array.isArray(tool))
     throw protocolError('A listed tool is not an object.');
   const { name } = tool as { name?: unknown };
@@ -60,7 +65,8 @@ function checkTool(tool: unknown, mask: SecretMask): { name: string } {
   if (Buffer.byteLength(text) > listLimits.tool)
     throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
   // Tool lists are shown to people who must not see the credential.
-  if (mask.occursIn(text)) throw protocolError('The server’s tool list contains the account’s credential.');
+  if (yield* mask.stepsOfOccurrence(text))
+    throw protocolError('The server’s tool list contains the account’s credential.');
   return { name };
 }
 
@@ -75,15 +81,21 @@ const maxValues = 100_000;
 
 type CallResult = { content?: unknown; structuredContent?: unknown; isError?: unknown };
 
+/** What a caller gets instead of a result that consists of the credential, or repeats it too often. */
+const hiddenContent = [
+  { type: 'text', text: 'The result is hidden because the account’s credential could not be removed from it.' },
+];
+
 /** Cleans a result, and cuts it off at `max_bytes`. @throws RemoteFailed */
-export function toResult(
+export async function toResult(
   { content, structuredContent = null, isError }: CallResult,
   mask: SecretMask,
   max_bytes: number,
-): Pick<RemoteToolResult, 'content' | 'structured_content' | 'is_error' | 'truncated'> {
+): Promise<Pick<RemoteToolResult, 'content' | 'structured_content' | 'is_error' | 'truncated'>> {
   assertResult(content, structuredContent);
-  const all = cleaned(content, mask) as unknown[];
-  const structured = cleaned(structuredContent, mask);
+  const clean = (await cleaned([content, structuredContent], mask)) as [unknown[], unknown] | undefined;
+  if (!clean) return { content: hiddenContent, structured_content: null, is_error: isError === true, truncated: true };
+  const [all, structured] = clean;
   const blocks: unknown[] = [];
   let left = max_bytes;
   for (const block of all) {

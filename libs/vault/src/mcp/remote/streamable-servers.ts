@@ -6,7 +6,7 @@ import { injectCredential } from '../../provider/domain/injection.js';
 import { ProviderClient } from '../../provider/domain/provider-client.js';
 import { credentialMask } from '../../provider/domain/request-secrets.js';
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
-import { cleanText, relayProgress } from '../domain/remote-values.js';
+import { cleaned, ProgressRelay } from '../domain/remote-values.js';
 import { type RemoteCaller, RemoteFailed, type RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
 import { addPage, cursorAfter, listLimits, maxResultBytes, toResult } from '../domain/tool-answers.js';
 import { type RemoteSession, SessionCache } from './session-cache.js';
@@ -36,12 +36,12 @@ export class StreamableServers implements RemoteServers {
       let cursor: string | null = null;
       for (let pages = 1; pages === 1 || cursor !== null; pages++) {
         const page = await operation.request('tools/list', cursor === null ? {} : { cursor });
-        tools = addPage(tools, page, mask);
+        tools = await addPage(tools, page, mask);
         ttl_ms ??= Number.isFinite(page.ttlMs) ? Math.max(0, page.ttlMs as number) : null;
         cursor = cursorAfter(page, pages);
       }
       const facts = { ttl_ms, list_changed: operation.listChanged, authorization: authorizationOf(caller) };
-      return { tools, ...serverFacts(session, mask), ...facts };
+      return { tools, ...(await serverFacts(session, mask)), ...facts };
     });
   }
 
@@ -50,8 +50,9 @@ export class StreamableServers implements RemoteServers {
     const mask = credentialMask(caller);
     return this.run(caller, maxResultBytes, time, async (operation) => {
       const params = { name: call.tool, arguments: call.arguments };
-      const answer = await operation.request('tools/call', params, relayProgress(time.onProgress, mask));
-      const result = toResult(answer, mask, call.max_bytes);
+      const relay = time.onProgress && new ProgressRelay(time.onProgress, mask);
+      const answer = await operation.request('tools/call', params, relay?.receive).finally(() => relay?.finish());
+      const result = await toResult(answer, mask, call.max_bytes);
       const duration_ms = Math.round(performance.now() - start);
       return { ...result, duration_ms, list_changed: operation.listChanged };
     });
@@ -98,11 +99,17 @@ export class StreamableServers implements RemoteServers {
 }
 
 /** A server's texts about itself, without the credential. */
-function serverFacts({ protocol_version, server_name, server_title, instructions }: RemoteSession, mask: SecretMask) {
-  const clean = (text: string | null) => (text === null ? null : cleanText(text, mask));
-  const names = { server_name: clean(server_name), server_title: clean(server_title) };
-  return { protocol_version, ...names, instructions: clean(instructions) };
+async function serverFacts(session: RemoteSession, mask: SecretMask) {
+  const { protocol_version, server_name, server_title, instructions } = session;
+  const texts = (await cleaned({ server_name, server_title, instructions }, mask)) as typeof unknownTexts | undefined;
+  return { protocol_version, ...(texts ?? unknownTexts) };
 }
+
+const unknownTexts: Pick<RemoteSession, 'server_name' | 'server_title' | 'instructions'> = {
+  server_name: null,
+  server_title: null,
+  instructions: null,
+};
 
 function authorizationOf({ integration: { discovered } }: RemoteCaller): ListedTools['authorization'] {
   if (!discovered) return null;

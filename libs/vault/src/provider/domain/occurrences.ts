@@ -3,17 +3,29 @@ export type Span = { start: number; end: number };
 
 type Bytes = ArrayLike<number>;
 
+/** The number of bytes in one step of a search. */
+export const stepLength = 256 * 1024;
+
+/** Maximum number of occurrences in a text. A text with more has no use, and replacing them takes too long. */
+export const maxSpans = 5000;
+
 /**
  * Returns where a pattern occurs in a text. Occurrences that overlap are one span. The time is linear in text and
- * pattern, whatever they contain: the search by Knuth, Morris and Pratt never moves back in the text.
+ * pattern, whatever they contain: the search by Knuth, Morris and Pratt never moves back in the text. It ends after
+ * more than `maxSpans` spans.
  * @param from the position where the search begins.
  * @param isCut whether the end of the text is missing. The beginning of the pattern at the end is then an occurrence too.
  */
-export function findSpans(text: Bytes, pattern: Bytes, from = 0, isCut = false): Span[] {
+export function* findSpans(text: Bytes, pattern: Bytes, from = 0, isCut = false): Generator<void, Span[]> {
   const fallbacks = fallbacksOf(pattern);
   const spans: Span[] = [];
   let matched = 0;
-  for (let at = from; at < text.length; at++) {
+  let stepEnd = from + stepLength;
+  for (let at = from; at < text.length && spans.length <= maxSpans; at++) {
+    if (at === stepEnd) {
+      yield;
+      stepEnd += stepLength;
+    }
     const byte = text[at];
     while (matched > 0 && pattern[matched] !== byte) matched = fallbacks[matched - 1]!;
     if (pattern[matched] === byte) matched++;

@@ -1,6 +1,6 @@
 import { runInTurns, runSteps } from '#kernel';
 import { positionsOf, unescape } from './escapes.js';
-import { findSpans, joinSpans, type Span } from './occurrences.js';
+import { findSpans, joinSpans, maxSpans, type Span, stepLength } from './occurrences.js';
 
 /** Minimum length of the secrets to mask. Shorter texts occur in responses by chance. */
 const minLength = 8;
@@ -13,8 +13,9 @@ const placeholderBytes = Buffer.from(placeholder);
 
 /**
  * Masks secrets in the responses of a third party, which may repeat them in links and error messages. Each occurrence
- * becomes `[credential]`. Secrets are found in every common spelling, because responses are also searched without their
- * escapes. The time is linear in the response and the secrets.
+ * becomes `[credential]`. If secrets occur more than 5,000 times, the whole response becomes `[credential]`. Secrets are
+ * found in every common spelling, because responses are also searched without their escapes. The time is linear in the
+ * response and the secrets.
  */
 export class SecretMask {
   private readonly secrets: readonly string[];
@@ -44,7 +45,12 @@ export class SecretMask {
   }
 
   occursIn(text: string): boolean {
-    return this.spansIn(Buffer.from(text), false).length > 0;
+    return runSteps(this.stepsOfOccurrence(text));
+  }
+
+  /** Like `occursIn`, in steps, for long texts. */
+  *stepsOfOccurrence(text: string): Generator<void, boolean> {
+    return (yield* this.search(Buffer.from(text), false))?.length !== 0;
   }
 
   maskText(text: string): string {
@@ -60,7 +66,7 @@ export class SecretMask {
 
   /**
    * Masks the texts, numbers and names of fields of a JSON value.
-   * @returns undefined if several values together are a secret.
+   * @returns undefined if several values together are a secret, or if secrets occur too often.
    */
   maskValue(value: unknown): unknown {
     return runSteps(this.stepsOfValue(value));
@@ -77,48 +83,58 @@ export class SecretMask {
    * @returns the same body if it contains no secret.
    */
   maskBytes(body: Buffer, isCut = false): Buffer {
-    return replaceSpans(body, this.spansIn(body, isCut));
+    return runSteps(this.stepsOfBytes(body, isCut));
   }
 
   /** Like `maskBytes`, for long bodies. */
   async maskLongBytes(body: Buffer, isCut: boolean): Promise<Buffer> {
-    return replaceSpans(body, await runInTurns(this.search(body, isCut)));
+    return runInTurns(this.stepsOfBytes(body, isCut));
   }
 
-  private spansIn(text: Buffer, isCut: boolean): Span[] {
-    return runSteps(this.search(text, isCut));
+  /** Like `maskBytes`, in steps. */
+  *stepsOfBytes(body: Buffer, isCut: boolean): Generator<void, Buffer> {
+    const spans = yield* this.search(body, isCut);
+    yield;
+    return spans ? replaceSpans(body, spans) : placeholderBytes;
   }
 
   private *stepsOfValue(value: unknown): Generator<void, unknown> {
     const text = Buffer.from(JSON.stringify(value));
     yield;
-    if ((yield* this.search(text, false)).length === 0) return value;
+    const found = yield* this.search(text, false);
+    if (found === null) return undefined;
+    if (found.length === 0) return value;
     yield;
     const masked = yield* this.maskParts(value);
+    if (masked === undefined) return undefined;
     yield;
     const maskedText = Buffer.from(JSON.stringify(masked));
     yield;
     const left = yield* this.search(maskedText, false);
-    return left.length === 0 ? masked : undefined;
+    return left?.length === 0 ? masked : undefined;
   }
 
-  /** Searches all parts together, because a search of each of 300,000 texts takes seconds. */
+  /**
+   * Searches all parts together, because a search of each of 300,000 texts takes seconds.
+   * @returns undefined if secrets occur too often.
+   */
   private *maskParts(value: unknown): Generator<void, unknown> {
     const texts: string[] = [];
-    mapParts(value, (text) => {
+    yield* mapParts(value, (text) => {
       texts.push(text);
       return text;
     });
     yield;
-    const masked = (yield* this.maskTexts(texts)).values();
+    const masked = (yield* this.maskTexts(texts))?.values();
     yield;
-    return mapParts(value, () => masked.next().value!);
+    return masked && (yield* mapParts(value, () => masked.next().value!));
   }
 
-  private *maskTexts(texts: readonly string[]): Generator<void, string[]> {
-    const { bytes, ranges } = joinTexts(texts);
+  private *maskTexts(texts: readonly string[]): Generator<void, string[] | null> {
+    const { bytes, ranges } = yield* joinTexts(texts);
     yield;
     const spans = yield* this.search(bytes, false);
+    if (spans === null) return null;
     yield;
     let next = 0;
     return texts.map((text, index) => {
@@ -133,12 +149,16 @@ export class SecretMask {
     });
   }
 
-  /** Finds the secrets in a text, and in what remains after decoding it several times. */
-  private *search(text: Buffer, isCut: boolean): Generator<void, Span[]> {
+  /**
+   * Finds the secrets in a text, and in what remains after decoding it several times.
+   * @returns null if they occur too often.
+   */
+  private *search(text: Buffer, isCut: boolean): Generator<void, Span[] | null> {
     if (this.forms.length === 0) return [];
     const levels = [text];
     const found = [yield* spansOf(this.forms, text, isCut)];
     for (let level = 1; level <= maxLevels; level++) {
+      if (found.at(-1)!.length > maxSpans) return null;
       yield;
       const decoded = yield* unescape(levels.at(-1)!, isCut);
       if (decoded === null) break;
@@ -146,23 +166,28 @@ export class SecretMask {
       yield;
       found.push(yield* spansOf(this.joinedForms, decoded, isCut));
     }
-    return yield* inFirst(levels, found, isCut);
+    return found.at(-1)!.length > maxSpans ? null : yield* inFirst(levels, found, isCut);
   }
 }
 
 /** Separates texts in a search. UTF-8 does not contain it, and no escape. */
 const separator = 0xff;
 
+/** The number of texts that are joined in one step. */
+const textsInStep = 10_000;
+
 /** Returns texts one after another, and where each is. */
-function joinTexts(texts: readonly string[]): { bytes: Buffer; ranges: Span[] } {
+function* joinTexts(texts: readonly string[]): Generator<void, { bytes: Buffer; ranges: Span[] }> {
   const bytes = Buffer.allocUnsafe(texts.reduce((size, text) => size + Buffer.byteLength(text) + 1, 0));
   let size = 0;
-  const ranges = texts.map((text) => {
+  const ranges: Span[] = [];
+  for (const text of texts) {
+    if (ranges.length % textsInStep === 0) yield;
     const range = { start: size, end: size + bytes.write(text, size) };
     bytes[range.end] = separator;
     size = range.end + 1;
-    return range;
-  });
+    ranges.push(range);
+  }
   return { bytes, ranges };
 }
 
@@ -178,24 +203,41 @@ function replaceSpans(bytes: Buffer, spans: readonly Span[]): Buffer {
 }
 
 /** Changes the texts, numbers and names of fields of a JSON value. A number that changes becomes the placeholder. */
-function mapParts(value: unknown, change: (text: string) => string): unknown {
+function* mapParts(value: unknown, change: (text: string) => string): Generator<void, unknown> {
   if (typeof value === 'string') return change(value);
   if (typeof value === 'number') return change(String(value)) === String(value) ? value : placeholder;
-  if (Array.isArray(value)) return value.map((each) => mapParts(each, change));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), mapParts(each, change)]));
+  yield;
+  const parts: unknown[] = [];
+  if (Array.isArray(value)) {
+    for (const each of value) parts.push(yield* mapParts(each, change));
+    return parts;
+  }
+  for (const [name, each] of Object.entries(value)) parts.push([change(name), yield* mapParts(each, change)]);
+  return Object.fromEntries(parts as [string, unknown][]);
 }
 
+/** @returns the occurrences, or more than `maxSpans` of them, which are then not all. */
 function* spansOf(forms: readonly Buffer[], text: Buffer, isCut: boolean): Generator<void, Span[]> {
-  const found: Span[][] = [];
+  const found: Span[] = [];
   for (const form of forms) {
-    yield;
     // Most responses contain no secret, and `indexOf` is much faster.
-    const first = text.indexOf(form.subarray(0, minLength));
+    const first = yield* indexOf(text, form.subarray(0, minLength));
     if (first < 0 && !isCut) continue;
-    found.push(findSpans(text, form, first < 0 ? Math.max(0, text.length - form.length) : first, isCut));
+    const from = first < 0 ? Math.max(0, text.length - form.length) : first;
+    found.push(...(yield* findSpans(text, form, from, isCut)));
+    if (found.length > maxSpans) break;
   }
-  return found.flat();
+  return found;
+}
+
+function* indexOf(text: Buffer, part: Buffer): Generator<void, number> {
+  for (let from = 0; from < text.length; from += stepLength) {
+    yield;
+    const at = text.subarray(from, from + stepLength + part.length - 1).indexOf(part);
+    if (at >= 0) return from + at;
+  }
+  return -1;
 }
 
 /**

@@ -20,11 +20,12 @@ const secretName =
   /(token|secret|password|credential|bearer|assertion|jwt|(api|access|private|secret|session|signing)[_-]?key)s?$/i;
 
 /** @param mask finds the secrets of the request. */
-export function tokenAnswer({ status, headers, body }: OutgoingAnswer, mask: SecretMask): TokenAnswer {
+export async function tokenAnswer({ status, headers, body }: OutgoingAnswer, mask: SecretMask): Promise<TokenAnswer> {
   const document = parsed(body.toString(), headers['content-type'] ?? '');
   const readable = withClaims(document);
   const claims = readable === document ? null : readable.id_token;
-  const { access_token, refresh_token, ...rest } = withoutSecrets(readable, mask.with(textsOf(document)), claims);
+  const shown = await withoutSecrets(readable, mask.with(textsOf(document)), claims);
+  const { access_token, refresh_token, ...rest } = shown;
   return { status, headers: mask.maskHeaders(headers), document, shown: rest };
 }
 
@@ -41,16 +42,20 @@ export function restOf(document: Document): Document {
  * Returns the parameters of a provider's redirect for expressions of the definition: without the code, the state and
  * tokens.
  */
-export function shownRedirect(response: Record<string, string>): Document {
+export function shownRedirect(response: Record<string, string>): Promise<Document> {
   const { code = '', state = '', ...rest } = response;
   return withoutSecrets(rest, new SecretMask([code, state]));
 }
 
+/** Maximum number of values with secret names. The document is searched for each of them. */
+const maxSecrets = 100;
+
 /**
  * Replaces the values of all secret names, wherever the document repeats them.
  * @param claims the part of the document that is not secret although its name says so.
+ * @returns an empty document if it has too many secrets, or repeats them too often.
  */
-function withoutSecrets(document: Document, mask: SecretMask, claims: unknown = null): Document {
+async function withoutSecrets(document: Document, mask: SecretMask, claims: unknown = null): Promise<Document> {
   const found: string[] = [];
   const isSecret = (name: string, value: unknown) => secretName.test(name) && value !== claims;
   const hide = (value: unknown): unknown => {
@@ -61,7 +66,8 @@ function withoutSecrets(document: Document, mask: SecretMask, claims: unknown = 
   };
   try {
     const hidden = JSON.stringify(document, (name, value: unknown) => (isSecret(name, value) ? hide(value) : value));
-    return (mask.with(found).maskValue(JSON.parse(hidden)) ?? {}) as Document;
+    if (found.length > maxSecrets) return {};
+    return ((await mask.with(found).maskLongValue(JSON.parse(hidden))) ?? {}) as Document;
   } catch {
     // The document is nested too deeply.
     return {};

@@ -58,7 +58,7 @@ export class CredentialExchange {
     const fromResponse = await variablesOfAnswer(
       this.expressions.evaluatorFor(integration.org_id),
       integration.definition,
-      { token: answer, redirect: shownRedirect(response) },
+      { token: answer, redirect: await shownRedirect(response) },
       { token: grant.unmasked_answer, redirect: response },
     );
     return {
