@@ -65,6 +65,29 @@ describe('A tool that changed on its server', () => {
     expect(shown).toContainEqual(expect.objectContaining({ name: 'list_notes', description: 'Lists notes.' }));
   });
 
+  it('is shown whole only while the versions in a response fit into 4 MiB', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    const names = Array.from({ length: 40 }, (_, at) => `tool_${at + 10}`);
+    const listed = (count: number) =>
+      Object.fromEntries(names.map((name) => [name, { description: '\u{e0041}'.repeat(count) }]));
+    for (const count of [14_000, 14_001]) {
+      served.tools = listed(count);
+      await refresh(id);
+    }
+    const { body } = await editor(`GET /connector/${slug}/tool?review=true&limit=100`);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(6 << 20);
+    const reviews = body.result.map(({ review }: any) => review);
+    expect(reviews[0].current).toMatchObject({ truncated: false, description: '\\u{e0041}'.repeat(14_001) });
+    expect(reviews.at(-1).current).toMatchObject({ truncated: true, description: '\\u{e0041}'.repeat(50) });
+    const alone = await editor(`GET /connector/${slug}/tool?q=${names.at(-1)}`);
+    expect(alone.body.result[0].review.current).toMatchObject({
+      truncated: false,
+      description: '\\u{e0041}'.repeat(14_001),
+      hash: reviews.at(-1).current.hash,
+    });
+  });
+
   it('can be accepted only with the hash that was shown', async () => {
     const slug = await made();
     const id = await connected(slug);

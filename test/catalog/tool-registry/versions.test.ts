@@ -1,12 +1,33 @@
+import { runSteps } from '#kernel';
 import { changeTool } from '../../../libs/catalog/src/registered-tool/domain/change-tool.js';
 import { recordListing } from '../../../libs/catalog/src/registered-tool/domain/record-listing.js';
-import { currentOf, disabledReason } from '../../../libs/catalog/src/registered-tool/domain/registered-tool.js';
+import {
+  currentOf,
+  disabledReason,
+  type RegisteredTool,
+  type ToolVersion,
+} from '../../../libs/catalog/src/registered-tool/domain/registered-tool.js';
 import { type FoundTool, readTool } from '../../../libs/catalog/src/registered-tool/domain/remote-tool.js';
-import { differences, reviewOf } from '../../../libs/catalog/src/tool-registry/domain/review.js';
+import { differences } from '../../../libs/catalog/src/tool/domain/differences.js';
+import { newRoom, reviewOf, variantsOf } from '../../../libs/catalog/src/tool-registry/domain/review.js';
 
 const time = '2026-11-20T08:00:00.000Z';
 
 const found = (tool: object) => readTool({ ...tool }) as FoundTool;
+
+/** A version of the tool `get`. */
+function versionOf(description: string): ToolVersion {
+  const { tool, hash, content } = found({ name: 'get', description });
+  return { tool, hash, content, has_meta: true };
+}
+
+const listing = (tools: RegisteredTool[]) => ({
+  slug: 'notes',
+  tools,
+  others: [],
+  isFirst: false,
+  settings: { new_tools: 'held', changed_tools: 'held' } as const,
+});
 
 describe('A tool of a remote server', () => {
   it('has a new version for any change', () => {
@@ -54,6 +75,58 @@ describe('A tool of a remote server', () => {
     ]);
   });
 
+  it('looks for at most a hundred differences', () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [String(at), 1]));
+    let read = 0;
+    const get = (target: Record<string, number>, name: string) => (read++, target[name]);
+    expect(differences({}, new Proxy(many, { get }))).toHaveLength(100);
+    expect(read).toBeLessThan(200);
+  });
+
+  it('is prepared for reviewers in steps', () => {
+    const version = (text: string) => ({ ...versionOf(text), state: 'waiting' as const });
+    const { tools } = recordListing(listing([]), [found({ name: 'get' })], time);
+    const variants = Array.from({ length: 20 }, (_, at) => version(`${at}${'\u{e0041}'.repeat(15_000)}`));
+    const tool = { ...tools[0]!, variants };
+    expect([...variantsOf(tool, newRoom())].length).toBeGreaterThan(20);
+    const shown = runSteps(variantsOf(tool, newRoom()));
+    expect(shown.map(({ truncated }) => truncated)).toContain(false);
+    const long = { ...tools[0]!, variants: [...variants, ...variants] };
+    expect(runSteps(variantsOf(long, newRoom())).at(-1)).toMatchObject({
+      truncated: true,
+      description: expect.stringMatching(/^19(\\u\{e0041\}){49}$/),
+      changed_pointers: [],
+      flags: ['hidden_unicode', 'long_description'],
+    });
+  });
+
+  it('is deleted if all variants together exceed 8 MiB, unless it was reviewed', () => {
+    const large = (text: string) => versionOf(`${text} ${'x'.repeat(60_000)}`);
+    const names = Array.from({ length: 100 }, (_, at) => `get${at}`);
+    const first = recordListing(
+      { ...listing([]), isFirst: true },
+      names.map((name) => found({ name })),
+      time,
+    ).tools;
+    const tools = first.map((tool) => ({
+      ...tool,
+      variants: [
+        { ...large('accepted'), state: 'accepted' as const },
+        { ...large('waiting'), state: 'waiting' as const },
+      ],
+    }));
+    const served = tools.flatMap(({ name, variants }) => variants.map(({ hash }) => ({ [name]: hash })));
+    const after = recordListing(
+      { ...listing(tools), others: served },
+      names.map((name) => found({ name })),
+      time,
+    ).tools;
+    const states = after.flatMap(({ variants }) => variants.map(({ state }) => state));
+    expect(states.filter((state) => state === 'accepted')).toHaveLength(100);
+    expect(states.filter((state) => state === 'waiting').length).toBeLessThan(40);
+    expect(states.length).toBeGreaterThan(130);
+  });
+
   it('is flagged to reviewers for hidden, linked or long text', () => {
     const hidden = ['\u{E0041}', '\u202e', '\ue000'].map((each) => ({ text: each, flags: ['hidden_unicode'] }));
     const others = [
@@ -68,7 +141,7 @@ describe('A tool of a remote server', () => {
         [found({ name: 'get', description: text })],
         time,
       );
-      expect(reviewOf(tools[0]!)!.flags).toEqual(flags);
+      expect(runSteps(reviewOf(tools[0]!, newRoom()))!.flags).toEqual(flags);
     }
   });
 });

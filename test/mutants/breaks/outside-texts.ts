@@ -219,6 +219,22 @@ export const outsideTexts = [
       promise: 'finds out which job blocks its event loop',
     },
   ]),
+  ...breaksOf('libs/catalog/src/tool-registry/domain/review.ts', 'catalog/tool-registry/reviewing', [
+    {
+      breaks: 'a page contains any number of large versions',
+      find: 'if (room.left >= 0) return',
+      replace: 'if (room.left > -Infinity) return',
+      promise: 'fit into 4 MiB',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/differences.ts', 'catalog/tool-registry/versions', [
+    {
+      breaks: 'all differences are collected before a hundred are shown',
+      find: 'if (inner.length >= maxPointers) break;',
+      replace: '',
+      promise: 'looks for at most a hundred differences',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/domain/texts.ts', 'vault/masking', [
     {
       breaks: 'hidden characters are removed from a long text without a pause',

@@ -34,6 +34,20 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/registered-tool/domain/record-listing.ts', 'catalog/tool-registry/rules', [
     {
+      breaks: 'a server fills the database with variants of its tools',
+      find: 'if (fitting.length === all.length) return tools;',
+      replace: 'if (fitting.length >= 0) return tools;',
+      caughtBy: 'catalog/tool-registry/versions',
+      promise: 'exceed 8 MiB',
+    },
+    {
+      breaks: 'unreviewed variants displace accepted variants',
+      find: "variant.state === 'waiting' ? maxVariants : 0",
+      replace: "variant.state === 'waiting' ? 0 : maxVariants",
+      caughtBy: 'catalog/tool-registry/versions',
+      promise: 'unless it was reviewed',
+    },
+    {
       breaks: 'a version that was not accepted is called',
       find: "[...known, { ...version, state: 'waiting' }]",
       replace: "[...known, { ...version, state: 'accepted' }]",

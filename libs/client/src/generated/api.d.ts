@@ -5779,6 +5779,11 @@ export interface components {
             description: string;
             /** @description A digest of this version of the tool. */
             hash: string;
+            /**
+             * @description Whether the versions in the response together exceed 4 MiB. Then only the first 100 characters of the description are
+             *     shown, and no schema, annotations, `_meta` or differences. List fewer tools with `limit` or `q` to see more.
+             */
+            truncated: boolean;
         };
         ReviewedVersion: {
             /** @description The arguments of the tool, as a JSON Schema. */
@@ -5797,6 +5802,11 @@ export interface components {
             description: string;
             /** @description A digest of this version of the tool. */
             hash: string;
+            /**
+             * @description Whether the versions in the response together exceed 4 MiB. Then only the first 100 characters of the description are
+             *     shown, and no schema, annotations, `_meta` or differences. List fewer tools with `limit` or `q` to see more.
+             */
+            truncated: boolean;
         };
         Review: {
             /**

@@ -60,7 +60,9 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
   };
   const changed = found.filter(isNewVersion).map(nameOf);
   return {
-    tools: [...present.filter((tool) => !isExpired(tool, at)), ...added].sort(latestFirst).slice(0, maxRegistered),
+    tools: limitVariants(
+      [...present.filter((tool) => !isExpired(tool, at)), ...added].sort(latestFirst).slice(0, maxRegistered),
+    ),
     added: unknown.map(nameOf),
     changed,
     removed,
@@ -122,6 +124,31 @@ function settle(tool: RegisteredTool, known: readonly ToolVariant[], served: Rea
   const offered =
     others.findLast(({ state }) => state === 'waiting') ?? others.findLast(({ hash }) => served.has(hash)) ?? null;
   return { ...tool, offered, variants: others.filter((each) => each !== offered).slice(-maxVariants) };
+}
+
+/**
+ * Maximum size of the variants of all tools, in bytes. A server can list other tools of up to 4 MiB to each account.
+ */
+const maxVariantBytes = 8 << 20;
+
+/**
+ * Removes variants that exceed the limit: first those that await review, the oldest first. A removed variant cannot be
+ * called, and awaits review when the server lists it again.
+ */
+function limitVariants(tools: RegisteredTool[]): RegisteredTool[] {
+  const all = tools.flatMap(({ variants }) =>
+    variants.map((variant, at) => ({
+      variant,
+      rank: variants.length - at + (variant.state === 'waiting' ? maxVariants : 0),
+    })),
+  );
+  let left = maxVariantBytes;
+  const fitting = all
+    .sort((one, other) => one.rank - other.rank)
+    .filter(({ variant }) => (left -= Buffer.byteLength(JSON.stringify(variant.tool))) >= 0);
+  if (fitting.length === all.length) return tools;
+  const kept = new Set(fitting.map(({ variant }) => variant));
+  return tools.map((tool) => ({ ...tool, variants: tool.variants.filter((variant) => kept.has(variant)) }));
 }
 
 const recordMissing = (tool: RegisteredTool, at: string): RegisteredTool => {

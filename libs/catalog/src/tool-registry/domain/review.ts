@@ -1,4 +1,4 @@
-import { mapTexts, withVisibleCodes } from '#kernel';
+import { mapTextsInSteps, withVisibleCodes } from '#kernel';
 import { differences } from '../../tool/domain/differences.js';
 import {
   type RegisteredTool,
@@ -15,7 +15,17 @@ export type ReviewedVersion = {
   annotations: Record<string, unknown>;
   meta: Record<string, unknown>;
   hash: string;
+  /** Whether the response has no room for the version. Then only the beginning of the description is shown. */
+  truncated: boolean;
 };
+
+/** Maximum size of the versions in a response, in bytes. Codes take up to nine times as much room as the characters. */
+const maxShown = 4 << 20;
+
+/** How much room a response still has for versions. */
+export type Room = { left: number };
+
+export const newRoom = (): Room => ({ left: maxShown });
 
 export const reviewFlags = ['hidden_unicode', 'zero_width', 'long_description', 'url'] as const;
 
@@ -32,49 +42,61 @@ export type Review = {
   flags: ReviewFlag[];
 };
 
-export { differences };
-
-/** Returns the version to review before the tool can be called, or null. */
-export function reviewOf(tool: RegisteredTool): Review | null {
-  const current = waitingVersion(tool);
-  if (!current) return null;
+/** Returns the version to review before the tool can be called, or null. In steps, because a version may be large. */
+export function* reviewOf(tool: RegisteredTool, room: Room): Generator<void, Review | null> {
+  const waiting = waitingVersion(tool);
+  if (!waiting) return null;
   const { accepted } = tool;
-  return {
-    state: accepted ? 'changed' : 'new',
-    previous: accepted && versionOf(accepted),
-    current: versionOf(current),
-    ...comparedWith(accepted, current),
-  };
+  const previous = accepted && (yield* showVersion(accepted, null, room)).version;
+  const { version: current, ...compared } = yield* showVersion(waiting, accepted, room);
+  return { state: accepted ? 'changed' : 'new', previous, current, ...compared };
 }
 
 /** A version that callers do not see, with the reviewer's decision. */
 export type ReviewedVariant = ReviewedVersion & Pick<Review, 'changed_pointers' | 'flags'> & { state: VariantState };
 
 /** Returns all versions except the accepted version that callers see. */
-export function variantsOf({ accepted, offered, variants }: RegisteredTool): ReviewedVariant[] {
-  const all = [...(offered ? [offered] : []), ...variants];
-  return all.map((version) => ({
-    ...versionOf(version),
-    state: version.state ?? 'waiting',
-    ...comparedWith(accepted, version),
-  }));
+export function* variantsOf(
+  { accepted, offered, variants }: RegisteredTool,
+  room: Room,
+): Generator<void, ReviewedVariant[]> {
+  const shown: ReviewedVariant[] = [];
+  for (const each of [...(offered ? [offered] : []), ...variants]) {
+    const { version, ...compared } = yield* showVersion(each, accepted, room);
+    shown.push({ ...version, state: each.state ?? 'waiting', ...compared });
+  }
+  return shown;
 }
 
-const comparedWith = (accepted: ToolVersion | null, { tool }: ToolVersion) => ({
-  changed_pointers: accepted ? differences(accepted.tool, tool) : [],
-  flags: flagsOf(tool),
-});
+type ShownVersion = { version: ReviewedVersion } & Pick<Review, 'changed_pointers' | 'flags'>;
 
-const versionOf = ({ tool, hash }: ToolVersion): ReviewedVersion => {
-  const { description, inputSchema, annotations, _meta } = mapTexts(tool, withVisibleCodes) as RemoteTool;
-  return {
-    description: typeof description === 'string' ? description : '',
-    input_schema: fieldsOf(inputSchema),
-    annotations: fieldsOf(annotations),
-    meta: fieldsOf(_meta),
-    hash,
-  };
-};
+/** Returns a version and its differences from the accepted version. They are truncated if the room is used up. */
+function* showVersion(
+  { tool, hash }: ToolVersion,
+  accepted: ToolVersion | null,
+  room: Room,
+): Generator<void, ShownVersion> {
+  yield;
+  const flags = flagsOf(tool);
+  const description = typeof tool.description === 'string' ? tool.description : '';
+  if (room.left > 0) {
+    const { inputSchema, annotations, _meta } = tool;
+    const parts = { input_schema: fieldsOf(inputSchema), annotations: fieldsOf(annotations), meta: fieldsOf(_meta) };
+    const shown = (yield* mapTextsInSteps({ description, ...parts }, withVisibleCodes)) as typeof parts & {
+      description: string;
+    };
+    yield;
+    const changed_pointers = accepted ? differences(accepted.tool, tool) : [];
+    room.left -= Buffer.byteLength(JSON.stringify([shown, changed_pointers]));
+    if (room.left >= 0) return { version: { ...shown, hash, truncated: false }, changed_pointers, flags };
+  }
+  const beginning = withVisibleCodes(description.slice(0, maxBeginning));
+  const version = { description: beginning, input_schema: {}, annotations: {}, meta: {}, hash, truncated: true };
+  return { version, changed_pointers: [], flags };
+}
+
+/** Maximum number of characters of the description of a truncated version. */
+const maxBeginning = 100;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

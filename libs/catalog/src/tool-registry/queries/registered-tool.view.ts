@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
-import { mapTexts, withoutHidden } from '#kernel';
+import { mapTextsInSteps, runInTurns, withoutHidden } from '#kernel';
 import { type Connector } from '../../connector/domain/connector.js';
 import { RuleToolView } from '../../connector/queries/tool.view.js';
 import {
@@ -16,12 +16,14 @@ import {
 import { RegisteredTools } from '../../registered-tool/domain/registered-tools.js';
 import { annotationsOf, fieldsOf, raisedTier, schemaOf, statedTier } from '../../registered-tool/domain/remote-tool.js';
 import {
+  newRoom,
   type Review,
   type ReviewedVariant,
   type ReviewedVersion,
   type ReviewFlag,
   reviewFlags,
   reviewOf,
+  type Room,
   variantsOf,
 } from '../domain/review.js';
 
@@ -37,6 +39,11 @@ class ReviewedVersionView implements ReviewedVersion {
   @ApiProperty({ type: 'object', additionalProperties: true }) meta!: Record<string, unknown>;
   /** A digest of this version of the tool. */
   hash!: string;
+  /**
+   * Whether the versions in the response together exceed 4 MiB. Then only the first 100 characters of the description are
+   * shown, and no schema, annotations, `_meta` or differences. List fewer tools with `limit` or `q` to see more.
+   */
+  truncated!: boolean;
 }
 
 /** A version of a tool that awaits review. */
@@ -116,24 +123,38 @@ export class RegistryRows {
     const reviewers = [...known.values()].flatMap(({ reviewed_by }) => reviewed_by ?? []);
     const labels =
       reviewers.length > 0 ? await this.memberLabels.labelsFor(orgId, reviewers) : new Map<string, string>();
-    return rows.map((row) => {
-      const tool = known.get(row.name);
-      return tool ? { ...row, ...fieldsOfRemote(tool, labels) } : row;
-    });
+    return runInTurns(fillRows(rows, known, labels));
   }
 }
 
-function fieldsOfRemote(registered: RegisteredTool, labels: ReadonlyMap<string, string>): Partial<RegisteredToolView> {
+type Labels = ReadonlyMap<string, string>;
+
+/** Fills in rows in steps, because the versions of their tools may be large. */
+function* fillRows(rows: readonly RegisteredToolView[], known: ReadonlyMap<string, RegisteredTool>, labels: Labels) {
+  const room = newRoom();
+  const filled: RegisteredToolView[] = [];
+  for (const row of rows) {
+    const tool = known.get(row.name);
+    filled.push(tool ? { ...row, ...(yield* fieldsOfRemote(tool, labels, room)) } : row);
+  }
+  return filled;
+}
+
+function* fieldsOfRemote(
+  registered: RegisteredTool,
+  labels: Labels,
+  room: Room,
+): Generator<void, Partial<RegisteredToolView>> {
   const { tool, hash } = currentOf(registered);
   const { first_seen_at, last_seen_at, missing_since, reviewed_by, raised_tier } = registered;
   return {
     input_schema: schemaOf(tool, 'inputSchema'),
     disabled_reason: disabledReason(registered) ?? undefined,
-    annotations: fieldsOf(mapTexts(annotationsOf(tool), withoutHidden)),
+    annotations: fieldsOf(yield* mapTextsInSteps(annotationsOf(tool), withoutHidden)),
     hash,
     tier_source: raisedTier(tool, raised_tier) === statedTier(tool) ? 'label' : 'manager',
-    review: reviewOf(registered) ?? undefined,
-    variants: variantsOf(registered),
+    review: (yield* reviewOf(registered, room)) ?? undefined,
+    variants: yield* variantsOf(registered, room),
     first_seen_at,
     last_seen_at,
     missing_since,

@@ -8,7 +8,11 @@ export function differences(one: unknown, other: unknown, at: DocumentPath = [])
   if (isDeepStrictEqual(one, other)) return [];
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [pointerTo(at)];
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
-  const inner = keys.flatMap((key) => differences(one[key], other[key], [...at, key]));
+  const inner: string[] = [];
+  for (const key of keys) {
+    if (inner.length >= maxPointers) break;
+    inner.push(...differences(one[key], other[key], [...at, key]));
+  }
   return inner.slice(0, maxPointers);
 }
 
