@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -133,5 +134,37 @@ describe('The check of a definition', () => {
     resume(stopped);
     await Promise.all(all);
     expect((await check()).status).toBe(200);
+  });
+});
+
+describe('The conversion of an OpenAPI document', () => {
+  const convert = (as: MemberClient, openapi: object) => as('POST /connector/validate', { openapi });
+  const document = { openapi: '3.1.0', servers: [{ url: 'https://x.example.com' }], paths: {} };
+
+  it('reads a text with ninety thousand fields before its time ends', async () => {
+    const { owner } = await api.organization();
+    const document_text = Array.from({ length: 90_000 }, (_, n) => `k${n}: 1`).join('\n');
+    let answer = await convert(owner, { document_text });
+    // On a machine with much other load, the conversion may get too little time.
+    while (answer.status === 503) answer = await convert(owner, { document_text });
+    expect([answer.status, answer.body.diagnostics]).toMatchObject([
+      200,
+      [{ code: 'openapi_invalid', pointer: '/openapi' }],
+    ]);
+  });
+
+  it('runs once at a time for an organization, and others do not wait for it', async () => {
+    const [{ owner }, { owner: neighbour }] = [await api.organization(), await api.organization()];
+    await convert(owner, { document });
+    const stopped = sandboxes();
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    const both = [convert(owner, { document }), convert(owner, { document })];
+    const refused = await Promise.race(both);
+    expect([refused.status, refused.body]).toMatchObject([429, { error: { reason: 'too_many_at_once' } }]);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    expect((await convert(neighbour, { document })).status).toBe(200);
+    resume(stopped);
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect((await convert(owner, { document })).status).toBe(200);
   });
 });

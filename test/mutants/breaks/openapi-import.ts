@@ -13,6 +13,29 @@ export const openapiImports: Break[] = [
       promise: 'Requests of others are answered while six large OpenAPI imports run',
     },
   ]),
+  ...breaksOf('libs/catalog/src/validation/domain/source.ts', 'catalog/busy-checks', [
+    {
+      breaks: 'each field of a YAML document is compared with all others',
+      find: 'uniqueKeys: false',
+      replace: 'uniqueKeys: true',
+      promise: 'reads a text with ninety thousand fields before its time ends',
+    },
+    {
+      breaks: 'a field that occurs twice is accepted',
+      find: "if (seen.has(key.value)) found.push({ code: 'DUPLICATE_KEY', pos: [from, to] });",
+      replace: '',
+      caughtBy: 'catalog/custom-connector/checking',
+      promise: 'reports all problems but saves nothing',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'catalog/busy-checks', [
+    {
+      breaks: 'slow conversions of an organization wait for each other',
+      find: 'waiting: 0,',
+      replace: 'waiting: 5,',
+      promise: 'runs once at a time for an organization',
+    },
+  ]),
   ...breaksOf(`${importing}/tool-arguments.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'a parameter called __proto__ makes the whole document invalid',

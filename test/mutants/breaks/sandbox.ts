@@ -133,7 +133,7 @@ export const sandbox = [
     },
     {
       breaks: 'the number of waiting tasks is unlimited',
-      find: 'if (share.waiting.length >= this.maxWaiting) return false;',
+      find: 'if (!isFirst && share.waiting.length >= this.maxWaiting) return false;',
       replace: '',
       promise: 'accepts a limited number of waiting tasks',
     },

@@ -29,7 +29,8 @@ export class FairQueue<Job> {
   /** Adds a job. Returns false if the organization has too many waiting jobs. */
   add(orgId: string, job: Job): boolean {
     const share = this.shareOf(orgId);
-    if (share.waiting.length >= this.maxWaiting) return false;
+    const isFirst = share.running === 0 && share.waiting.length === 0;
+    if (!isFirst && share.waiting.length >= this.maxWaiting) return false;
     share.waiting.push(job);
     return true;
   }

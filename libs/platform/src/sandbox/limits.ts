@@ -18,7 +18,7 @@ export type SandboxLimits = {
   input: number;
   /** Maximum number of characters of a part as JSON. */
   output: number;
-  /** Maximum number of waiting tasks of one organization. */
+  /** Maximum number of waiting tasks of one organization. With 0, it has one task at a time, which may wait for others. */
   waiting: number;
 };
 

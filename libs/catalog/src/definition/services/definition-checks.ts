@@ -14,6 +14,9 @@ const importTask: SandboxedTask<ImportTask, Validation> = {
   module: new URL('../../openapi-import/domain/import-task.js', import.meta.url).href,
 };
 
+/** Maximum processor time of an import, in milliseconds. */
+const maxImportTime = 10_000;
+
 /**
  * Checks definitions, and converts OpenAPI documents. Their authors are untrusted, so the work runs in processes with
  * limits. A process never works for two organizations.
@@ -24,9 +27,9 @@ export class DefinitionChecks implements OnApplicationShutdown {
   private readonly importing = new Sandbox({
     ...rareLimits,
     processes: 2,
-    time: 10_000,
+    time: maxImportTime,
     memory: 340 << 20,
-    waiting: 5,
+    waiting: 0,
   });
 
   /**
@@ -40,10 +43,16 @@ export class DefinitionChecks implements OnApplicationShutdown {
     }));
   }
 
+  /**
+   * Converts one document of an organization at a time, because a document may take the whole time limit.
+   * @throws unavailable, rate_limited if the server is too busy, or converts another document of the organization
+   */
   import(orgId: string, openapi: OpenApiImport, options: ValidateOptions): Promise<Validation> {
     return validateUnlessStopped(this.importing.run(orgId, importTask, { openapi, options }), (why) => ({
       code: 'openapi_invalid',
-      message: `The document cannot be converted: it ${why}. Send a smaller document.`,
+      message:
+        `The document cannot be converted: it ${why}. Send a smaller document. The conversion may take ` +
+        `${maxImportTime / 1000} seconds of processor time.`,
     }));
   }
 

@@ -34,15 +34,17 @@ export function readSource(text: string, maxLocated: number, maxBytes = maxDefin
   if (Buffer.byteLength(text) > maxBytes) return refuse(`The document is larger than ${maxBytes >> 20} MiB.`);
   if (isDeep(text)) return refuse('The document is nested too deeply.');
   const lines = new LineCounter();
-  const parsed = parseDocument(text, { version: '1.2', schema: 'core', merge: false, lineCounter: lines });
-  const place = ({ pos }: YAMLError) => lineAndColumn(lines, pos[0]);
+  // The parser's own check of unique keys compares each key with all others.
+  const options = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false, lineCounter: lines } as const;
+  const parsed = parseDocument(text, options);
   const locate = (place: DocumentPath) => lineAndColumn(lines, offsetOf(parsed, place));
-  const diagnostics = [...parsed.errors, ...parsed.warnings].map((error, index) =>
-    explain(
-      error,
-      index < maxLocated ? { pointer: pointerAt(parsed, error.pos[0]), ...place(error) } : { pointer: '' },
-    ),
-  );
+  const problems = [...parsed.errors, ...duplicateKeys(parsed), ...parsed.warnings];
+  const pointers = pointersAt(parsed, new Set(problems.slice(0, maxLocated).map(({ pos }) => pos[0])));
+  const diagnostics = problems.map((problem, index) => {
+    const [offset] = problem.pos;
+    const where = { pointer: pointers.get(offset) ?? '', ...lineAndColumn(lines, offset) };
+    return explain(problem, index < maxLocated ? where : { pointer: '' });
+  });
   if (diagnostics.length > 0) return { document: undefined, locate, diagnostics };
   if (countAliases(parsed) > maxAliases) return refuse(`The document uses more than ${maxAliases} aliases.`);
   try {
@@ -102,7 +104,26 @@ const refuse = (message: string): Source => ({
   diagnostics: [{ severity: 'error', code: 'yaml_syntax', message, pointer: '', line: 1, column: 1 }],
 });
 
-const explain = ({ code }: YAMLError, where: Pick<Diagnostic, 'pointer' | 'line' | 'column'>): Diagnostic => ({
+type Problem = Pick<YAMLError, 'code' | 'pos'>;
+
+/** Returns a problem for each key that another key of the same object repeats. */
+function duplicateKeys(parsed: Document): Problem[] {
+  const found: Problem[] = [];
+  visit(parsed, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const [from = 0, to = 0] = key.range ?? [];
+        if (seen.has(key.value)) found.push({ code: 'DUPLICATE_KEY', pos: [from, to] });
+        seen.add(key.value);
+      }
+    },
+  });
+  return found;
+}
+
+const explain = ({ code }: Problem, where: Pick<Diagnostic, 'pointer' | 'line' | 'column'>): Diagnostic => ({
   severity: 'error',
   code: code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'yaml_syntax',
   message: `${explanations[code] ?? 'This is not valid YAML.'}${placeIn(where)}`,
@@ -166,16 +187,18 @@ function offsetOf(parsed: Document, place: DocumentPath): number | undefined {
   return offset;
 }
 
-/** Returns the JSON Pointer of the key at an offset of the text, or an empty string if there is none. */
-function pointerAt(parsed: Document, offset: number): string {
-  let pointer = '';
+/** Returns the JSON Pointers of the keys at these offsets of the text, by offset. */
+function pointersAt(parsed: Document, offsets: ReadonlySet<number>): ReadonlyMap<number, string> {
+  const pointers = new Map<number, string>();
+  if (offsets.size === 0) return pointers;
   visit(parsed, {
     Pair(_, pair, ancestors) {
-      if (!isScalar(pair.key) || pair.key.range?.[0] !== offset) return;
-      pointer = pointerTo(stepsThrough([...ancestors, pair]));
+      const offset = isScalar(pair.key) ? pair.key.range?.[0] : undefined;
+      if (offset !== undefined && offsets.has(offset))
+        pointers.set(offset, pointerTo(stepsThrough([...ancestors, pair])));
     },
   });
-  return pointer;
+  return pointers;
 }
 
 function stepInto(node: unknown, step: string | number): { at: Node; value: unknown } | undefined {
