@@ -1,6 +1,6 @@
 import { query } from '../../support/cluster/sql.js';
 import { listing } from '../../toolboxes/mcp/scene.js';
-import { allowed, asked, browserOf, callback, startAuthorizationScene, toldTo } from './scene.js';
+import { allowed, asked, browserOf, callback, startAuthorizationScene } from './scene.js';
 
 const { product, owner, user, colleague, form, registered, wish, tokensOf } = await startAuthorizationScene();
 
@@ -124,7 +124,8 @@ describe('A request from an app', () => {
   it('must name exactly one resource', async () => {
     const { url } = wish(await registered());
     const other = new URLSearchParams({ resource: `${product.base}/mcp/toolbox/tbx_1` });
-    expect(toldTo(await asked(await browserOf(user), `${url}&${other}`)).get('error')).toBe('invalid_target');
+    const visit = await asked(await browserOf(user), `${url}&${other}`);
+    expect([visit.status, visit.html]).toEqual([400, expect.stringContaining('invalid_target')]);
   });
 });
 

@@ -86,10 +86,10 @@ describe('An app', () => {
     const browser = await browserOf(user);
     for (const resource of [null, 'https://other.example.com/mcp', `${product.base}/role`]) {
       const visit = await asked(browser, wish(await registered(), { resource }).url);
-      expect(toldTo(visit).get('error')).toBe('invalid_target');
+      expect([visit.status, textOf(visit)]).toEqual([400, expect.stringContaining('invalid_target')]);
     }
     const plain = await asked(browser, wish(await registered(), { code_challenge_method: 'plain' }).url);
-    expect(toldTo(plain).get('error')).toBe('invalid_request');
+    expect([plain.status, textOf(plain)]).toEqual([400, expect.stringContaining('invalid_request')]);
     const own = wish(await registered());
     const code = (await allowed(browser, await asked(browser, own.url))).get('code')!;
     const { status, body } = await redeem({ ...own, verifier: 'x'.repeat(43) }, code);

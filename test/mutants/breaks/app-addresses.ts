@@ -26,4 +26,30 @@ export const appAddressBreaks: Break[] = [
       promise: 'cannot use a redirect address that an earlier version registered',
     },
   ]),
+  ...breaksOf('libs/authentication/src/authorization/http/authorization.controller.ts', `${tests}/error-redirects`, [
+    {
+      breaks: 'errors are redirected to any address that registered itself',
+      find: 'if (!redirectsErrors) showErrors(message);',
+      replace: '',
+      promise: 'without a session ends on a page',
+    },
+    {
+      breaks: 'a request that names two apps has the trust of either',
+      find: ' || others.length > 0',
+      replace: '',
+      promise: 'cannot borrow the trust of another app',
+    },
+  ]),
+  ...breaksOf(
+    'libs/authentication/src/connected-app/persistence/stored-connected-apps.ts',
+    `${tests}/error-redirects`,
+    [
+      {
+        breaks: 'errors are redirected to an app that another member connected',
+        find: 'where org_id = :org_id and user_id = :user_id and client_id = :client_id limit 1',
+        replace: 'where org_id = :org_id and :user_id <> :client_id and client_id = :client_id limit 1',
+        promise: 'ends on a page if only another member has connected the app',
+      },
+    ],
+  ),
 ];

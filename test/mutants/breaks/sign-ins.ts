@@ -187,8 +187,8 @@ export const signIns: readonly Break[] = [
   ...breaksOf('libs/authentication/src/authorization/http/authorization.controller.ts', 'rate-limit/sessions', [
     {
       breaks: 'a person gets a limit of the authorization page as JSON',
-      find: '@UseFilters(BrowserFilter)\n  authorize',
-      replace: 'authorize',
+      find: '@UseFilters(BrowserFilter)\n  async authorize',
+      replace: 'async authorize',
       promise: 'do not limit apps or signed-in people at the same address',
     },
   ]),

@@ -20,6 +20,9 @@ import { AuthorizationOptions, paths } from '../../session/domain/authorization-
 import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { AuthorizationLimitsGuard, PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { registeredClient } from '../domain/registered-client.js';
+import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
+import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { showErrors } from '../services/provider-responses.js';
 import { AuthorizationProvider } from '../services/authorization-provider.js';
 
 /** Failures outside the authorization server, such as 413 and 429, in the format of OAuth. Source: RFC 6749, 5.2. */
@@ -52,13 +55,15 @@ export class AuthorizationController {
   constructor(
     private readonly provider: AuthorizationProvider,
     private readonly options: AuthorizationOptions,
+    private readonly cookies: SignInCookies,
+    private readonly apps: ConnectedApps,
   ) {}
 
   @All('authorize')
   @UseGuards(PageLimitsGuard)
   @UseFilters(BrowserFilter)
-  authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.forward(request, reply);
+  async authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.forward(request, reply, { redirectsErrors: await this.isConnected(request) });
   }
 
   @All('authorize/:uid')
@@ -92,12 +97,25 @@ export class AuthorizationController {
     await this.forward(request, reply);
   }
 
-  private async forward(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Whether the signed-in person has connected the app that sends the request. */
+  private async isConnected(request: FastifyRequest): Promise<boolean> {
+    const [client_id, ...others] = new URLSearchParams(request.url.split('?').slice(1).join('?')).getAll('client_id');
+    const caller = await this.cookies.callerWhileFrozen(request);
+    if (!caller || client_id === undefined || others.length > 0 || !isStorable(client_id)) return false;
+    return this.apps.isConnected(caller.orgId, { user_id: caller.userId, client_id });
+  }
+
+  private async forward(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { redirectsErrors } = { redirectsErrors: true },
+  ): Promise<void> {
     const answer = (await this.provider.get()).callback();
     // May refuse the body, which is possible only before `hijack`.
     const message = messageFor(request, this.options.serviceUrl);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
+    if (!redirectsErrors) showErrors(message);
     await answer(message, reply.raw);
   }
 }

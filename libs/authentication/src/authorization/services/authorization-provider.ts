@@ -6,7 +6,7 @@ import { ConsentResources } from '../../connected-app/domain/consent-resources.j
 import { ClientDocuments } from './client-documents.js';
 import { ProviderAdapters } from './provider-adapter.js';
 import { configurationOf } from './provider-configuration.js';
-import { answerUnserved, securePage } from './provider-responses.js';
+import { answerUnserved, keepFromApp, securePage } from './provider-responses.js';
 
 /** The authorization server. Its package is loaded with the first request. */
 @Injectable()
@@ -43,6 +43,7 @@ export class AuthorizationProvider {
     provider.proxy = true;
     provider.use(answerUnserved);
     provider.use(securePage);
+    provider.on('authorization.error', keepFromApp);
     provider.on('server_error', (_, err: Error) => this.logger.error({ err }, 'authorization failed'));
     this.makeSecrets(provider.AccessToken, 'oat');
     this.makeSecrets(provider.RefreshToken, 'ort');

@@ -1,4 +1,5 @@
-import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
+import { type IncomingMessage } from 'node:http';
+import { type ErrorOut, type errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { isUrl } from '#kernel';
 import { pageHeadersOf } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-server.js';
@@ -45,9 +46,25 @@ export async function answerUnserved(ctx: KoaContextWithOIDC, next: () => Promis
 const isAt = (requestPath: string, path: string) =>
   path.endsWith('/') ? requestPath.startsWith(path) : requestPath === path;
 
+/** The requests whose errors are shown to the person instead of being returned to the app. */
+const showing = new WeakSet<IncomingMessage>();
+
+/**
+ * Shows errors of this authorization request to the person. Any address can register itself as an app, so redirecting
+ * an error to it without consent would make Latchkey an open redirector. Source: RFC 9700, 4.11.2.
+ */
+export const showErrors = (request: IncomingMessage): void => void showing.add(request);
+
+/** The package reads the property after it has reported the error. */
+export function keepFromApp({ req }: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
+  if (showing.has(req)) error.allow_redirect = false;
+}
+
 /** Shows the person an error that cannot be returned to the app, for example because the app is unknown. */
 export function renderProblem(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   ctx.set(pageHeadersOf(ctx.secure, { leadsTo: '' }));
+  // Some errors have the status of the redirect that the page replaces.
+  ctx.status = Math.max(ctx.status, 400);
   ctx.body = problemPage({
     title: 'This app could not be connected',
     text: `The app sent an invalid request (${error}${error_description ? `: ${error_description}` : ''}). Nothing was changed. Start again in the app.`,

@@ -18,6 +18,9 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
    */
   abstract findExisting(orgId: string, app: AppOfPerson): Promise<{ id: string | null; count: number }>;
 
+  /** Whether the person has connected the app, for any address. */
+  abstract isConnected(orgId: string, app: Pick<AppOfPerson, 'user_id' | 'client_id'>): Promise<boolean>;
+
   /** Records that the person denied a request of the app. Does nothing if the app is not connected. */
   abstract recordDenial(orgId: string, app: AppOfPerson, requested: readonly string[]): Promise<void>;
 

@@ -34,6 +34,13 @@ export class StoredConnectedApps
     return (await this.transactions.one(orgId, selectExisting, { user_id, client_id, resource }))!;
   }
 
+  async isConnected(
+    orgId: string,
+    { user_id, client_id }: Pick<AppOfPerson, 'user_id' | 'client_id'>,
+  ): Promise<boolean> {
+    return (await this.reads.one(orgId, selectByClient, { user_id, client_id })) !== undefined;
+  }
+
   async recordDenial(
     orgId: string,
     { user_id, client_id, resource }: AppOfPerson,
@@ -70,6 +77,10 @@ const selectById =
 const selectExisting = `
   select max(id) filter (where client_id = :client_id and resource = :resource) as id, count(*)::integer as count
   from authentication.connected_apps where org_id = :org_id and user_id = :user_id`;
+
+const selectByClient = `
+  select id from authentication.connected_apps
+  where org_id = :org_id and user_id = :user_id and client_id = :client_id limit 1`;
 
 const updateDeclined = `
   update authentication.connected_apps
