@@ -125,6 +125,14 @@ describe('A mask', () => {
     expect([...findSpans(text, Buffer.from('aaaaaaaa'))]).toHaveLength(15);
   });
 
+  it('replaces a secret among 100,000 texts in steps of 10,000 texts', () => {
+    const mask = new SecretMask(['aaaaaaaa']);
+    const [many, one] = [Array<string>(100_000).fill('b'), ['b,'.repeat(200_000)]];
+    const [ofMany, ofOne] = [many, one].map((texts) => [...mask['stepsOfValue']([...texts, 'aaaaaaaa'])].length);
+    // The texts are read, joined, masked and written.
+    expect(ofMany! - ofOne!).toBeGreaterThan(30);
+  });
+
   it('replaces a whole response in which a secret occurs more than 5,000 times', () => {
     const mask = new SecretMask(['aaaaaaaa']);
     expect(mask.maskText('aaaaaaaa '.repeat(5000))).toBe('[credential] '.repeat(5000));

@@ -126,6 +126,13 @@ export const maskBreaks: Break[] = [
       promise: 'replaces a whole response',
     },
     {
+      breaks: 'the texts of a long list are masked without a pause',
+      find: 'if (parts.length % textsInStep === 0) yield;',
+      replace: '',
+      caughtBy: 'vault/masking',
+      promise: 'in steps of 10,000 texts',
+    },
+    {
       breaks: 'a JSON value that repeats the credential is returned',
       find: 'if (found === null) return undefined;',
       replace: 'if (found === null) return value;',

@@ -137,16 +137,19 @@ export class SecretMask {
     if (spans === null) return null;
     yield;
     let next = 0;
-    return texts.map((text, index) => {
-      const { start, end } = ranges[index]!;
+    const masked: string[] = [];
+    for (const text of texts) {
+      if (masked.length % textsInStep === 0) yield;
+      const { start, end } = ranges[masked.length]!;
       const inText: Span[] = [];
       for (; next < spans.length && spans[next]!.start < end; next++)
         inText.push({
           start: Math.max(start, spans[next]!.start) - start,
           end: Math.min(end, spans[next]!.end) - start,
         });
-      return inText.length === 0 ? text : replaceSpans(bytes.subarray(start, end), inText).toString();
-    });
+      masked.push(inText.length === 0 ? text : replaceSpans(bytes.subarray(start, end), inText).toString());
+    }
+    return masked;
   }
 
   /**
@@ -173,7 +176,7 @@ export class SecretMask {
 /** Separates texts in a search. UTF-8 does not contain it, and no escape. */
 const separator = 0xff;
 
-/** The number of texts that are joined in one step. */
+/** The number of texts that are read or written in one step. */
 const textsInStep = 10_000;
 
 /** Returns texts one after another, and where each is. */
@@ -210,7 +213,10 @@ function* mapParts(value: unknown, change: (text: string) => string): Generator<
   yield;
   const parts: unknown[] = [];
   if (Array.isArray(value)) {
-    for (const each of value) parts.push(yield* mapParts(each, change));
+    for (const each of value) {
+      if (parts.length % textsInStep === 0) yield;
+      parts.push(yield* mapParts(each, change));
+    }
     return parts;
   }
   for (const [name, each] of Object.entries(value)) parts.push([change(name), yield* mapParts(each, change)]);
