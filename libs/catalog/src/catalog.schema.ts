@@ -11,13 +11,19 @@ import { CustomConnectorTable } from './custom-connector/persistence/stored-cust
 import { CreateConnectors1796000000710 } from './migrations/0001-create-connectors.js';
 import { CreateRemoteTools1796000000720 } from './migrations/0002-create-remote-tools.js';
 import { KeepEarlierRequests1796000100110 } from './migrations/0003-keep-earlier-requests.js';
+import { RecordAddressChanges1796000500030 } from './migrations/0004-record-address-changes.js';
 import { catalogExamples } from './catalog.examples.js';
 
 export const catalogSchema: Schema = {
   name: 'catalog',
   role: 'latchkey_app',
   tables: [CustomConnectorTable],
-  migrations: [CreateConnectors1796000000710, CreateRemoteTools1796000000720, KeepEarlierRequests1796000100110],
+  migrations: [
+    CreateConnectors1796000000710,
+    CreateRemoteTools1796000000720,
+    KeepEarlierRequests1796000100110,
+    RecordAddressChanges1796000500030,
+  ],
   shared: ['catalog.shipped_connectors', 'catalog.chosen_slug_digests'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
   examples: catalogExamples,

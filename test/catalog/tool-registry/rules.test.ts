@@ -51,7 +51,7 @@ function replayed(happened: readonly Happening[], wanted: Settings) {
       return;
     }
     const others = [...lists].flatMap(([source, list]) => (source === each.source ? [] : [list]));
-    const known = { slug: 'notes', tools, others, settings: wanted, isFirst };
+    const known = { slug: 'notes', tools, others, settings: wanted, isFirst, addressChangedAt: null };
     const served = found(each.tools);
     tools = recordListing(known, served, new Date(position).toISOString()).tools;
     lists.set(each.source, Object.fromEntries(served.map(({ name, hash }) => [name, hash])));
@@ -159,7 +159,8 @@ describe('The tool registry', () => {
 
   it('keeps its decisions on a renamed tool', () => {
     const tool = { description: 'Deletes.', inputSchema: { type: 'object' } };
-    const known = { slug: 'notes', others: [], settings: { new_tools: 'held', changed_tools: 'held' } as const };
+    const settings = { new_tools: 'held', changed_tools: 'held' } as const;
+    const known = { slug: 'notes', others: [], settings, addressChangedAt: null };
     const first = recordListing({ ...known, tools: [], isFirst: true }, [read({ name: 'old', ...tool })], time);
     const [old] = first.tools.map((each) => changeTool(each, { status: 'disabled' }, 'usr_1'));
     const second = [read({ name: 'new', ...tool })];

@@ -26,6 +26,7 @@ const listing = (tools: RegisteredTool[]) => ({
   tools,
   others: [],
   isFirst: false,
+  addressChangedAt: null,
   settings: { new_tools: 'held', changed_tools: 'held' } as const,
 });
 
@@ -56,7 +57,7 @@ describe('A tool of a remote server', () => {
   });
 
   it('is not offered if its name is unsupported', () => {
-    const known = { slug: 'notes', others: [], tools: [], isFirst: true };
+    const known = { slug: 'notes', others: [], tools: [], isFirst: true, addressChangedAt: null };
     const settings = { new_tools: 'active', changed_tools: 'active' } as const;
     for (const name of ['get\u200bnotes', '.', '..']) {
       const list = [found({ name })];
@@ -136,8 +137,9 @@ describe('A tool of a remote server', () => {
       { text: 'Line\n\tand tab, naïve – fine.', flags: [] },
     ];
     for (const { text, flags } of [...hidden, ...others]) {
+      const settings = { new_tools: 'held', changed_tools: 'held' } as const;
       const { tools } = recordListing(
-        { slug: 'n', tools: [], others: [], isFirst: false, settings: { new_tools: 'held', changed_tools: 'held' } },
+        { slug: 'n', tools: [], others: [], isFirst: false, addressChangedAt: null, settings },
         [found({ name: 'get', description: text })],
         time,
       );

@@ -80,7 +80,7 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/restriction-picker/commands/verify-tool.ts', 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'a tool can be verified without its current request',
-      find: 'request !== unverifiedRequest(tool)',
+      find: 'request !== unverifiedRequest(tool, found.definition)',
       replace: "request === ''",
       promise: 'stops covering a tool once an unblocked restriction manager verifies it',
     },

@@ -146,4 +146,34 @@ export const editedToolBreaks: Break[] = [
       promise: 'stays if it is lowered, until a restriction manager verifies the tool',
     },
   ]),
+  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/tool-registry/changed-address', [
+    {
+      breaks: 'known tools of a remote server stay verified when an edit changes its address',
+      find: ', origins: origins!, unverified: true }',
+      replace: ', origins: origins! }',
+      promise: 'covers the known tools again after every change of the URL',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connector.ts', 'catalog/tool-registry/changed-address', [
+    {
+      breaks: 'tools that are listed from a changed address are verified',
+      find: '(known.get(name) ?? { unverified: isMoved })',
+      replace: '(known.get(name) ?? { unverified: false })',
+      promise: 'covers every tool from the new URL',
+    },
+    {
+      breaks: 'a listing verifies the tools of a changed address',
+      find: '...(isUnverified(tool) && { unverified: true }),',
+      replace: '',
+      promise: 'covers every tool from the new URL',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/verification.ts', 'catalog/tool-registry/changed-address', [
+    {
+      breaks: 'a review of a remote tool counts for another address of its server',
+      find: ' =${identityOfRemote(mcp, definition).digest.slice(0, 32)}`',
+      replace: '`',
+      promise: 'covers the known tools again after every change of the URL',
+    },
+  ]),
 ];

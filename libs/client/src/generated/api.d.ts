@@ -5899,7 +5899,8 @@ export interface components {
             review?: components["schemas"]["Review"];
             /**
              * @description The method and path of the tool's request, with digests of its constants and of its expressions, and the tier if
-             *     it becomes lower when the tool is verified. Only for a tool
+             *     it becomes lower when the tool is verified. For a remote MCP tool, the host of the server with a digest of its
+             *     address. Only for a tool
              *     that an edit of its connector added or changed. Until the tool is verified, blocks on other tools of the connector
              *     and of its ancestors also cover this tool: every block if the method and path are new, otherwise those whose
              *     request the tool may now send.
@@ -6325,7 +6326,8 @@ export interface components {
             status?: "active" | "disabled";
             /**
              * @description The method and path of the tool's request, with digests of its constants and of its expressions, and the tier if
-             *     it becomes lower when the tool is verified. Only for a tool
+             *     it becomes lower when the tool is verified. For a remote MCP tool, the host of the server with a digest of its
+             *     address. Only for a tool
              *     that an edit of its connector added or changed. Until the tool is verified, blocks on other tools of the connector
              *     and of its ancestors also cover this tool: every block if the method and path are new, otherwise those whose
              *     request the tool may now send.

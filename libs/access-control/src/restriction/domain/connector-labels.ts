@@ -31,8 +31,8 @@ export type ToolFacts = ToolIdentity & {
   /** Every origin the tool ever had, including the current one. */
   origins: readonly string[];
   /**
-   * True if an editor of the connector moved the tool to a method and path that no verified tool has, so that the
-   * tool's earlier identity is unknown.
+   * True if an editor of the connector moved the tool to a method and path that no verified tool has, or to another
+   * address of a remote MCP server, so that the tool's earlier identity is unknown.
    */
   unverified?: true;
   /** The tier that the tool had before an edit lowered it. It applies until a manager of restrictions verifies the tool. */

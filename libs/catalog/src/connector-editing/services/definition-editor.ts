@@ -49,7 +49,7 @@ export class DefinitionEditor {
     define();
     await this.earlierRequests.save(org_id, before, connector.state, act.at);
     if (isOtherAddress(definition, connector.state.definition))
-      await this.toolRegistry.changeOrigins(connector, definition);
+      await this.toolRegistry.changeAddress(connector, definition, act.at);
     if (isOtherServer(definition, connector.state.definition)) await this.toolRegistry.distrust(connector, act);
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;

@@ -123,4 +123,5 @@ const unknownServer: RemoteServer = {
   resource: null,
   issuer: null,
   registration: null,
+  address_changed_at: null,
 };

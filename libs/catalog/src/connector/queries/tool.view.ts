@@ -99,7 +99,8 @@ export class ConnectorToolsView extends PageTotal {
 export class RuleToolView extends ToolView {
   /**
    * The method and path of the tool's request, with digests of its constants and of its expressions, and the tier if
-   * it becomes lower when the tool is verified. Only for a tool
+   * it becomes lower when the tool is verified. For a remote MCP tool, the host of the server with a digest of its
+   * address. Only for a tool
    * that an edit of its connector added or changed. Until the tool is verified, blocks on other tools of the connector
    * and of its ancestors also cover this tool: every block if the method and path are new, otherwise those whose
    * request the tool may now send.
@@ -165,11 +166,11 @@ export const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : '
 /** Builds the view of a tool for managers of restrictions or of the connector. */
 export const toRuleToolView = (
   tool: CatalogTool,
-  { ownership }: Pick<ConnectorSummary, 'ownership'>,
+  { ownership, definition }: Pick<ConnectorSummary, 'ownership' | 'definition'>,
   unconfirmed?: UnconfirmedToolView,
 ): RuleToolView => ({
   ...toToolView(tool),
-  ...(ownership && isUnverified(tool.facts) && { unverified_request: unverifiedRequest(tool) }),
+  ...(ownership && isUnverified(tool.facts) && { unverified_request: unverifiedRequest(tool, definition) }),
   ...(unconfirmed && { unconfirmed }),
   ...(tool.remote && { status: statusOf(tool), ...(tool.remote.title !== null && { title: tool.remote.title }) }),
 });

@@ -3,7 +3,12 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Act, Aggregate, type EventEntries } from '#kernel';
 import { definitionOf, type RegisteredTool, toStoredTool } from '../../registered-tool/domain/registered-tool.js';
 import { namesOf } from '../../tool/domain/catalog-tool.js';
-import { identifyChanged, identifyRemote, type KnownUpstream } from '../../tool/domain/edited-tools.js';
+import {
+  identifyChanged,
+  identifyRemote,
+  type KnownUpstream,
+  type StoredTool,
+} from '../../tool/domain/edited-tools.js';
 import { markVerified } from '../../tool/domain/verification.js';
 import { identify } from '../../tool/domain/operation-key.js';
 import {
@@ -139,11 +144,21 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type: 'connector.pulled', data: { ...nothing, change_ids } });
   }
 
-  /** Replaces the tools of a remote MCP connector with the tools in the registry. */
-  register(registered: readonly RegisteredTool[], events: readonly ConnectorEvent[], act: Act): void {
+  /**
+   * Replaces the tools of a remote MCP connector with the tools in the registry.
+   * @param isMoved whether an edit has changed the address of the server. New tools are then unverified, because each
+   * of them may be a blocked tool under another name.
+   */
+  register(registered: readonly RegisteredTool[], events: readonly ConnectorEvent[], act: Act, isMoved = false): void {
     const sorted = [...registered].sort(byName);
+    const known = new Map(this.state.tools.map((tool) => [tool.name, tool]));
+    const isUnverified = ({ name }: RegisteredTool) => (known.get(name) ?? { unverified: isMoved }).unverified;
+    const tools = sorted.map((tool): StoredTool => ({
+      ...toStoredTool(tool),
+      ...(isUnverified(tool) && { unverified: true }),
+    }));
     const definition = { ...this.state.definition, tools: sorted.map(definitionOf) };
-    const after = toDefinitionColumns(definition, this.state.slug, sorted.map(toStoredTool));
+    const after = toDefinitionColumns(definition, this.state.slug, tools);
     events.forEach((event, position) => this.apply(act, event, position === 0 ? after : {}));
   }
 

@@ -17,6 +17,8 @@ type KnownRegistry = {
    * them.
    */
   isFirst: boolean;
+  /** When an edit last changed the address of the server; null if none did. */
+  addressChangedAt: string | null;
 };
 
 export type RecordedListing = {
@@ -165,7 +167,7 @@ const millisecondsBetween = (one: string, other: string): number => Date.parse(o
 function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
   const { name, content } = found;
   const index = vanished.findIndex(({ accepted }) => accepted?.content === content);
-  const [past = newIdentity(known.slug, found)] = index < 0 ? [] : vanished.splice(index, 1);
+  const [past = newIdentity(known, found)] = index < 0 ? [] : vanished.splice(index, 1);
   const { origin, origins, turned_off, raised_tier } = past;
   const isAccepted = (known.isFirst || known.settings.new_tools === 'active') && isSupportedName(name);
   const version = versionOf(found);
@@ -189,8 +191,10 @@ function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegis
 
 const versionOf = ({ tool, hash, content }: FoundTool): ToolVersion => ({ tool, hash, content, has_meta: true });
 
-function newIdentity(slug: string, { name, without_meta }: FoundTool) {
-  const origin = digestOf([slug, name, without_meta]).slice(0, 24);
+/** At another address, a tool has another origin, even if a deleted tool had the same name and content. */
+function newIdentity({ slug, addressChangedAt }: KnownRegistry, { name, without_meta }: FoundTool) {
+  const changed = addressChangedAt === null ? [] : [addressChangedAt];
+  const origin = digestOf([slug, name, without_meta, ...changed]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };
 }
 

@@ -16,6 +16,11 @@ export type RemoteServer = {
   issuer: string | null;
   /** How Latchkey was registered as a client at the authorization server. */
   registration: 'cimd' | 'dynamic' | 'static' | null;
+  /**
+   * When an edit last changed the URL or the headers, in RFC 3339. Null if the tools have not been listed before or
+   * after such an edit.
+   */
+  address_changed_at: string | null;
 };
 
 /** The version of a tool that a connection gets, and the version that callers see. */

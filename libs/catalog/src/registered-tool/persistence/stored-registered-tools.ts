@@ -157,7 +157,8 @@ const withheld = `
   group by lists.connection_id`;
 
 const serverColumns =
-  'protocol_version, server_name, last_discovered_at, discovery_error, failing_since, resource, issuer, registration';
+  'protocol_version, server_name, last_discovered_at, discovery_error, failing_since, resource, issuer, registration, ' +
+  'address_changed_at';
 
 const servers = `
   select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;

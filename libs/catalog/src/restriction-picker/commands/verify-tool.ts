@@ -43,7 +43,7 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       const policies = await this.accessDecider.policiesFor(orgId, subjectsOf(current), [slug]);
       const allowed = policies.every((policy) => policy.decideTool(slug, tool.facts).allowed);
       canVerifyTool(current, { allowed }).orThrow();
-      if (request !== unverifiedRequest(tool)) throw staleReview();
+      if (request !== unverifiedRequest(tool, found.definition)) throw staleReview();
       await this.customConnectors.change(orgId, slug, (connector) =>
         connector.verifyTool(name, actOf(current, this.clock)),
       );

@@ -53,13 +53,16 @@ export class ToolRegistry {
         await this.registeredTools.servers(orgId, [slug]),
       ];
       const others = [...lists].flatMap(([id, hashes]) => (id !== connectionId && live.includes(id) ? [hashes] : []));
-      const isFirst = !servers.get(slug)?.last_discovered_at;
+      const { last_discovered_at: listedAt = null, address_changed_at: addressChangedAt = null } =
+        servers.get(slug) ?? {};
       const last_discovered_at = act.at.toISOString();
-      const recorded = recordListing({ slug, tools, others, settings, isFirst }, found, last_discovered_at);
+      const known = { slug, tools, others, settings, isFirst: listedAt === null, addressChangedAt };
+      const recorded = recordListing(known, found, last_discovered_at);
       const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
       if (connectionId !== null) await this.registeredTools.saveList(orgId, slug, { connectionId, hashes }, live);
       await this.registeredTools.updateServer(orgId, slug, { ...noFailure, ...server, last_discovered_at });
-      await this.save(connector, recorded.tools, discoveryEvents(connectionId, recorded, tools), act);
+      const events = discoveryEvents(connectionId, recorded, tools);
+      await this.save(connector, recorded.tools, events, act, addressChangedAt !== null);
       return recorded;
     };
     return this.transactions.withOrganizationLock(orgId, () => this.customConnectors.change(orgId, slug, record));
@@ -107,9 +110,14 @@ export class ToolRegistry {
     connector.register(all, events, act);
   }
 
-  /** Gives the tools new origins, because the connector changed to another address. */
-  async changeOrigins({ state }: CustomConnector, before: ConnectorDefinition): Promise<void> {
+  /**
+   * Gives the tools new origins, because the connector changed to another address. Tools that are first listed from now
+   * on are unverified. Before the first listing, there is no tool that a rule could name.
+   */
+  async changeAddress({ state }: CustomConnector, before: ConnectorDefinition, at: Date): Promise<void> {
     const { org_id: orgId, slug, definition } = state;
+    if (!(await this.isListed(orgId, slug))) return;
+    await this.registeredTools.updateServer(orgId, slug, { address_changed_at: at.toISOString() });
     const tools = await this.registeredTools.list(orgId, slug);
     const changed = tools.map((tool): RegisteredTool => ({ ...tool, ...originsAt(definition, before, tool) }));
     await this.registeredTools.save(orgId, slug, changed);
@@ -190,7 +198,14 @@ export class ToolRegistry {
     return { variant: variant && shownFields(variant.tool) };
   }
 
-  private async save(connector: CustomConnector, tools: RegisteredTool[], events: Events, act: Act): Promise<void> {
+  /** @param isMoved whether an edit has changed the address of the server. New tools are then unverified. */
+  private async save(
+    connector: CustomConnector,
+    tools: RegisteredTool[],
+    events: Events,
+    act: Act,
+    isMoved = false,
+  ): Promise<void> {
     const { org_id: orgId, slug, bytes } = connector.state;
     await this.registeredTools.save(orgId, slug, tools);
     await this.registeredTools.deleteOthers(
@@ -198,7 +213,7 @@ export class ToolRegistry {
       slug,
       tools.map(({ name }) => name),
     );
-    connector.register(tools, events, act);
+    connector.register(tools, events, act, isMoved);
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
     const usage = await this.customConnectors.usageOf(orgId);

@@ -109,9 +109,12 @@ function retire(removed: readonly Known[]): StoredTool[] {
     .flatMap((tool) => (fits(tool) ? [{ ...tool, retired: true as const }] : []));
 }
 
-/** Identifies the tools of an edited remote MCP connector. At another address, they are other tools. */
+/** Identifies the tools of an edited remote MCP connector. At another address, they are other, unverified tools. */
 export const identifyRemote = (after: ConnectorDefinition, before: KnownDefinition): StoredTool[] =>
-  before.tools.map((tool) => ({ ...tool, ...originsAt(after, before.definition, tool) }));
+  before.tools.map((tool) => {
+    const { origin, origins } = originsAt(after, before.definition, tool);
+    return origin === undefined ? tool : { ...tool, origin, origins: origins!, unverified: true };
+  });
 
 /** Returns the origins of a remote tool. At another address, the tool gets a new origin and keeps the earlier ones. */
 export function originsAt(
