@@ -40,6 +40,7 @@ describeInChromium('The pages of members in a real browser', () => {
 
   it('lead from a blocked service to an agent that uses it, without script', async () => {
     const { owner, employee, colleague } = await organize();
+    product.provider.behavior.signsInAs = null;
     const page = await windowOf(employee, { javaScriptEnabled: false });
     await page.goto(`${product.base}/welcome/connect?q=demo`);
     await page.locator('summary').click();
@@ -57,9 +58,12 @@ describeInChromium('The pages of members in a real browser', () => {
     await headingIs(approver, 'This request is approved');
 
     await page.goto(`${product.base}/welcome/connect?q=demo`);
-    await page.getByRole('button', { name: 'Connect Demo Notes' }).waitFor();
-    const { id } = await product.connect(employee, { redirect_uri: '/' });
-    await page.goto(`${product.base}/welcome/agent/${id}`);
+    await page.getByRole('button', { name: 'Connect Demo Notes' }).click();
+    await page.getByRole('button', { name: 'Continue to Demo Notes' }).click();
+    await page.getByRole('button', { name: 'Allow as Ada Lovelace' }).click();
+    await headingIs(page, 'Connected');
+    await page.getByText('ada@notes.example').waitFor();
+    await page.getByRole('link', { name: 'Let my agent use it' }).click();
     await page.getByRole('button', { name: 'Let my agent use these tools' }).click();
     await headingIs(page, 'Your agent');
 

@@ -111,6 +111,19 @@ describe('A connection that a person began', () => {
     expect(result).toEqual([expect.objectContaining({ connector_slug: 'demo', status: 'active' })]);
   });
 
+  it('is created once if the form is sent twice at the same time', async () => {
+    const { member, browser } = await organize();
+    const page = await browser.get(url);
+    let sent: ReturnType<typeof browser.submit>[] = [];
+    await product.transactions.run(member.orgId, async () => {
+      await product.sql(member.orgId, 'select from kernel.access_epochs for update');
+      sent = [0, 1].map(() => browser.submit(page, { connector: 'demo' }));
+      await product.untilBlocking(2);
+    });
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(303);
+    expect((await member('GET /connection')).body.result).toHaveLength(1);
+  });
+
   it('does not go on for another member', async () => {
     const { owner, member, browser } = await organize();
     await browser.submit(await browser.get(url), { connector: 'demo' });

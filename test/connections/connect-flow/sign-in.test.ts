@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { Browser, textOf } from '../../support/browser.js';
+import { apiKey, oauth, permissions_text } from '../../support/connect-flow.js';
 import { startConnectScene, toldBy } from './scene.js';
 
 const { flow, departAndSignIn, redeem, connect } = await startConnectScene();
@@ -98,11 +99,29 @@ describe('The shipped demo connector', () => {
   it("connects to the demo's provider", async () => {
     const file = await readFile('libs/catalog/connectors/demo.yaml', 'utf8');
     const definition = parse(file.replaceAll('${DEMO_PROVIDER_URL}', flow.provider.issuer)) as Record<string, unknown>;
-    const { name, base_url, auth, verify, permissions_text } = definition;
-    await flow.install('ii_demo', { name, base_url, auth, verify, permissions_text });
+    const { name, base_url, auth, verify } = definition;
+    const says = { permissions_text: definition.permissions_text };
+    await flow.install('ii_demo', { name, base_url, auth, verify, ...says });
     const { session, told } = await connect({ integration_id: 'ii_demo' });
     const { body } = await redeem(session.session_id, told.code!);
     expect(body).toMatchObject({ account_label: 'ada@notes.example', scopes: ['notes.read', 'notes.write'] });
+  });
+});
+
+describe('The permissions on the connect page', () => {
+  const keyText = 'Reads what the key was made for.';
+  const key = { ...apiKey, permissions_text: keyText };
+
+  it('are those of the method that it offers', async () => {
+    await flow.install('ii_own', { permissions_text, auth: [key] });
+    const page = textOf(await new Browser().get((await flow.openSession({ integration_id: 'ii_own' })).connect_url));
+    expect([page.includes(keyText), page.includes(permissions_text)]).toEqual([true, false]);
+  });
+
+  it('are shown with each method if the methods differ', async () => {
+    await flow.install('ii_two', { permissions_text, auth: [oauth(flow.provider.issuer), key] });
+    const page = textOf(await new Browser().get((await flow.openSession({ integration_id: 'ii_two' })).connect_url));
+    expect([page.split(keyText).length, page.split(permissions_text).length]).toEqual([2, 2]);
   });
 });
 

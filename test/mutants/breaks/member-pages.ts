@@ -26,16 +26,26 @@ export const memberPages: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connect-flow/http/connector-choice.controller.ts', 'pages/connecting', [
     {
-      breaks: 'a form that is sent again creates another connection',
-      find: 'const [begun] = await',
-      replace: 'const [, begun] = await',
-      promise: 'goes on instead of being created again',
-    },
-    {
       breaks: 'a person continues a connection of another member',
       find: "access: 'owner' as const, status",
       replace: 'status',
       promise: 'does not go on for another member',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connect-flow/commands/create-connection.ts', 'pages/connecting', [
+    {
+      breaks: 'a form that is sent twice creates two connections',
+      find: 'if (begun !== null) throw new AlreadyBegun(begun);',
+      replace: '',
+      promise: 'is created once if the form is sent twice at the same time',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/sign-in/domain/method-form.ts', 'connections/connect-flow/sign-in', [
+    {
+      breaks: 'the connect page shows the permissions of a method that it does not offer',
+      find: 'method.permissions_text ?? integration.definition.permissions_text ?? null',
+      replace: 'integration.definition.permissions_text ?? method.permissions_text ?? null',
+      promise: 'are those of the method that it offers',
     },
   ]),
   ...breaksOf('libs/authentication/src/connected-app/http/app-page.controller.ts', 'pages/apps', [

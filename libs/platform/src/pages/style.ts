@@ -135,6 +135,7 @@ details[open] > summary { margin-bottom: .25rem }
 .rows { margin: 1.25rem 0 0; padding: 0; list-style: none }
 .rows > li { padding: .875rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere }
 .rows .facts { display: block; margin: .25rem 0 0; color: var(--soft); font-size: .875rem }
+.rows .facts.warn { color: var(--warn) }
 .rows details { margin-top: .25rem }
 .connector { display: flex; gap: .875rem; align-items: center }
 .connector .mark { flex: none; width: 2.25rem; height: 2.25rem; margin: 0; font-size: 1rem }
@@ -150,6 +151,7 @@ button.danger:hover { background: var(--text) }
 .problem a, .wrong { color: var(--bad) }
 .wrong { margin: 0 0 .375rem; font-size: .9375rem; font-weight: 600 }
 .links { margin: 1.25rem 0 0; padding-left: 1.125rem; line-height: 1.9 }
+.rows .links { margin-top: .5rem; line-height: inherit }
 pre { margin: .5rem 0 0; padding: .75rem; overflow-x: auto; border-radius: .5rem; background: var(--tint); font-size: .8125rem }
 .wrapped { white-space: pre-wrap; overflow-wrap: anywhere }
 .reference { margin-top: 1.25rem; color: var(--soft); font-size: .8125rem }

@@ -12,7 +12,20 @@ import { Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { SignInMethods } from '../services/sign-in-methods.js';
 
-type NewConnection = SignInOptions & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
+type NewConnection = SignInOptions & {
+  connector_slug: string;
+  name?: string;
+  shares: readonly ShareEntry[];
+  /** Whether to create nothing if the caller owns a connection of this connector that is not connected yet. */
+  unless_begun?: boolean;
+};
+
+/** The caller has begun to connect this connector before. */
+export class AlreadyBegun extends Error {
+  constructor(readonly connectionId: string) {
+    super('The caller already owns a pending connection of this connector.');
+  }
+}
 
 /** Creates a pending connection. Returns its id, and where to sign in. */
 export class CreateConnection extends Command<ConnectLinks & { id: string }> {
@@ -49,10 +62,17 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, request).orThrow();
       await this.connectors.getForCaller(current, request.connector_slug);
+      if (request.unless_begun) await this.assertNotBegun(current, request.connector_slug);
       const connection = await this.add(current, connector, draft, request);
       await this.sessions.expectCallback(current, connection, opened, request.redirect_uri);
       return { id: connection.id, ...linksOf(connector, opened, methods) };
     });
+  }
+
+  /** @throws AlreadyBegun */
+  private async assertNotBegun({ orgId, userId }: Caller, slug: string): Promise<void> {
+    const begun = await this.connections.findBegun(orgId, userId, slug);
+    if (begun !== null) throw new AlreadyBegun(begun);
   }
 
   /** @throws validation_error for an unknown grantee; conflict `connection_limit`, or a conflict from sharing. */

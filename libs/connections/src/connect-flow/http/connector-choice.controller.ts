@@ -24,7 +24,7 @@ import { RateLimits } from '#platform/rate-limit';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';
 import { ListConnections } from '../../connection/queries/list-connections.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
-import { CreateConnection } from '../commands/create-connection.js';
+import { AlreadyBegun, CreateConnection } from '../commands/create-connection.js';
 import { ReconnectConnection } from '../commands/reconnect-connection.js';
 import { connectSessions } from './connect.controller.js';
 import { connectorChoicePage } from './page/connector-choice-page.js';
@@ -76,13 +76,13 @@ export class ConnectorChoiceController {
   private async connect({ caller, form }: SentForm): Promise<string> {
     await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
     const connector_slug = form.get('connector') ?? '';
-    const [begun] = await this.listUnfinished(caller, [connector_slug]);
-    const links = await this.commands.execute(
-      begun
-        ? new ReconnectConnection(caller, begun.id, {})
-        : new CreateConnection(caller, { connector_slug, shares: [] }),
-    );
-    return links.connect_url;
+    try {
+      const creation = new CreateConnection(caller, { connector_slug, shares: [], unless_begun: true });
+      return (await this.commands.execute(creation)).connect_url;
+    } catch (error) {
+      if (!(error instanceof AlreadyBegun)) throw error;
+      return (await this.commands.execute(new ReconnectConnection(caller, error.connectionId, {}))).connect_url;
+    }
   }
 
   /** Files the request by the rules of the API, and returns the address of its page. */

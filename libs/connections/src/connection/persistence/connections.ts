@@ -17,6 +17,12 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
     return rows.map(({ name }) => name);
   }
 
+  /** Returns the id of the first connection that a member began to connect to a connector. */
+  async findBegun(orgId: string, userId: string, connector_slug: string): Promise<string | null> {
+    const found = await this.transactions.one<{ id: string }>(orgId, begun, { user_id: userId, connector_slug });
+    return found?.id ?? null;
+  }
+
   /**
    * Returns the caller's access to a connection. Reads it in the transaction of the command.
    * @throws not_found if the caller has no access.
@@ -50,6 +56,11 @@ const findByAccount = `
   where org_id = :org_id and saffron_account_id = :account and status <> 'disconnected'`;
 
 const names = 'select name from connections.connections where org_id = :org_id and owner_user_id = :user_id';
+
+const begun = `
+  select id from connections.connections
+  where org_id = :org_id and owner_user_id = :user_id and connector_slug = :connector_slug and status = 'pending'
+  order by id limit 1`;
 
 const entriesOn = `
   select grantee_type, grantee_id, level from connections.shares where org_id = :org_id and resource_id = :id`;

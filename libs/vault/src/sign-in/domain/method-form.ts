@@ -21,7 +21,7 @@ export type MethodForm = {
   fields: FormField[];
   /** The URL of the provider's instructions for the form's fields. */
   help_url: string | null;
-  /** A description in addition to the connector's own. */
+  /** What the connection will be able to do. */
   permissions_text: string | null;
   /** False while the integration needs an OAuth application and has none. */
   configured: boolean;
@@ -35,7 +35,7 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
     label: method.label ?? methodLabelOf(method, integration.definition.name),
     fields: fieldsOf(method),
     help_url: helpOf(method),
-    permissions_text: method.permissions_text ?? null,
+    permissions_text: method.permissions_text ?? integration.definition.permissions_text ?? null,
     configured: isConfigured(integration, method),
   }));
 }

@@ -8,13 +8,15 @@ type OfferedConnector = Pick<
   'slug' | 'name' | 'description' | 'logo' | 'restricted' | 'can_use' | 'auth_methods'
 >;
 
+type OwnRequest = Pick<AccessRequestView, 'id' | 'created_at'>;
+
 export type ConnectorChoice = PageSession & {
   /** All connectors that the person can see, also those that rules block. */
   connectors: readonly OfferedConnector[];
   /** Why connectors are blocked. */
   blocks: OwnBlocks;
   /** The person's pending requests, by connector. */
-  requests: ReadonlyMap<string, Pick<AccessRequestView, 'id' | 'created_at'>>;
+  requests: ReadonlyMap<string, OwnRequest>;
   /** The slugs of connectors with an account that the person began to connect. */
   unfinished: ReadonlySet<string>;
   mayConnect: boolean;
@@ -89,19 +91,16 @@ function unusable(connector: OfferedConnector, choice: ConnectorChoice): Html {
   const request = requests.get(connector.slug);
   return html`<div class="connector">
       ${describe(connector, serviceUrl, block?.sentence ?? reasonFor(connector, choice))}
-      ${
-        request &&
-        html`<a
-          class="button quiet"
-          href="${browserPaths.requests}/${request.id}"
-          aria-label="Open request for ${connector.name}"
-          >Open request</a
-        >`
-      }
     </div>
-    ${request && html`<p class="help">You requested access on ${request.created_at.slice(0, 10)}.</p>`}
+    ${request && requestLine(request, connector)}
     ${!request && block?.can_request_access && requestForm(connector, choice)}`;
 }
+
+const requestLine = ({ id, created_at }: OwnRequest, { name }: OfferedConnector): Html =>
+  html`<p class="help">
+    You requested access on ${created_at.slice(0, 10)}.
+    <a href="${browserPaths.requests}/${id}" aria-label="Open request for ${name}">Open request</a>
+  </p>`;
 
 /** Returns why a person cannot connect a service that no rule blocks. The page says in its lead if it is their role. */
 function reasonFor({ auth_methods }: OfferedConnector, { mayConnect }: ConnectorChoice): string | undefined {

@@ -18,7 +18,6 @@ export const sessionPage = (
     purpose: session.purpose,
     org_name: session.org_name,
     owner_name: session.owner_name,
-    permissions_text: integration.definition.permissions_text ?? null,
     forms,
     connect_session: token,
     csrf,
@@ -34,8 +33,6 @@ type ConnectPage = {
   purpose: 'connect' | 'reconnect';
   org_name: string;
   owner_name: string;
-  /** What the connection will be able to do with any auth method. */
-  permissions_text: string | null;
   forms: MethodForm[];
   /** The token of the connect session, sent with every form. */
   connect_session: string;
@@ -62,6 +59,7 @@ function connectPage(page: ConnectPage): string {
   const usable = page.forms.filter(({ configured }) => configured);
   const recommended = usable.find(isSimplest) ?? usable[0];
   const others = usable.filter((form) => form !== recommended);
+  const allows = sharedPermissions(usable);
   return layout(
     page.problem ? `Error: ${heading}` : heading,
     html`<div class="marks">
@@ -77,9 +75,9 @@ function connectPage(page: ConnectPage): string {
         <dt>Owner</dt>
         <dd>${page.owner_name}</dd>
         ${
-          page.permissions_text &&
+          allows &&
           html`<dt>Allows</dt>
-            <dd class="plain">${page.permissions_text}</dd>`
+            <dd class="plain">${allows}</dd>`
         }
       </dl>
       ${page.problem && problemSummary(page.problem, page.forms)}
@@ -89,6 +87,12 @@ function connectPage(page: ConnectPage): string {
       <a class="back" href="${page.back_url}">Cancel and go back</a>`,
     frame,
   );
+}
+
+/** Returns what the connection will be able to do, if it is the same with each of the forms. */
+function sharedPermissions(forms: readonly MethodForm[]): string | null {
+  const [text = null, ...others] = new Set(forms.map(({ permissions_text }) => permissions_text));
+  return others.length === 0 ? text : null;
 }
 
 /**
@@ -119,8 +123,8 @@ function methodForm(page: ConnectPage, form: MethodForm): Html {
   const { method, fields, permissions_text } = form;
   const redirects = method.type === 'oauth2';
   const problems = page.problem?.auth_method === method.name ? page.problem.fields : {};
-  const isNew = permissions_text !== page.permissions_text;
-  return html`${permissions_text && isNew && html`<p class="permissions">${permissions_text}</p>`}
+  const isShared = sharedPermissions(page.forms.filter(({ configured }) => configured)) !== null;
+  return html`${permissions_text && !isShared && html`<p class="permissions">${permissions_text}</p>`}
     <form method="post" action="/connect/${redirects ? 'start' : 'submit'}" autocomplete="off" novalidate>
       <input type="hidden" name="connect_session" value="${page.connect_session}" />
       <input type="hidden" name="csrf" value="${page.csrf}" />
