@@ -36,6 +36,13 @@ describe('An outgoing request', () => {
     expect((await failure(outgoing, { url })).failure).toBe('answer_too_large');
   });
 
+  it('refuses a response with an invalid header', async () => {
+    for (const header of ['x-a\t: b', '\tx-a: b', 'x-a: b\r\n\tc']) {
+      answer = ({ socket }) => socket!.end(`HTTP/1.1 200 OK\r\n${header}\r\ncontent-length: 0\r\n\r\n`);
+      expect(await failure(outgoing, { url })).toMatchObject({ failure: 'broken_answer', sent: true });
+    }
+  });
+
   it('needs the complete response before its deadline', async () => {
     answer = () => undefined;
     expect(await failure(outgoing, { url, timeout_ms: 50 })).toMatchObject({ failure: 'timeout', sent: true });

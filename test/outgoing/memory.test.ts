@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { Egress, Outgoing } from '#platform/outgoing';
 import { close, failure, listen } from './scene.js';
 
@@ -11,6 +12,16 @@ async function startMemoryScene() {
   const server = createServer();
   const url = `http://127.0.0.1:${await listen(server, '127.0.0.1')}/`;
   afterAll(() => Promise.all([close(server), outgoing.close()]));
+
+  /** Starts a call of an organization whose body is streamed. `read` reads until the body ends. */
+  async function open(organization: string) {
+    const asked = once(server, 'large');
+    const opened = outgoing.open({ url, organization }, AbortSignal.timeout(60_000));
+    const [response] = (await asked) as [ServerResponse];
+    response.flushHeaders();
+    const { body } = await opened;
+    return { response, body, read: () => buffer(body).then(({ length }) => length) };
+  }
 
   /** Starts a call of an organization. `write` resolves once the client has read the kilobytes. */
   async function begin(organization: string, cut = true) {
@@ -28,10 +39,10 @@ async function startMemoryScene() {
   server.on('request', ({ url: path }, response: ServerResponse) =>
     path === '/read' ? response.end() : server.emit('large', response),
   );
-  return { begin };
+  return { begin, open };
 }
 
-const { begin } = await startMemoryScene();
+const { begin, open } = await startMemoryScene();
 
 describe('Large responses that need too much memory together', () => {
   it('are cut, the longest of the organization that holds most first', async () => {
@@ -58,6 +69,24 @@ describe('Large responses that need too much memory together', () => {
       await later.write(8);
       later.response.end();
       expect(await later.answered).toMatchObject({ truncated: false, body: Buffer.alloc(8 * 1024, 'x') });
+    }
+  });
+
+  it('are cut if they are streamed', async () => {
+    const [streamed, other] = [await open('greedy'), await begin('modest')];
+    const read = streamed.read();
+    streamed.response.write(kilobyte.repeat(11));
+    await expect(read).rejects.toMatchObject({ failure: 'answer_too_large' });
+    other.response.end();
+    expect((await other.answered).truncated).toBe(false);
+  });
+
+  it('leave the memory to later responses if they were streamed', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const streamed = await open('greedy');
+      const read = streamed.read();
+      streamed.response.end(kilobyte.repeat(8));
+      expect(await read).toBe(8 * 1024);
     }
   });
 });

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { database } from './database.js';
 import { kills } from './kills.js';
+import { memory } from './memory.js';
 import { neighbours } from './neighbours.js';
 import { refresh } from './refresh.js';
 import { printFoot, printRows, type Row } from './report.js';
 
 /** The cases. For example, `npm run try -- faults refresh --refresh 200 --minutes 60` runs one of them for longer. */
-const cases = { kills, refresh, database, neighbours };
+const cases = { kills, refresh, database, memory, neighbours };
 type Case = keyof typeof cases;
 
 const { values, positionals } = parseArgs({
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     /** Trials of all steps together. */
     refresh: { type: 'string', default: '75' },
     database: { type: 'string', default: '1' },
+    memory: { type: 'string', default: '5' },
     /** Seconds of each measurement. */
     neighbours: { type: 'string', default: '20' },
     /** Parts of the names of the only abuses that are tried. */

@@ -10,9 +10,21 @@ type ThirdParty = NotesProvider & { letGo: () => void };
 /** The receiver of webhooks at this path hangs. */
 export const hangingPath = '/notes/hang';
 
+/** Writes JSON without an end, as fast as it is read. */
+function writeEndlessly(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const write = () => {
+    while (!response.destroyed && response.write(spaces));
+  };
+  response.on('drain', write);
+  write();
+}
+
+const spaces = ' '.repeat(65_536);
+
 /**
- * The demo's third party. It never responds to requests for `hang`, webhooks and MCP calls, and sends large responses
- * to requests for `large`.
+ * The demo's third party. It never responds to requests for `hang`, webhooks and MCP calls, sends large responses to
+ * requests for `large`, and endless ones to requests and MCP calls for `endless`.
  */
 export async function startThirdParty(redirect_uri: string, port: number): Promise<ThirdParty> {
   const provider = await startNotesProvider(redirect_uri, { port });
@@ -20,13 +32,16 @@ export async function startThirdParty(redirect_uri: string, port: number): Promi
   const usual = provider.api.answer.bind(provider.api);
   const usualWords = provider.words.answer.bind(provider.words);
   provider.words.answer = async (request, sent, response) => {
-    if ((sent as { method?: string }).method === 'tools/call') return void hanging.add(response);
+    const { method, params } = sent as { method?: string; params?: { arguments?: { text?: string } } };
+    if (method === 'tools/call' && params?.arguments?.text === 'endless') return writeEndlessly(response);
+    if (method === 'tools/call') return void hanging.add(response);
     return usualWords(request, sent, response);
   };
   provider.api.answer = async (request, sent, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://notes');
     const asked = searchParams.get('q');
     if (asked === 'hang' || pathname === hangingPath) return void hanging.add(response);
+    if (asked === 'endless') return writeEndlessly(response);
     if (asked === 'large') return void response.writeHead(200, { 'content-type': 'application/json' }).end(large);
     return usual(request, sent, response);
   };

@@ -45,6 +45,7 @@ const twice: Fault = ({ message }, response, id) =>
   result(response, id, { tools: [tool('a')], ...(!message.params?.cursor && { nextCursor: 'b' }) });
 const batch: Fault = (_, response, id) => json(response, [{ jsonrpc: '2.0', id, result: { tools: [] } }]);
 const another: Fault = (_, response, id) => result(response, id + 5, { tools: [] });
+const malformed: Fault = (_, { socket }) => socket!.end('HTTP/1.1 200 OK\r\nx-a\t: b\r\ncontent-length: 0\r\n\r\n');
 const otherType: Fault = (_, response) => json(response, { jsonrpc: '2.0', id: 'one', result: { tools: [] } });
 const tellsKey: Fault = ({ headers }, response, id) =>
   result(response, id, { tools: [tool('a', { description: `Key ${headers['x-key']}` })] });
@@ -69,6 +70,7 @@ const ofLists: [fault: string, does: Fault, failure: string][] = [
   ['sends an endless event', streaming(`data: ${'x'.repeat(65_000)}`), 'too_large'],
   ['storms with notifications', streaming(news.repeat(500)), 'too_large'],
   ['sends 40 KiB of headers', status(200, { 'x-a': 'x'.repeat(40_000) }), 'too_large'],
+  ['sends a tab in the name of a header', malformed, 'protocol_error'],
   ['answers another request', another, 'protocol_error'],
   ['answers with an id of another type', otherType, 'protocol_error'],
   ['answers with a batch', batch, 'protocol_error'],

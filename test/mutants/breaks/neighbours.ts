@@ -69,6 +69,28 @@ export const neighbours = [
       promise: 'leave the memory to later responses',
     },
   ]),
+  ...breaksOf('libs/platform/src/outgoing/held-stream.ts', 'outgoing/memory', [
+    {
+      breaks: 'a streamed response does not count against the memory',
+      find: 'this.memory.add(this, chunk.length);',
+      replace: '',
+      promise: 'are cut if they are streamed',
+    },
+    {
+      breaks: 'the memory of an ended stream stays taken',
+      find: 'this.memory.release(this);\n    done(error);',
+      replace: 'done(error);',
+      promise: 'leave the memory to later responses if they were streamed',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/outgoing/outgoing-error.ts', 'outgoing/answers', [
+    {
+      breaks: 'a server with invalid headers counts as unreachable',
+      find: '/^HTTPParserError$/',
+      replace: '/^HPE_/',
+      promise: 'refuses a response with an invalid header',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [
     {
       breaks: 'writers waiting for a lock hold connections',

@@ -24,7 +24,8 @@ const causes: [RegExp, OutgoingFailure, message: string, sent: boolean][] = [
   [/^TimeoutError$/, 'timeout', 'The server did not answer in time.', true],
   [/^AbortError$/, 'timeout', 'The call was cancelled.', true],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'answer_too_large', 'The response has too many headers.', true],
-  [/^HPE_/, 'broken_answer', 'The server sent an invalid HTTP response.', true],
+  // The parser's errors have no code, because undici looks up their number in a table of names.
+  [/^HTTPParserError$/, 'broken_answer', 'The server sent an invalid HTTP response.', true],
   [/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, ...unreachable(false)],
   [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, ...unreachable(false)],
   [/(?:)/, ...unreachable(true)],

@@ -4,6 +4,7 @@ import { guardedConnector, type Resolve, resolveBySystem } from './connector.js'
 import { Egress, judgeUrl } from './egress.js';
 import { exchange, type ReadAnswer } from './exchange.js';
 import { decodeBody, decodeStream } from './decode-body.js';
+import { holdStream } from './held-stream.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
 import { callerHeaders, headersForOtherOrigin } from './request-headers.js';
 import { ResponseMemory } from './response-memory.js';
@@ -97,7 +98,10 @@ export class Outgoing {
     return measureCall(request, this.measure, async () => {
       const options = this.checked(request, { url: request.url, headers: headersFor(request) });
       const { statusCode: status, headers, body } = await this.agent.request({ ...options, signal }).catch(rethrow);
-      return decodeStream({ status, headers: flattenHeaders(headers), body });
+      const decoded = decodeStream({ status, headers: flattenHeaders(headers), body });
+      const { organization } = request;
+      if (organization === undefined) return decoded;
+      return { ...decoded, body: holdStream(decoded.body, organization, this.memory) };
     });
   }
 

@@ -12,6 +12,7 @@ type Guard = {
   /** The headers that carry the credential, as its auth method defines. */
   headers: Record<string, string>;
   secrets: RequestSecrets;
+  organization: string;
   budget: Budget;
   /** The trace of the original request. */
   trace?: Trace;
@@ -29,7 +30,7 @@ const maxResumes = 50;
  * Returns the `fetch` through which the protocol's client sends all requests. It checks addresses, limits responses,
  * and follows no redirects.
  */
-export function guardedFetch(client: ProviderClient, { headers, secrets, budget, trace, onEnd }: Guard) {
+export function guardedFetch(client: ProviderClient, { headers, secrets, organization, budget, trace, onEnd }: Guard) {
   const state = { requests: 0, hasStreams: false };
   let resumed = 0;
   const countRequest = (method: string): number => {
@@ -51,7 +52,7 @@ export function guardedFetch(client: ProviderClient, { headers, secrets, budget,
     };
     const body = typeof init.body === 'string' ? init.body : undefined;
     const signal = init.signal ?? new AbortController().signal;
-    const answer = await client.open({ ...target, secrets, body, trace }, signal);
+    const answer = await client.open({ ...target, secrets, organization, body, trace }, signal);
     assertAccepted(answer, Object.keys(headers).length > 0);
     if (bodilessStatuses.has(answer.status) && expectsResult(body)) throw withoutResult(answer);
     state.hasStreams ||= isStream(answer);

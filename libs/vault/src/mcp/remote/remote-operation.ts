@@ -27,7 +27,13 @@ const anyResult: StandardSchemaV1<unknown, Record<string, unknown>> = {
   '~standard': { version: 1, vendor: 'latchkey', validate: (value) => ({ value: value as Record<string, unknown> }) },
 };
 
-export type Target = { url: string; headers: Record<string, string>; secrets: RequestSecrets; max_bytes: number };
+export type Target = {
+  url: string;
+  headers: Record<string, string>;
+  secrets: RequestSecrets;
+  organization: string;
+  max_bytes: number;
+};
 
 /**
  * One operation with a server. It has its own protocol client, so that nothing a server does affects another operation.
@@ -59,10 +65,11 @@ export class RemoteOperation {
     private readonly target: Target,
     private readonly time: TimeLimit,
   ) {
-    const { headers, secrets, max_bytes } = target;
+    const { headers, secrets, organization, max_bytes } = target;
     this.guarded = guardedFetch(client, {
       headers,
       secrets,
+      organization,
       budget: { bytes: max_bytes, lines: maxLines },
       trace: time.trace,
       onEnd: this.onEnd,

@@ -125,5 +125,6 @@ function targetOf(caller: RemoteCaller, max_bytes: number): KnownTarget {
     throw new RemoteFailed('protocol_error', 'The connector is no longer a remote MCP server.', false);
   const { headers } = injectCredential(method, secret);
   const secrets = { mask: credentialMask(caller), headers: Object.keys(headers) };
-  return { url: mcp.url, headers, secrets, max_bytes, session: session && `${session} ${mcp.url}` };
+  const { org_id: organization } = integration;
+  return { url: mcp.url, headers, secrets, organization, max_bytes, session: session && `${session} ${mcp.url}` };
 }
