@@ -12,7 +12,7 @@ import {
   everybody,
   notFound,
   type TrustedProxies,
-  unauthorized,
+  tokenInvalid,
 } from '#kernel';
 import { PlatformModule } from '#platform';
 import { type Bucket, defineBucket, RateLimit, type LimitOptions } from '#platform/rate-limit';
@@ -84,7 +84,7 @@ class AnyCallers implements Callers {
 
   identify(text: string): Promise<Caller> {
     const [orgId, userId, id] = text.split('/');
-    if (!id) return Promise.reject(unauthorized('token_invalid', 'The token is invalid.'));
+    if (!id) return Promise.reject(tokenInvalid('The token is invalid.'));
     const token = { id, kind: 'personal', name: id };
     return Promise.resolve({ orgId, userId, frozen: null, app: null, token } as Caller);
   }

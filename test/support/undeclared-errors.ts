@@ -42,7 +42,7 @@ export function watchUndeclaredErrors(app: NestFastifyApplication): () => string
     }
     done(null, payload);
   });
-  return () => (process.env.DECLARED_ERRORS ? [...undeclared] : []);
+  return () => [...undeclared];
 }
 
 function problemWith(declared: Declared, request: FastifyRequest, status: number, reason: string | null) {

@@ -58,4 +58,3 @@ export { type ToolRequest } from './tool/domain/call.js';
 export { type CatalogTool, isHeld } from './tool/domain/catalog-tool.js';
 export { buildRequest, RequestRefused } from './tool/domain/request.js';
 export { requestDigestOf } from './tool-confirmation/domain/request-digest.js';
-export { catalogReasons } from './catalog-reasons.js';

@@ -57,5 +57,4 @@ export { accountMismatch, invalidArguments, toolNotFound } from './execution/dom
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
 export { RefusalLog, type RefusedTool } from './execution/services/refusal-log.js';
 export { type ConnectionsOptions } from './vault-client/domain/connections-options.js';
-export { connectionsReasons } from './connections-reasons.js';
 export { CallThrottle } from './execution/services/call-throttle.js';

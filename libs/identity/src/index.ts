@@ -129,7 +129,6 @@ export { TokenRevocations } from './token/services/token-changes.js';
 export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';
 export { hashOf, Secrets, type TokenEnvironment } from './secret/domain/secret.js';
-export { identityReasons } from './identity-reasons.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
 export { type Newcomer, assertNotMember } from './member/domain/newcomer.js';

@@ -40,7 +40,6 @@ export * from './domain/error-definitions.js';
 export * from './domain/errors.js';
 export * from './domain/field-reasons.js';
 export { assertSameRights } from './domain/same-rights.js';
-export { kernelReasons } from './domain/kernel-reasons.js';
 export { fieldAt, type FieldPath, pathIn } from './domain/field-path.js';
 export {
   type Act,

@@ -1,11 +1,7 @@
-import { catalogReasons } from '#catalog';
-import { connectionsReasons } from '#connections';
-import { featureRequired, identityReasons, roleMapped, tokenErrors } from '#identity';
-import { kernelReasons, version } from '#kernel';
+import { featureRequired, roleMapped, tokenErrors } from '#identity';
+import { version } from '#kernel';
 import { type DocumentFacts } from '#platform/openapi';
 import { webhookMessages } from '#webhooks';
-
-const reasons = [kernelReasons, identityReasons, catalogReasons, connectionsReasons];
 
 /** Texts of the OpenAPI document that describe the product as a whole. */
 export const documentFacts: DocumentFacts = {
@@ -29,10 +25,6 @@ export const documentFacts: DocumentFacts = {
   ].join('\n'),
   errorCodes: [roleMapped.code],
   commonErrors: [...tokenErrors, featureRequired],
-  reasons: {
-    ofErrors: Object.assign({}, ...reasons.map(({ errors }) => errors)) as Record<string, string>,
-    ofFields: Object.assign({}, ...reasons.map(({ fields }) => fields)) as Record<string, string>,
-  },
   webhooks: webhookMessages,
   topics: {
     'Connections and tools': {

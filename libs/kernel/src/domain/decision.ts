@@ -1,6 +1,6 @@
 import { type Caller, freezeCauses } from './caller.js';
 import { type ApiError, type ErrorDefinition, isCausedBy, refineError } from './error-definitions.js';
-import { conflict, type ErrorReason, forbidden, permissionRequired, scopeMissing, tokenKind } from './errors.js';
+import { permissionRequired, scopeMissing, tokenKind } from './errors.js';
 
 /** The result of a policy. Commands call `orThrow()`, and views show `allowed` as a `can_*` flag. */
 export class Decision {
@@ -9,21 +9,8 @@ export class Decision {
   static readonly allow = new Decision();
 
   /** Refuses for this cause. The error is created when it is thrown or its reason is read. */
-  static refuse<Args extends unknown[]>(cause: ErrorDefinition<Args>, ...args: Args): Decision;
-  static refuse(reason: ErrorReason, message: string, details?: object): Decision;
-  static refuse(cause: ErrorDefinition | ErrorReason, ...args: unknown[]): Decision {
-    if (typeof cause === 'string') return new Decision(() => forbidden(cause, args[0] as string, args[1] as object));
-    return new Decision(() => cause(...(args as never[])));
-  }
-
-  /** Refuses every caller while the resource is in its present state, with a 409. */
-  static conflict(reason: ErrorReason, message: string, details?: object): Decision {
-    return new Decision(() => conflict(reason, message, { details }));
-  }
-
-  /** Refuses with this error. */
-  static refuseWith(refusal: () => ApiError): Decision {
-    return new Decision(refusal);
+  static refuse<Args extends unknown[]>(cause: ErrorDefinition<Args>, ...args: Args): Decision {
+    return new Decision(() => cause(...args));
   }
 
   /** Allows callers who have at least one of these permissions. */

@@ -1,7 +1,6 @@
-import { ApiError, codeFor, defineError, type ErrorParts } from './error-definitions.js';
+import { type ApiError, defineError } from './error-definitions.js';
 import { type FieldError, fieldError, type FieldReason } from './field-reasons.js';
 import { type FieldPath } from './field-path.js';
-import { type kernelReasons } from './kernel-reasons.js';
 
 /** The resource does not exist, or the caller cannot see it. Both cases have the same response. */
 export const notFound = defineError(404, null, 'No such resource.', (noun: string) => `No such ${noun}.`);
@@ -22,10 +21,8 @@ export const invalidFields = defineError(
  * Returns the error for one invalid field.
  * @param message by default the line of the reason.
  */
-export const invalid = (path: FieldPath, reason: FieldReason | LegacyFieldReason, message?: string): ApiError =>
-  invalidFields([
-    typeof reason === 'string' ? { path, reason, message: message ?? '' } : fieldError(path, reason, message),
-  ]);
+export const invalid = (path: FieldPath, reason: FieldReason, message?: string): ApiError =>
+  invalidFields([fieldError(path, reason, message)]);
 
 /** `If-Match` names an outdated version. */
 export const versionMismatch = defineError(
@@ -203,39 +200,3 @@ export class ConfigurationError extends Error {
     super(['Invalid configuration:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
   }
 }
-
-// --- Errors by text, until every part defines its own. ---
-
-export interface ErrorReasons {
-  kernel: keyof typeof kernelReasons.errors;
-}
-export interface FieldReasons {
-  kernel: keyof typeof kernelReasons.fields;
-}
-export type ErrorReason = ErrorReasons[keyof ErrorReasons];
-export type LegacyFieldReason = FieldReasons[keyof FieldReasons];
-
-export const legacyError = (
-  status: number,
-  code: string,
-  message: string,
-  { reason = null, ...parts }: ErrorParts & { reason?: string | null } = {},
-): ApiError => new ApiError({ status, code, reason, line: message, retryable: false, base: null }, message, parts);
-
-const legacy =
-  (status: number) =>
-  (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
-    legacyError(status, codeFor(status), message, { reason, ...parts });
-
-export const badRequest = legacy(400);
-export const conflict = legacy(409);
-export const forbidden = (reason: ErrorReason, message: string, details?: object) =>
-  legacy(403)(reason, message, { details });
-export const unauthorized = (reason: ErrorReason, message: string) =>
-  legacy(401)(reason, message, {
-    headers: {
-      'www-authenticate': `Bearer realm="latchkey"${reason === 'token_missing' ? '' : ', error="invalid_token"'}`,
-    },
-  });
-export const unavailable = (reason: ErrorReason, message: string, retryAfter = 5) =>
-  legacy(503)(reason, message, { headers: { 'retry-after': String(retryAfter) } });

@@ -1,12 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import {
-  type FailureFormat,
-  failureResponse,
-  type ProtocolFailure,
-  reasonsIn,
-  type Sentences,
-  usualFormat,
-} from './failures.js';
+import { type FailureFormat, failureResponse, type ProtocolFailure, type Sentences, usualFormat } from './failures.js';
 import { type RouteError } from './operation.js';
 import {
   type ErrorDefinition,
@@ -100,7 +93,7 @@ export function commonResponses(
       if (sharedName) return [code, { $ref: `#/components/responses/${sharedName}` }];
       const usual = common[status] ?? [];
       const when = described[code] ?? summaries[status]!;
-      const ownReasons = own[status]?.flatMap(({ reason }) => reason ?? []) ?? reasonsIn(when, reasons);
+      const ownReasons = (own[status] ?? []).flatMap(({ reason }) => reason ?? []);
       const failure = { status, when, own: ownReasons, usual, route, other: others[code] };
       return [code, failureResponse(failure, format, reasons)];
     }),

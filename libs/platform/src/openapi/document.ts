@@ -1,7 +1,7 @@
 import { type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { type ErrorDefinition, EventCatalogue, listErrorReasons, listFieldReasons } from '#kernel';
+import { type ErrorDefinition, EventCatalogue } from '#kernel';
 import { commonHeaders, commonResponses, sharedResponses } from './common-parts.js';
 import { addTypes, withClientNames, withNulls } from './schema-conversions.js';
 import { type Bucket, routeBucket } from '#platform/rate-limit';
@@ -10,7 +10,8 @@ import {
   declaredErrors,
   type FailureFormat,
   failureFormat,
-  type Reasons,
+  listErrorLines,
+  type Sentences,
   usualFormat,
 } from './failures.js';
 import { type RouteError } from './operation.js';
@@ -29,7 +30,6 @@ export type DocumentFacts = {
   errorCodes: readonly string[];
   /** The errors of contexts that any route with a token can return. */
   commonErrors: readonly ErrorDefinition[];
-  reasons: Reasons;
   /** The outgoing webhooks, and the views they use. */
   webhooks?: { models: Type<unknown>[]; of: (catalogue: EventCatalogue) => Record<string, object> };
 };
@@ -41,8 +41,8 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /**
  * Builds the OpenAPI document of a running application in steps, from its controllers and the rules common to all routes.
  */
-export function* describeApi(app: INestApplication, given: DocumentFacts): Generator<void, OpenAPIObject> {
-  const facts = { ...given, reasons: withDefinedReasons(given.reasons) };
+export function* describeApi(app: INestApplication, facts: DocumentFacts): Generator<void, OpenAPIObject> {
+  const reasons = listErrorLines();
   const { title, description, version, topics, contact, license } = facts;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -59,13 +59,12 @@ export function* describeApi(app: INestApplication, given: DocumentFacts): Gener
   Object.assign(document.paths, structuredClone(ownRoutes));
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
-  addReasons(document, facts.reasons);
-  document.components!.responses = sharedResponses(facts.commonErrors, facts.reasons.ofErrors);
+  addReasons(document);
+  document.components!.responses = sharedResponses(facts.commonErrors, reasons);
   for (const [path, item] of Object.entries(document.paths))
     for (const method of methods) {
       const operation = item[method];
-      if (operation)
-        complete(operation, { method, path, reasons: facts.reasons.ofErrors, commonErrors: facts.commonErrors });
+      if (operation) complete(operation, { method, path, reasons, commonErrors: facts.commonErrors });
     }
   yield;
   addTypes(document);
@@ -74,15 +73,6 @@ export function* describeApi(app: INestApplication, given: DocumentFacts): Gener
   describePathParameters(whole);
   return withClientNames(whole);
 }
-
-/** Adds the reasons of the definitions that the application has loaded. */
-const withDefinedReasons = ({ ofErrors, ofFields }: Reasons): Reasons => ({
-  ofErrors: {
-    ...ofErrors,
-    ...Object.fromEntries(Object.entries(listErrorReasons()).map(([name, { line }]) => [name, line])),
-  },
-  ofFields: { ...ofFields, ...listFieldReasons() },
-});
 
 /** Describes the routes of one module after another, because describing all at once takes half a second. */
 function* describeRoutes(
@@ -112,7 +102,7 @@ function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]):
 type Place = {
   method: (typeof methods)[number];
   path: string;
-  reasons: Reasons['ofErrors'];
+  reasons: Sentences;
   commonErrors: readonly ErrorDefinition[];
 };
 

@@ -1,5 +1,5 @@
 import { type Type } from '@nestjs/common';
-import { listErrorReasons } from '#kernel';
+import { listErrorReasons, listFieldReasons } from '#kernel';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { nounIn } from './path-parameters.js';
@@ -7,19 +7,12 @@ import { nounIn } from './path-parameters.js';
 /** Descriptions of reasons, by name. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** The descriptions of the reasons that failures and their fields have. */
-export type Reasons = { ofErrors: Sentences; ofFields: Sentences };
-
 /** How a protocol represents failures. */
 export type FailureFormat = {
   media: string;
   view: Type<unknown>;
   exampleOf: (status: number, error: ErrorExample) => object;
 };
-
-/** Reads the reasons in backticks in a text. */
-export const reasonsIn = (when: string, sentences: Sentences): string[] =>
-  [...when.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => name in sentences);
 
 type ErrorExample = { code: string; message: string; reason?: string };
 
@@ -121,6 +114,10 @@ const schemaOf = (sentences: Sentences, description: string) => ({
   'x-enumDescriptions': sentences,
 });
 
+/** Returns the lines of the reasons of all definitions that the application has loaded. */
+export const listErrorLines = (): Sentences =>
+  Object.fromEntries(Object.entries(listErrorReasons()).map(([name, { line }]) => [name, line]));
+
 /** Returns the reasons for which a client may send the same request again later. */
 const listRetryable = (): string[] =>
   Object.entries(listErrorReasons()).flatMap(([reason, { retryable }]) => (retryable ? [reason] : []));
@@ -128,12 +125,12 @@ const listRetryable = (): string[] =>
 type View = { properties: { reason: object } };
 
 /** Lists all reasons in two schemas that every failure refers to. */
-export function addReasons({ components }: OpenAPIObject, { ofErrors, ofFields }: Reasons): void {
+export function addReasons({ components }: OpenAPIObject): void {
   const schemas = components!.schemas! as Record<string, object>;
   const reason = 'A machine-readable reason. New values may be added. If you do not know a value, use the `code`.';
-  schemas.ErrorReason = { ...schemaOf(ofErrors, reason), 'x-retryable': listRetryable() };
+  schemas.ErrorReason = { ...schemaOf(listErrorLines(), reason), 'x-retryable': listRetryable() };
   schemas.FieldReason = schemaOf(
-    ofFields,
+    listFieldReasons(),
     'A machine-readable reason why the field is invalid. New values may be added.',
   );
   referTo('ErrorReason', schemas.ErrorView as View);

@@ -21,17 +21,13 @@ export type OperationFacts = {
   /** The request body, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
   /** The errors of this route that not every route has. */
-  errors?: readonly RouteError[] | LegacyErrors;
+  errors?: readonly RouteError[];
   /** Error responses whose body can have the format of another protocol, by status. */
   otherErrors?: Partial<Record<number, OtherFailure>>;
 };
 
 /** An error that a route returns, with the route's own sentence about it if the error's line does not fit. */
 export type RouteError = ErrorDefinition | readonly [error: ErrorDefinition, line: string];
-
-type LegacyErrors = Partial<
-  Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>
->;
 
 /** A response with a body. It has one of the views. */
 type OtherResponse = { when: string; view: Type<unknown> | readonly Type<unknown>[]; example: unknown };
@@ -54,17 +50,10 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
     }),
     ...Object.entries(facts.also ?? {}).map(([code, other]) => otherResponse(Number(code), other)),
     ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
-    ApiExtension(declaredErrors, [
-      ...(facts.pageOf ? [invalidCursor] : []),
-      ...(isList(facts.errors) ? facts.errors : []),
-    ]),
-    ...Object.entries({ ...(isList(facts.errors) ? {} : facts.errors), ...facts.otherErrors }).map(([code, when]) =>
-      ApiResponse({ status: Number(code), ...failureOf(when) }),
-    ),
+    ApiExtension(declaredErrors, [...(facts.pageOf ? [invalidCursor] : []), ...(facts.errors ?? [])]),
+    ...Object.entries(facts.otherErrors ?? {}).map(([code, other]) => otherFailure(Number(code), other!)),
   );
 }
-
-const isList = (errors: OperationFacts['errors']): errors is readonly RouteError[] => Array.isArray(errors);
 
 function otherResponse(status: number, other: string | OtherResponse) {
   if (typeof other === 'string') return ApiResponse({ status, description: other });
@@ -77,10 +66,8 @@ function otherResponse(status: number, other: string | OtherResponse) {
   );
 }
 
-const failureOf = (failure: string | OtherFailure) =>
-  typeof failure === 'string'
-    ? { description: failure }
-    : { description: failure.when, type: failure.or, example: failure.example };
+const otherFailure = (status: number, { when, or, example }: OtherFailure) =>
+  ApiResponse({ status, description: when, type: or, example });
 
 /** Decorator for the controllers of a protocol with its own error format. Documents all failures in this format. */
 export const DocumentsFailuresAs = (format: FailureFormat) =>

@@ -9,8 +9,8 @@ import {
   type Page,
   PageQuery,
   permissionRequired,
-  notFound,
   invalidCursor,
+  notFound,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { AuditActionView, AuditPageView, AuditRecordView } from '../queries/audit-record.view.js';

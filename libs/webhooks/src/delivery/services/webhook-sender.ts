@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type AuditRecord, AuditRecords } from '#audit';
-import { AccessEpochs, ApiError, Clock, FairSlots, unavailable } from '#kernel';
+import { AccessEpochs, ApiError, Clock, FairSlots, refineError, tooManyAtOnce } from '#kernel';
 import { Outgoing, outgoingError } from '#platform/outgoing';
 import { secretPrefix, WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
 import {
@@ -19,12 +19,15 @@ import {
  */
 const slotLimits = { all: 500, each: 100, waiting: 1000, maxWait: 30_000 };
 
+const tooManyDeliveries = refineError(
+  tooManyAtOnce,
+  () => 'Too many webhooks are being delivered. Latchkey tries again later.',
+);
+
 @Injectable()
 export class WebhookSlots extends FairSlots {
   constructor() {
-    super(slotLimits, () =>
-      unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
-    );
+    super(slotLimits, tooManyDeliveries);
   }
 }
 
