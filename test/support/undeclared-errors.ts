@@ -35,8 +35,11 @@ const currentTest = (): string =>
 export function watchUndeclaredErrors(app: NestFastifyApplication): () => string[] {
   const undeclared = new Set<string>();
   const server = app.getHttpAdapter().getInstance();
-  server.addHook('onSend', (request, { statusCode }, payload, done) => {
-    if (statusCode >= 400 && statusCode !== clientLeft) {
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const { statusCode } = reply;
+    // A browser that opens the address of a route gets a page, which the document does not describe.
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (statusCode >= 400 && statusCode !== clientLeft && !isPage) {
       const problem = problemWith(declaredBy(app), request, statusCode, reasonIn(payload));
       if (problem) undeclared.add(`${problem} (in “${currentTest()}”)`);
     }
