@@ -53,7 +53,12 @@ describe('The client', () => {
     const { id } = await latchkey.teams.create({ name: 'Taken' });
     const error = await failureOf(latchkey.teams.create({ name: 'Taken' }));
     expect(error).toBeInstanceOf(LatchkeyError);
-    expect(error).toMatchObject({ status: 409, code: 'conflict', reason: 'name_taken', requestId: expect.stringMatching(/^req_/) });
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      reason: 'name_taken',
+      requestId: expect.stringMatching(/^req_/),
+    });
     const wrong = await failureOf(latchkey.teams.create({ name: '' }));
     expect(wrong).toMatchObject({ code: 'validation_error', fields: [{ path: '/name', reason: 'too_short' }] });
     const stale = await failureOf(latchkey.teams.update(id, { name: 'Other' }, { ifMatch: '"99"' }));
@@ -74,6 +79,16 @@ describe('The client', () => {
     expect((await owner(`GET /team/${id}`)).body.name).toBe('Once');
     expect((await names()).filter((name: string) => name === 'Once')).toEqual(['Once']);
     expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('retries after a conflict that passes by itself, and only then', async () => {
+    const conflict = (reason: string) =>
+      Promise.resolve(Response.json({ error: { reason } }, { status: 409, headers: { 'retry-after': '0' } }));
+    const passing = clientThrough((send, attempt) => (attempt === 1 ? conflict('write_contention') : send()));
+    expect((await passing.latchkey.currentUser.getMe()).organization.id).toBe(owner.orgId);
+    const waiting = clientThrough(() => conflict('approval_pending'));
+    expect(await failureOf(waiting.latchkey.currentUser.getMe())).toMatchObject({ reason: 'approval_pending' });
+    expect([passing.requests.length, waiting.requests.length]).toEqual([2, 1]);
   });
 
   it('stops retrying after several failures, a long delay or an abort', async () => {

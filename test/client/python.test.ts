@@ -125,6 +125,18 @@ for call in calls:
     expect([keys.length, new Set(keys).size, await teamNames()]).toEqual([3, 1, ['Once']]);
   });
 
+  it('retries after a conflict that passes by itself', async () => {
+    let requests = 0;
+    const url = await serve((_, response) => {
+      const isFirst = ++requests === 1;
+      const body = isFirst ? { error: { reason: 'write_contention' } } : { organization: { id: 'org_1' } };
+      response.writeHead(isFirst ? 409 : 200, { 'content-type': 'application/json', 'retry-after': '0' });
+      response.end(JSON.stringify(body));
+    });
+    expect(await python('print(latchkey.get_me()["organization"]["id"])', url)).toBe('org_1\n');
+    expect(requests).toBe(2);
+  });
+
   it('raises an error instead of a long wait', async () => {
     let requests = 0;
     const url = await serve(

@@ -15,6 +15,8 @@ import uuid
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, NamedTuple, TypedDict, TypeVar, Unpack, cast
 
+from ._retryable_reasons import RETRYABLE_REASONS
+
 
 class LatchkeyError(Exception):
     """A failed response of the API. Branch on `code` and `reason`; `message` is for people."""
@@ -252,7 +254,7 @@ def _wait_before(retries: int, error: Exception) -> float | None:
     usual = 2.0 ** (retries - 1) * (0.75 + random.random() / 2)
     if not isinstance(error, LatchkeyError):
         return usual
-    if error.status in (429, 503) or error.reason == "idempotency_in_progress":
+    if error.status in (429, 503) or error.reason in RETRYABLE_REASONS:
         return usual if error.retry_after is None else error.retry_after
     return None
 

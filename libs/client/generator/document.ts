@@ -46,7 +46,11 @@ export type Schema = {
   required?: string[];
   example?: Example;
   default?: Example;
+  /** Of `ErrorReason`: the reasons for which the same request may be sent again later. */
+  'x-retryable'?: string[];
 };
+
+export const listRetryable = ({ components }: Document): string[] => components.schemas.ErrorReason!['x-retryable']!;
 
 /** The OpenAPI document of the compiled product. */
 export function readDocument(): Document {

@@ -1,6 +1,13 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Document, mapOperations, type Operation, type Parameter, type Schema } from './document.js';
+import {
+  type Document,
+  listRetryable,
+  mapOperations,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from './document.js';
 import { keywords, PythonTypes, simpleTypes, toLiteral } from './python-types.js';
 import { isLeftOut, isPage } from './routes.js';
 
@@ -12,7 +19,18 @@ export function writePythonClient(document: Document, folder: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, 'latchkey_client', name), text);
   write('_client.py', writeClasses(document, types));
   write('types.py', types.writeModule());
+  write('_retryable_reasons.py', writeReasons(document));
 }
+
+const writeReasons = (document: Document): string => `"""The reasons of errors after which a request is repeated."""
+
+RETRYABLE_REASONS = frozenset(
+    {
+${listRetryable(document)
+  .map((reason) => `        "${reason}",\n`)
+  .join('')}    }
+)
+`;
 
 function writeClasses(document: Document, types: PythonTypes): string {
   const writeMethods = (isAsync: boolean) =>

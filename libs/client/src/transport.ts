@@ -1,4 +1,5 @@
 import { LatchkeyConnectionError, LatchkeyError, toError } from './failure.js';
+import { retryableReasons } from './generated/retryable-reasons.js';
 
 export type ClientOptions = RetryOptions & {
   /** Address of the API. */
@@ -146,7 +147,7 @@ function waitBefore(retries: number, error: unknown): number | undefined {
   const backoff = 2 ** (retries - 1) * (0.75 + Math.random() / 2);
   if (error instanceof LatchkeyConnectionError) return backoff;
   if (!(error instanceof LatchkeyError)) return undefined;
-  const isTemporary = error.status === 429 || error.status === 503 || error.reason === 'idempotency_in_progress';
+  const isTemporary = error.status === 429 || error.status === 503 || retryableReasons.has(error.reason);
   return isTemporary ? (error.retryAfter ?? backoff) : undefined;
 }
 

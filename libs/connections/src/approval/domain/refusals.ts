@@ -76,7 +76,6 @@ export const approvalPending = defineError(
   'approval_pending',
   'The call is still waiting for approval. Repeat it with the same `approval_id` after the approval.',
   () => 'This call is still waiting for approval. Repeat the call after it is approved.',
-  { retryable: true },
 );
 
 export const approvalDenied = defineError(
